@@ -10,6 +10,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
+import { conditionalIds } from './form/conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -20,7 +21,7 @@ export interface CompiledSurvey {
   readonly isAlwaysOpen: boolean;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
-  /** Whether its form has several pages, or questions with conditions. */
+  /** Whether its form has several pages, or questions or parts of them with conditions. */
   readonly hasSteps: boolean;
   /** The definition as JSON: as objects it would take four times the memory. */
   readonly body: Buffer;
@@ -58,7 +59,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
 
 /** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
 function needsSteps({ sections, questions }: SurveyDefinition): boolean {
-  return sections !== undefined || questions.some(({ showIf }) => showIf !== undefined);
+  return sections !== undefined || questions.some((question) => conditionalIds(question).length > 0);
 }
 
 function isAlwaysOpen({ closed, opensAt, closesAt, maxAnswers }: SurveySettings): boolean {

@@ -1,9 +1,14 @@
 import type { Question } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
-import type { FieldState } from './field/field.ts';
+import { controlId, type FieldState } from './field/field.ts';
 import { kindFormOf } from './kinds/kinds.ts';
 
 /** Draws one question as its kind asks it. */
 export function questionField(question: Question, state: FieldState): Html {
   return kindFormOf(question).field(question, state);
+}
+
+/** The id of the first control of a question, whatever part it belongs to. */
+export function firstControlId(question: Question, state: FieldState): string {
+  return controlId(kindFormOf(question).first?.(question, state) ?? question.id);
 }

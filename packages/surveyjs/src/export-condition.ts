@@ -1,5 +1,6 @@
 import type { Condition, ShowIf } from '@canvass/surveys';
-import type { Tested } from './conditions/facets/facets.ts';
+import type { Bound } from './conditions/bounds.ts';
+import type { Tested } from './conditions/facets/tested.ts';
 
 /** A `showIf` in SurveyJS's expression language. */
 export function visibleIf(showIf: ShowIf, testedOf: (id: string) => Tested | undefined): string {
@@ -13,17 +14,22 @@ function expressionOf(condition: Condition, tested: Tested | undefined): string 
   const name = `{${condition.question}}`;
   if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
   // An answer to a question with several choices is a list, which equals no single value.
-  const many = tested !== undefined && 'isList' in tested && tested.isList;
+  const many = tested?.isList === true;
   if ('anyOf' in condition) return valueTest(name, condition.anyOf, many ? undefined : '=', 'anyof');
   if ('noneOf' in condition) return valueTest(name, condition.noneOf, many ? undefined : '<>', 'noneof');
   if ('textIs' in condition) return valueTest(name, condition.textIs, '=', 'anyof');
   if ('textIsNot' in condition) return valueTest(name, condition.textIsNot, '<>', 'noneof');
   const bounds = [
-    ...('atLeast' in condition ? [`${name} >= ${condition.atLeast}`] : []),
-    ...(condition.atMost === undefined ? [] : [`${name} <= ${condition.atMost}`]),
+    ...('atLeast' in condition ? [`${name} >= ${bound(condition.atLeast)}`] : []),
+    ...(condition.atMost === undefined ? [] : [`${name} <= ${bound(condition.atMost)}`]),
   ];
   // The parentheses tell one condition with two bounds from two conditions.
   return bounds.length === 1 ? (bounds[0] ?? '') : `(${bounds.join(' and ')})`;
+}
+
+/** SurveyJS compares days as texts. */
+function bound(written: Bound): string {
+  return typeof written === 'string' ? quoted(written) : String(written);
 }
 
 function valueTest(

@@ -1,15 +1,16 @@
-import type { Question, Section, SurveyDefinition } from '@canvass/surveys';
-import type { Tested } from './conditions/facets/facets.ts';
+import type { Question, Section, ShowIf, SurveyDefinition } from '@canvass/surveys';
+import type { Tested } from './conditions/facets/tested.ts';
 import { visibleIf } from './export-condition.ts';
 import type { JsonObject } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
+import { testedOf } from './tested-of.ts';
 
 /** The definition as a survey for SurveyJS (made for survey-core 3). `importSurveyJs` reads it back unchanged. */
 export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
   const { title, description, language, questions } = definition;
   const tested = new Map<string, Tested>();
   for (const question of questions) {
-    for (const each of kindSurveyJsOf(question).tested(question)) tested.set(each.id, each);
+    for (const each of testedOf(question)) tested.set(each.id, each);
   }
   const elements = questions.map((question) => elementOf(question, (id) => tested.get(id)));
   return {
@@ -35,14 +36,15 @@ function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly J
   });
 }
 
-function elementOf(question: Question, testedOf: (id: string) => Tested | undefined): JsonObject {
+function elementOf(question: Question, find: (id: string) => Tested | undefined): JsonObject {
   const { id, text, required, showIf } = question;
-  const { type, ...rest } = kindSurveyJsOf(question).write(question);
+  const written = (condition: ShowIf): string => visibleIf(condition, find);
+  const { type, ...rest } = kindSurveyJsOf(question).write(question, written);
   return {
     type,
     name: id,
     title: text,
-    ...(showIf === undefined ? {} : { visibleIf: visibleIf(showIf, testedOf) }),
+    ...(showIf === undefined ? {} : { visibleIf: written(showIf) }),
     ...(required ? { isRequired: true } : {}),
     ...rest,
   };

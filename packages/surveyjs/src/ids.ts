@@ -4,15 +4,21 @@ import { isQuestionId } from '@canvass/surveys';
 const maxIdLength = 64;
 const commentSuffix = '-Comment';
 
-/** Gives questions ids that are valid and not repeated. */
+/** Gives questions, or the rows of one, ids that are valid and not repeated. */
 export class Ids {
   readonly #used = new Set<string>();
   readonly #tried = new Map<string, number>();
+  readonly #ignoresCase: boolean;
+
+  constructor({ ignoresCase = false }: { readonly ignoresCase?: boolean } = {}) {
+    this.#ignoresCase = ignoresCase;
+  }
 
   /** Takes a name as an id if it is one and is free. */
   claim(name: string): boolean {
-    if (!isQuestionId(name) || this.#used.has(name)) return false;
-    this.#used.add(name);
+    const key = this.#ignoresCase ? name.toLowerCase() : name;
+    if (!isQuestionId(name) || this.#used.has(key)) return false;
+    this.#used.add(key);
     return true;
   }
 

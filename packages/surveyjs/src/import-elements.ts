@@ -1,13 +1,15 @@
 import { type Question, maxQuestions } from '@canvass/surveys';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
+import { ElementReading } from './element-reading.ts';
 import { type FileElements, type FoundElement, isPanel } from './file-elements.ts';
 import { fitText } from './fit-text.ts';
 import { Ids } from './ids.ts';
-import { ImportedQuestions } from './imported-questions.ts';
+import { ImportedQuestions, type QuestionOrigin } from './imported-questions.ts';
 import { firstOwn, isTrue } from './json.ts';
 import { otherOf } from './kinds/choice/choice-body.ts';
 import type { Body, TextLimits } from './kinds/kind-surveyjs.ts';
+import { kindSurveyJsOf } from './kinds/kinds.ts';
 import { isAsked, readBody } from './kinds/read-body.ts';
 import { freeText } from './kinds/text/free-text.ts';
 import { reportProperties } from './properties.ts';
@@ -82,10 +84,14 @@ class ElementsImport {
       return;
     }
     const before = this.#pages.length;
-    const body = readBody(element, this.#limits);
+    const reading = new ElementReading(source, this.#limits, (conditions) =>
+      showConditions(conditions, this.#imported, this.#expressions),
+    );
+    const body = readBody(element, reading);
     if (body === undefined) this.#imported.leaveOut(namesOf(source));
-    else this.#addQuestion(element, body);
-    if (body !== undefined || isPanel(source)) reportProperties(source, this.#looks);
+    else this.#addQuestion(element, body, reading);
+    if (body !== undefined) reportProperties(source, this.#looks, kindSurveyJsOf(body).reads);
+    else if (isPanel(source)) reportProperties(source, this.#looks);
     if (isPanel(source)) reportGroup(source);
     if (isPanel(source) && source.notes.length === 0) return;
     const ids = this.#imported.list.slice(before).map(({ id }) => id);
@@ -93,18 +99,19 @@ class ElementsImport {
     else this.#unlisted += 1;
   }
 
-  #addQuestion(element: FoundElement, body: Body): void {
+  #addQuestion(element: FoundElement, body: Body, reading: ElementReading): void {
     const { source, page } = element;
     const id = this.#idOf(element);
     const text = questionText(source, id);
     const shown = showConditions(element.conditions, this.#imported, this.#expressions);
     for (const note of shown.notes) source.notes.push(note);
-    const isRequired = isTrue(source.get('isRequired'));
-    if (isRequired && shown.incomplete) source.note('isRequired', { code: 'now-optional' });
-    const required = isRequired && !shown.incomplete;
+    const isRequired = kindSurveyJsOf(body).isRequired?.(source) ?? isTrue(source.get('isRequired'));
+    const isAskedMoreOften = shown.incomplete || reading.hasLostCondition;
+    if (isRequired && isAskedMoreOften) source.note('isRequired', { code: 'now-optional' });
+    const required = isRequired && !isAskedMoreOften;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
     const question = { id, text, required, ...showIf, ...body } as Question;
-    this.#add(question, namesOf(source), page, source);
+    this.#add(question, namesOf(source), page, { source, partNames: reading.partNames });
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
@@ -135,12 +142,12 @@ class ElementsImport {
     return { id, text: `${about} – ${label}`, required: false, ...freeText(maxLength) };
   }
 
-  #add(question: Question, names: readonly string[], page: number, source?: SourceElement): void {
+  #add(question: Question, names: readonly string[], page: number, origin?: QuestionOrigin): void {
     if (this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
-    this.#imported.add(question, names, source);
+    this.#imported.add(question, names, origin);
     this.#pages.push(page);
   }
 

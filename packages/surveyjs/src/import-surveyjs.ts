@@ -1,11 +1,10 @@
-import { type SurveyDefinition, parseDefinition } from '@canvass/surveys';
+import { isQuestionType, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
 import { SurveyJsError } from './errors.ts';
 import { elementsOf, maxElements } from './file-elements.ts';
 import { importElements } from './import-elements.ts';
 import type { ImportProblem } from './import-problem.ts';
 import { importSections } from './import-sections.ts';
 import { type JsonObject, firstOwn, isObject, numberOf, own } from './json.ts';
-import { isKind } from './kinds/kinds.ts';
 import { reportProperties, surveyProperties } from './properties.ts';
 import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
@@ -99,7 +98,7 @@ function isCanvassDefinition(json: JsonObject): boolean {
   const first: unknown = Array.isArray(questions) ? questions[0] : undefined;
   return (
     isObject(first) &&
-    isKind(own(first, 'type')) &&
+    isQuestionType(own(first, 'type')) &&
     typeof own(first, 'id') === 'string' &&
     own(first, 'name') === undefined
   );

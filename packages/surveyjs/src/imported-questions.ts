@@ -1,14 +1,30 @@
 import type { Question } from '@canvass/surveys';
-import type { Tested } from './conditions/facets/facets.ts';
+import type { Tested } from './conditions/facets/tested.ts';
 import type { FoundAnswer } from './conditions/translate.ts';
-import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { ConditionFault } from './report/note-words.ts';
 import type { SourceElement } from './source-element.ts';
+import { testedOf } from './tested-of.ts';
+
+/** A name with more dots is not looked up as a part of an answer. */
+const maxDots = 10;
+
+/** Where a question comes from in the file. */
+export interface QuestionOrigin {
+  readonly source: SourceElement;
+  /** How conditions name its parts, if not by their ids. */
+  readonly partNames: ReadonlyMap<string, string>;
+}
+
+interface NamedAnswer {
+  readonly whole: Tested;
+  /** By their names in the file, in lower case. */
+  readonly parts: ReadonlyMap<string, Tested>;
+}
 
 /** The questions imported so far, by the names that the file's conditions give them. */
 export class ImportedQuestions {
   readonly list: Question[] = [];
-  readonly #byName = new Map<string, Tested>();
+  readonly #byName = new Map<string, NamedAnswer>();
   readonly #byId = new Map<string, Tested>();
   readonly #leftOut = new Set<string>();
   readonly #inFile: ReadonlySet<string>;
@@ -18,16 +34,21 @@ export class ImportedQuestions {
     this.#inFile = new Set(Array.from(names, (name) => name.toLowerCase()));
   }
 
-  /** @param source the element that the question was read from; undefined for the text of its “Other” or comment */
-  add(question: Question, names: readonly string[], source?: SourceElement): void {
+  /** @param origin undefined for the text of an “Other” or a comment, which is no element of its own */
+  add(question: Question, names: readonly string[], origin?: QuestionOrigin): void {
     this.list.push(question);
-    for (const tested of kindSurveyJsOf(question).tested(question, source)) {
-      this.#byId.set(tested.id, tested);
-      for (const name of names) {
-        // Names differ by their case in few files, and conditions disregard it.
-        for (const key of [name, name.toLowerCase()]) {
-          if (!this.#byName.has(key)) this.#byName.set(key, tested);
-        }
+    const [whole, ...parts] = testedOf(question, origin?.source);
+    if (whole === undefined) return;
+    const byPart = new Map<string, Tested>();
+    for (const tested of parts) {
+      const name = (origin?.partNames.get(tested.part) ?? tested.part).toLowerCase();
+      if (!byPart.has(name)) byPart.set(name, tested);
+    }
+    for (const tested of [whole, ...parts]) this.#byId.set(tested.id, tested);
+    for (const name of names) {
+      // Names differ by their case in few files, and conditions disregard it.
+      for (const key of [name, name.toLowerCase()]) {
+        if (!this.#byName.has(key)) this.#byName.set(key, { whole, parts: byPart });
       }
     }
   }
@@ -43,7 +64,17 @@ export class ImportedQuestions {
   };
 
   #named(name: string): Tested | undefined {
-    return this.#byName.get(name) ?? this.#byName.get(name.toLowerCase());
+    const whole = this.#byName.get(name) ?? this.#byName.get(name.toLowerCase());
+    if (whole !== undefined) return whole.whole;
+    let dot = name.indexOf('.');
+    for (let dots = 0; dot !== -1 && dots < maxDots; dots += 1) {
+      const question = name.slice(0, dot);
+      const named = this.#byName.get(question) ?? this.#byName.get(question.toLowerCase());
+      const part = named?.parts.get(name.slice(dot + 1).toLowerCase());
+      if (part !== undefined) return part;
+      dot = name.indexOf('.', dot + 1);
+    }
+    return undefined;
   }
 
   readonly withId = (id: string): Tested | undefined => this.#byId.get(id);

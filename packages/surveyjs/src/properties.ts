@@ -13,7 +13,8 @@ const read = new Set(
     choices choicesOrder choicesMin choicesMax choicesStep choicesByUrl choicesFromQuestion maxSelectedChoices
     showOtherItem hasOther otherText showNoneItem hasNone noneText showRefuseItem refuseText showDontKnowItem
     dontKnowText showCommentArea hasComment commentText
-    labelTrue labelFalse valueTrue valueFalse label useTitleAsLabel`),
+    labelTrue labelFalse valueTrue valueFalse label useTitleAsLabel
+    columns cellType eachRowRequired isAllRowRequired rowOrder rowsOrder`),
 );
 
 /** Properties that determine only how a survey looks, or how it is edited. */
@@ -25,6 +26,7 @@ const appearance = new Set(
     acceptCarriageReturn scaleColorMode rateColorMode displayRateDescriptionsAsExtremeItems rateDescriptionLocation
     displayMode itemComponent separateSpecialChoices colCount allowClear showClearButton showOptionsCaption
     textWrapEnabled searchEnabled searchMode choicesLazyLoadEnabled choicesLazyLoadPageSize inputFieldComponent
+    showHeader verticalAlign alternateRows rowTitleWidth columnMinWidth cellComponent
     hideSelectedItems closeOnSelect swapOrder placeholder placeHolder optionsCaption otherPlaceholder otherPlaceHolder
     useDisplayValuesInDynamicTexts useDisplayValuesInTitle questionTitleWidth questionTitleLocation gridLayoutColumns
     questionErrorLocation showQuestionNumbers questionStartIndex allowAdaptiveActions showNavigationButtons
@@ -49,7 +51,7 @@ const known = new Set(
     maxValueExpression minErrorText maxErrorText stepErrorText maskType maskSettings dataList choicesVisibleIf
     choicesEnableIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion hideIfChoicesEmpty
     minSelectedChoices valuePropertyName allowCustomChoices createCustomChoiceText showSelectAllItem hasSelectAll
-    otherErrorText storeOthersAsComment questionOrder questionsOrder timeLimit maxTimeToFinish
+    cells columnsVisibleIf eachRowUnique hideIfRowsEmpty rowsVisibleIf otherErrorText storeOthersAsComment questionOrder questionsOrder timeLimit maxTimeToFinish
     triggers calculatedValues completedHtml completedBeforeHtml completedHtmlOnCondition loadingHtml startSurveyText
     navigateToUrl navigateToUrlOnCondition firstPageIsStartPage firstPageIsStarted showPreviewBeforeComplete showTimer
     timeLimitPerPage maxTimeToFinishPage cookieName surveyId surveyPostId surveyShowDataSaving partialSendEnabled

@@ -1,5 +1,5 @@
 import type { ShowIf } from '@canvass/surveys';
-import type { Tested } from './conditions/facets/facets.ts';
+import type { Tested } from './conditions/facets/tested.ts';
 import { fitShowIf } from './conditions/fit-show-if.ts';
 import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { prune } from './conditions/prune.ts';

@@ -27,8 +27,11 @@ export class SourceElement {
 
   /** @param property empty for the element as a whole */
   note(property: string, fact: Fact): void {
-    if (this.notes.length >= maxNotes) return;
-    this.notes.push(noteOf([this.path, property].filter(Boolean).join('.'), fact));
+    this.add(noteOf([this.path, property].filter(Boolean).join('.'), fact));
+  }
+
+  add(note: Note): void {
+    if (this.notes.length < maxNotes) this.notes.push(note);
   }
 
   /** The text of the first of these properties that has one, made to fit. */

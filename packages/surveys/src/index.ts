@@ -78,6 +78,7 @@ export {
   type FacetType,
   type FacetValue,
   type FlatRecord,
+  type Part,
   facetTypes,
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';

@@ -156,12 +156,12 @@ const definition = fc
   .map((given) => JSON.stringify(given));
 const pair = fc
   .tuple(
-    fc.oneof(fc.constantFrom('why', 'why', 'rating', 'key', 'submission.id'), odd),
+    fc.oneof(fc.constantFrom('why', 'why', 'rating', 'key', 'submission:id'), odd),
     fc.oneof({ weight: 4, arbitrary: fc.webFragments() }, { weight: 1, arbitrary: odd }),
   )
   .map((both) => both.join('='));
 /** The id of a form that was opened when the test began: others are not stored. */
-const formId = fc.ulid().map((each) => `submission.id=${timeOfNow}${each.slice(timeOfNow.length)}`);
+const formId = fc.ulid().map((each) => `submission:id=${timeOfNow}${each.slice(timeOfNow.length)}`);
 const form = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: formId }, { weight: 1, arbitrary: pair }),

@@ -96,7 +96,7 @@ export class SiteClient {
   async sendForm(survey: string, formId: string, answers: Answers): Promise<Submitted> {
     try {
       const { extras = [], rating, ...texts } = answers;
-      const fields = new URLSearchParams({ 'submission.id': formId, ...texts });
+      const fields = new URLSearchParams({ 'submission:id': formId, ...texts });
       if (rating !== undefined) fields.set('rating', String(rating));
       for (const extra of extras) fields.append('extras', extra);
       const response = await fetch(this.#page(survey), {

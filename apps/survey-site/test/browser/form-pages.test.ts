@@ -93,7 +93,7 @@ describe('a respondent without JavaScript', () => {
   test('answers page by page, goes back, changes an answer, and sends all of them', async () => {
     await open(withoutScripts, async (page) => {
       expect(await page.title()).toBe('Page 1 of 3 – Your visit – Your visit to the city library');
-      const submissionId = await page.locator('[name="submission.id"]').inputValue();
+      const submissionId = await page.locator('[name="submission:id"]').inputValue();
       await choose(page, 'reason', 'event');
       await press(page, 'next');
 
@@ -191,8 +191,8 @@ test('a keyboard reaches everything on a page, in its order', async () => {
       'staff liked',
       'rooms liked',
       '1 rating',
-      'next submission.step',
-      'back submission.step',
+      'next submission:step',
+      'back submission:step',
     ]);
     await loadedAfter(page, () => page.keyboard.press('Enter'));
     expect(await progress(page)).toBe('Page 1 of 3');
@@ -220,7 +220,7 @@ const sendTo = (survey: string) => async (page: Page) => {
   await page.evaluate(`document.querySelector('form').action = '/s/acme/${survey}'`);
   // As if it had been open a moment ago.
   const id = await shownFormId(at, 'acme', survey);
-  await page.evaluate(`document.querySelector('[name="submission.id"]').value = '${id}'`);
+  await page.evaluate(`document.querySelector('[name="submission:id"]').value = '${id}'`);
   await press(page, 'send');
 };
 

@@ -148,7 +148,7 @@ describe('a respondent without JavaScript', () => {
 
   test('keeps the answers and the submission id if they could not be stored, and sends them again', async () => {
     await open(withoutScripts, async (page) => {
-      const submissionId = await page.locator('[name="submission.id"]').inputValue();
+      const submissionId = await page.locator('[name="submission:id"]').inputValue();
       await page.getByLabel('Master').check();
       await rating(page, 3).check();
       await page.getByLabel('What would you change?').fill('The storage');

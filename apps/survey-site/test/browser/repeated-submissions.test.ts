@@ -75,7 +75,7 @@ async function goBack(page: Page): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 const alertOn = (page: Page) => page.getByRole('alert').getByRole('heading').textContent();
 const referenceOn = (page: Page) => page.locator('.reference').first().textContent();
-const formIdOn = (page: Page) => page.locator('[name="submission.id"]').inputValue();
+const formIdOn = (page: Page) => page.locator('[name="submission:id"]').inputValue();
 
 /** Lets the site know the answers that it has taken, so that it can erase them. */
 function count(): void {

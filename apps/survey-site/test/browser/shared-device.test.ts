@@ -56,7 +56,7 @@ const press = (page: Page, button: string): Promise<void> =>
 const follow = (page: Page, link: string): Promise<void> =>
   loadedAfter(page, () => page.getByRole('link', { name: link }).click());
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
-const formIdOn = (page: Page) => page.locator('[name="submission.id"]').inputValue();
+const formIdOn = (page: Page) => page.locator('[name="submission:id"]').inputValue();
 const answers = () => at.journal.records().map((record) => record['answers']);
 
 async function answer(page: Page, why: string): Promise<void> {

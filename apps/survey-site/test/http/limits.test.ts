@@ -71,7 +71,7 @@ test('a form that is shown again counts as a submission for each 16 KiB that it 
       method: 'POST',
       url: '/s/acme/coffee',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `${why}&submission.id=${formIdAt(at.time.ms)}`,
+      payload: `${why}&submission:id=${formIdAt(at.time.ms)}`,
     });
   // Without the answer that is required, and once more than that.
   expect((await send('why=Short')).statusCode).toBe(422);
@@ -269,7 +269,7 @@ async function siteOfLarge(maxBytes: number, options: Partial<SiteOptions>) {
       url: `/s/acme/${name}`,
       remoteAddress,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `submission.id=${formIdAt(time.ms)}&q0=choice+number+0+of+0`,
+      payload: `submission:id=${formIdAt(time.ms)}&q0=choice+number+0+of+0`,
     });
   return { ...at, time, ask, answer, send };
 }
@@ -402,7 +402,7 @@ describe('a large form', () => {
         method: 'POST',
         url: '/s/acme/large',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: `submission.id=${formIdAt(at.time.ms)}&q0=choice+number+0+of+0&submission.page=q0&submission.step=send`,
+        payload: `submission:id=${formIdAt(at.time.ms)}&q0=choice+number+0+of+0&submission:page=q0&submission:step=send`,
       });
     const sent = [await send(), await send(), await send()];
     expect(sent.map(({ statusCode }) => statusCode)).toEqual([303, 303, 429]);
@@ -412,7 +412,7 @@ describe('a large form', () => {
     const { at, put } = await owned({});
     await put('large', large());
     const pages = [await at.site.inject('/s/acme/large'), await at.site.inject('/s/acme/large')];
-    const ids = pages.map(({ body }) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1]);
+    const ids = pages.map(({ body }) => /name="submission:id" value="([0-9A-Z]{26})"/.exec(body)?.[1]);
     expect(new Set(ids).size).toBe(2);
     for (const { body, headers } of pages) {
       expect(body.match(/<fieldset/g)).toHaveLength(200);

@@ -47,7 +47,7 @@ async function handedOut(): Promise<Record<string, readonly [link: string, words
   });
   return {
     survey: ['/s/acme/coffee', 'name="colour"'],
-    invitation: [pathOf(invitations[0]!.link), 'name="submission.invitation"'],
+    invitation: [pathOf(invitations[0]!.link), 'name="submission:invitation"'],
     withdrawal: [`/s/acme/coffee/withdraw?id=${id}`, `value="${id}"`],
     results: [createPublicResultsLinks(adminApiKey).addressOf(shared), coffee.title],
     'sign-in': [signIn.json<{ link: string }>().link, 'name="code"'],
@@ -71,7 +71,7 @@ describe('a link with what stood behind it in a text', () => {
     const [, code = ''] = /name="code" value="([^"]+)"/.exec(body) ?? [];
     expect(signIn![0].endsWith(code)).toBe(true);
     const form = await at.site.inject(`${invitation![0]}.`);
-    const [, token = ''] = /name="submission.invitation" value="([^"]+)"/.exec(form.body) ?? [];
+    const [, token = ''] = /name="submission:invitation" value="([^"]+)"/.exec(form.body) ?? [];
     expect(invitation![0].endsWith(token)).toBe(true);
   });
 

@@ -37,7 +37,7 @@ const sendForm = async () =>
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `submission.id=${await shownFormId(at, tenant)}&colour=red&why=Because`,
+    payload: `submission:id=${await shownFormId(at, tenant)}&colour=red&why=Because`,
   });
 
 /** Why an answer is refused, by the API and by the form. */

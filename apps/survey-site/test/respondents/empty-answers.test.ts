@@ -29,7 +29,7 @@ async function siteOf(definition: object = survey) {
       method: 'POST',
       url: form,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ 'submission.id': formIdAt(at.time.ms), ...fields }).toString(),
+      payload: new URLSearchParams({ 'submission:id': formIdAt(at.time.ms), ...fields }).toString(),
     });
   const sendJson = (payload: object, headers: Readonly<Record<string, string>> = {}) =>
     at.site.inject({ method: 'POST', url: answers, payload, headers });
@@ -38,7 +38,7 @@ async function siteOf(definition: object = survey) {
 
 const alertIn = (body: string) => /<h2 id="summary-heading">(.*)<\/h2>/.exec(body)?.[1];
 const buttonsIn = (body: string) =>
-  [...body.matchAll(/name="submission.step" value="(\w+)"/g)].map(([, name]) => name);
+  [...body.matchAll(/name="submission:step" value="(\w+)"/g)].map(([, name]) => name);
 
 describe('answers to no question at all', () => {
   test.each([{}, { why: ' \n' }, { drinks: [], why: '' }])('are refused as JSON: %j', async (answers) => {
@@ -103,14 +103,14 @@ describe('answers to no question at all', () => {
 
   test('let a person go on to the next page, and are refused where they are sent', async () => {
     const { at, sendForm } = await siteOf(paged);
-    const first = { 'submission.page': 'rating', 'submission.step': 'next' };
+    const first = { 'submission:page': 'rating', 'submission:step': 'next' };
     const second = await sendForm(first);
     expect([second.statusCode, alertIn(second.body), buttonsIn(second.body)]).toEqual([
       200,
       undefined,
       ['send', 'back'],
     ]);
-    const last = { 'submission.page': 'drinks', 'submission.step': 'send' };
+    const last = { 'submission:page': 'drinks', 'submission:step': 'send' };
     const sent = await sendForm(last);
     expect([sent.statusCode, alertIn(sent.body)]).toEqual([422, 'No question is answered yet']);
     expect(sent.body).toContain('<a href="#q-drinks">');
@@ -126,8 +126,8 @@ describe('answers to no question at all', () => {
     const hidden = { title: 'Hidden', questions: [questions[0], { ...questions[2], showIf }] };
     const { at, sendForm } = await siteOf(hidden);
     const sent = await sendForm({
-      'submission.page': 'rating',
-      'submission.step': 'send',
+      'submission:page': 'rating',
+      'submission:step': 'send',
       why: 'It was good',
     });
     expect([sent.statusCode, alertIn(sent.body)]).toEqual([422, 'No question is answered yet']);

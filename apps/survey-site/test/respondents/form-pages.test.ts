@@ -63,10 +63,10 @@ async function formSite(own?: MemorySiteOptions, definition: object = survey) {
 }
 
 const page = (name: string, step: string, ...answers: Fields): Fields => [
-  ['submission.id', submissionId],
-  ['submission.page', name],
+  ['submission:id', submissionId],
+  ['submission:page', name],
   ...answers,
-  ['submission.step', step],
+  ['submission:step', step],
 ];
 
 const titleOf = (body: string): string | undefined => /<title>(.*)<\/title>/.exec(body)?.[1];
@@ -76,7 +76,7 @@ const hiddenIn = (body: string): string[][] =>
     value!,
   ]);
 const stepsIn = (body: string): string[] =>
-  [...body.matchAll(/name="submission.step" value="(\w+)"/g)].map(([, step]) => step!);
+  [...body.matchAll(/name="submission:step" value="(\w+)"/g)].map(([, step]) => step!);
 
 const tea = ['drinks', 'tea'] as const;
 const coffee = ['drinks', 'coffee'] as const;
@@ -105,15 +105,15 @@ describe('a form of several pages', () => {
     expect(titleOf(second.body)).toBe('Page 2 of 3 – Coffee – Breakfast');
     expect(second.body).not.toContain('It takes a minute.');
     expect(hiddenIn(second.body)).toEqual([
-      ['submission.id', submissionId],
-      ['submission.page', 'strength'],
-      ['submission.shown', 'strength extras'],
+      ['submission:id', submissionId],
+      ['submission:page', 'strength'],
+      ['submission:shown', 'strength extras'],
       ['drinks', 'coffee'],
       ['cups', '2'],
     ]);
     expect(stepsIn(second.body)).toEqual(['next', 'back']);
 
-    const shown = ['submission.shown', 'strength extras'] as const;
+    const shown = ['submission:shown', 'strength extras'] as const;
     const milk = ['extras', 'milk'] as const;
     const sugar = ['extras', 'sugar'] as const;
     const third = await post(page('strength', 'next', shown, coffee, cups, ['strength', '4'], milk, sugar));
@@ -184,14 +184,14 @@ describe('a form of several pages', () => {
       /role="status" tabindex="-1" autofocus>\s*<p>Your answers lead to one more question\.<\/p>\s*<\/div>\s*<div class="question" dir="auto">\s*<label for="q-why">/,
     );
     expect(again.body).not.toContain('role="alert"');
-    expect(hiddenIn(again.body)).toContainEqual(['submission.shown', 'why']);
+    expect(hiddenIn(again.body)).toContainEqual(['submission:shown', 'why']);
 
-    const missing = await post(page('drinks', 'next', ['submission.shown', 'why'], tea, many));
+    const missing = await post(page('drinks', 'next', ['submission:shown', 'why'], tea, many));
     expect(missing.statusCode).toBe(422);
     expect(missing.body).toContain(
       '<a href="#q-why"><bdi>Why so many?</bdi> – This question needs an answer</a>',
     );
-    const next = await post(page('drinks', 'next', ['submission.shown', 'why'], tea, many, ['why', 'Tired']));
+    const next = await post(page('drinks', 'next', ['submission:shown', 'why'], tea, many, ['why', 'Tired']));
     expect(titleOf(next.body)).toBe('Page 2 of 2 – Last words – Breakfast');
   });
 
@@ -207,7 +207,7 @@ describe('a form of several pages', () => {
   test('keeps the answer to a question that is hidden again, and drops it at the end', async () => {
     const { at, post } = await formSite();
     const why = ['why', 'Tired'] as const;
-    const next = await post(page('drinks', 'next', ['submission.shown', 'why'], tea, cups, why));
+    const next = await post(page('drinks', 'next', ['submission:shown', 'why'], tea, cups, why));
     expect(titleOf(next.body)).toBe('Page 2 of 2 – Last words – Breakfast');
     expect(hiddenIn(next.body)).toContainEqual([...why]);
     await post(page('words', 'send', tea, cups, why, ['strength', '99']));
@@ -224,7 +224,7 @@ describe('a form of several pages', () => {
       ),
     };
     const { at, post } = await formSite(undefined, lastHidden);
-    const shown = ['submission.shown', 'strength extras'] as const;
+    const shown = ['submission:shown', 'strength extras'] as const;
     const done = await post(page('strength', 'next', shown, coffee, cups, ['strength', '4']));
     expect([done.statusCode, titleOf(done.body)]).toEqual([200, 'Page 2 of 2 – Coffee – Breakfast']);
     expect(done.body).toContain('There are no more questions');
@@ -263,12 +263,12 @@ describe('a form of several pages', () => {
 
   test('is stored if all of it is sent at once, as by a form that was opened before it had pages', async () => {
     const { at, post } = await formSite();
-    const refused = await post([['submission.id', submissionId], tea]);
+    const refused = await post([['submission:id', submissionId], tea]);
     expect([refused.statusCode, titleOf(refused.body)]).toEqual([
       422,
       'Error: Page 1 of 2 – Drinks – Breakfast',
     ]);
-    await post([['submission.id', submissionId], tea, cups, ['words', 'all']]);
+    await post([['submission:id', submissionId], tea, cups, ['words', 'all']]);
     expect(at.journal.records()).toMatchObject([{ submissionId, answers: { drinks: 'tea', words: 'all' } }]);
   });
 
@@ -280,7 +280,7 @@ describe('a form of several pages', () => {
       expect(body).toContain('The survey has changed since you opened it');
       expect(body).toContain('value="tea" checked');
     }
-    const twice = await post([...page('words', 'send', tea, cups), ['submission.page', 'drinks']]);
+    const twice = await post([...page('words', 'send', tea, cups), ['submission:page', 'drinks']]);
     expect(twice.statusCode).toBe(422);
     expect(at.journal.lines).toEqual([]);
   });
@@ -386,7 +386,7 @@ describe('a form of one page with conditions', () => {
     const more = await post(page('drinks', 'send', coffee, cups));
     expect([more.statusCode, titleOf(more.body)]).toEqual([200, 'Breakfast']);
     expect(more.body).toContain('Your answers lead to 2 more questions.');
-    const shown = ['submission.shown', 'strength extras'] as const;
+    const shown = ['submission:shown', 'strength extras'] as const;
     expect((await post(page('drinks', 'send', shown, coffee, cups))).statusCode).toBe(303);
     expect(at.journal.records()).toMatchObject([{ answers: { drinks: 'coffee', cups: 2, why: null } }]);
   });

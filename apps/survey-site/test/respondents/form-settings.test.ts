@@ -31,7 +31,7 @@ const send = async (payload: string) =>
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `submission.id=${await shownFormId(at, tenant)}&${payload}`,
+    payload: `submission:id=${await shownFormId(at, tenant)}&${payload}`,
   });
 const thanks = async (headers: Record<string, string> = {}) =>
   at.site.inject({ url: await thanksAddress(at, form, answerId), headers });
@@ -95,7 +95,7 @@ describe('the page of a survey that is not open', () => {
       ],
     });
     await change({ closed: true });
-    const late = await send('submission.page=colour&submission.step=next&colour=red');
+    const late = await send('submission:page=colour&submission:step=next&colour=red');
     expect(late.statusCode).toBe(409);
     expect(late.body).toContain('<dd dir="auto">red</dd>');
   });

@@ -17,7 +17,7 @@ async function formSite(own?: MemorySiteOptions, survey: object = coffee) {
   /** Adds the id of a form that was opened now, unless the fields have one. */
   const post = (fields: string | [string, string][], headers: Record<string, string> = {}) => {
     const given = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
-    const id = given.includes('submission.id=') ? '' : `submission.id=${formIdAt(at.time.ms)}`;
+    const id = new URLSearchParams(given).has('submission:id') ? '' : `submission:id=${formIdAt(at.time.ms)}`;
     return at.site.inject({
       method: 'POST',
       url,
@@ -28,7 +28,7 @@ async function formSite(own?: MemorySiteOptions, survey: object = coffee) {
   return { at, tenant, url, post };
 }
 
-const idOf = (body: string) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
+const idOf = (body: string) => /name="submission:id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
 
 describe('the form', () => {
   test('asks every question, with a fresh hidden submission id, and is not kept by shared caches', async () => {
@@ -95,7 +95,7 @@ describe('the form', () => {
   test('stores what is sent, and redirects to a page that can be reloaded', async () => {
     const { at, post, url } = await formSite();
     const sent = await post([
-      ['submission.id', submissionId],
+      ['submission:id', submissionId],
       ['colour', 'red'],
       ['extras', 'milk'],
       ['extras', 'sugar'],
@@ -120,7 +120,7 @@ describe('the form', () => {
     const { at, post } = await formSite();
     const typed = `<b>"it's"</b>\n${'x'.repeat(100)}`;
     const { statusCode, body } = await post([
-      ['submission.id', submissionId],
+      ['submission:id', submissionId],
       ['extras', 'sugar'],
       ['rating', '4'],
       ['cups', '101'],
@@ -165,7 +165,7 @@ describe('the form', () => {
       const { at, post } = await formSite();
       at.journal.failure = new JournalError(code, 'secret');
       const refused = await post([
-        ['submission.id', submissionId],
+        ['submission:id', submissionId],
         ['colour', 'blue'],
       ]);
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, expect.any(String)]);

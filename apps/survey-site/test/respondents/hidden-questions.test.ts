@@ -80,8 +80,8 @@ describe.each([
 
   test('are not in the page that refuses a form which the site never made', async () => {
     await change(settings);
-    const fields = { 'submission.id': formIdAt(at.time.ms), colour: 'red', extras: 'milk', why: 'x' };
-    for (const payload of [fields, { ...fields, 'submission.step': 'next', 'submission.page': 'colour' }]) {
+    const fields = { 'submission:id': formIdAt(at.time.ms), colour: 'red', extras: 'milk', why: 'x' };
+    for (const payload of [fields, { ...fields, 'submission:step': 'next', 'submission:page': 'colour' }]) {
       const refused = await at.site.inject({
         method: 'POST',
         url: form,
@@ -119,7 +119,7 @@ test('a form of another survey does not open the questions of this one', async (
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ 'submission.id': foreign, colour: 'red' }).toString(),
+    payload: new URLSearchParams({ 'submission:id': foreign, colour: 'red' }).toString(),
   });
   expect([refused.statusCode, shownIn(refused.body)]).toEqual([409, []]);
 });

@@ -59,7 +59,7 @@ const sendForm = (fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ colour: 'red', why: 'Because', ...fields }).toString(),
   });
-const withToken = (token: string) => sendForm({ 'submission.invitation': token });
+const withToken = (token: string) => sendForm({ 'submission:invitation': token });
 
 const use = (...numbers: number[]): Promise<void> => useInvitations({ ...at, tenant }, ...numbers);
 
@@ -70,8 +70,8 @@ async function refusals(token?: string): Promise<unknown[]> {
   const [opened, sent] = [
     await open(token),
     await sendForm({
-      'submission.id': await shownFormId(at, tenant),
-      ...(token !== undefined && { 'submission.invitation': token }),
+      'submission:id': await shownFormId(at, tenant),
+      ...(token !== undefined && { 'submission:invitation': token }),
     }),
   ];
   expect(opened.body).not.toContain('<form');
@@ -89,9 +89,9 @@ describe('an invitation', () => {
     const { tokens } = await invite(3);
     const opened = await open(tokens[2]);
     expect(opened.statusCode).toBe(200);
-    expect(opened.body).toContain(`<input type="hidden" name="submission.invitation" value="${tokens[2]}">`);
+    expect(opened.body).toContain(`<input type="hidden" name="submission:invitation" value="${tokens[2]}">`);
     const id = /name="submission\.id" value="([^"]+)"/.exec(opened.body)?.[1] ?? '';
-    const sent = await sendForm({ 'submission.id': id, 'submission.invitation': tokens[2]! });
+    const sent = await sendForm({ 'submission:id': id, 'submission:invitation': tokens[2]! });
     expect(sent.statusCode).toBe(303);
     expect((await answer(tokens[1]!.toLowerCase())).statusCode).toBe(201);
     expect((await answer()).statusCode).toBe(201);
@@ -100,10 +100,10 @@ describe('an invitation', () => {
 
   test('stays in the form when its answers must be corrected', async () => {
     const [token = ''] = (await invite(1)).tokens;
-    const again = await sendForm({ 'submission.invitation': token, colour: 'green' });
+    const again = await sendForm({ 'submission:invitation': token, colour: 'green' });
     expect(again.statusCode).toBe(422);
-    expect(again.body).toContain(`name="submission.invitation" value="${token}"`);
-    expect((await open()).body).not.toContain('submission.invitation');
+    expect(again.body).toContain(`name="submission:invitation" value="${token}"`);
+    expect((await open()).body).not.toContain('submission:invitation');
   });
 
   test('is refused if it is not one of this survey', async () => {
@@ -176,13 +176,13 @@ describe('an invitation', () => {
     await begin({});
     const { tokens } = await invite(2);
     const [token = '', other = ''] = tokens;
-    const sent = await sendForm({ 'submission.invitation': token });
+    const sent = await sendForm({ 'submission:invitation': token });
     expect(sent.statusCode).toBe(303);
     await use(0);
     at.time.ms += 2_000;
     expect((await open(token)).statusCode).toBe(410);
     // The same answers with Back and Send, by another form, or by the API with a key of its own.
-    const again = await sendForm({ 'submission.id': formIdAt(at.time.ms), 'submission.invitation': token });
+    const again = await sendForm({ 'submission:id': formIdAt(at.time.ms), 'submission:invitation': token });
     expect([again.statusCode, again.headers.location]).toEqual([303, sent.headers.location]);
     const byApi = await at.site.inject({
       method: 'POST',
@@ -193,8 +193,8 @@ describe('an invitation', () => {
     const { id, withdrawalCode: code } = byApi.json<{ id: string; withdrawalCode: string }>();
     expect([byApi.statusCode, sentForm(sent)]).toEqual([201, expect.objectContaining({ id, code })]);
     const different = await sendForm({
-      'submission.id': await shownFormId(at, tenant),
-      'submission.invitation': token,
+      'submission:id': await shownFormId(at, tenant),
+      'submission:invitation': token,
       why: 'Another day',
     });
     expect([different.statusCode, different.body]).toEqual([410, expect.stringContaining('Another day')]);
@@ -276,7 +276,7 @@ test('answers without an invitation cost no call of the storage', async () => {
   await invite(1);
   const asked = jest.spyOn(at.deps.summaries, 'read');
   expect((await answer()).statusCode).toBe(201);
-  expect((await sendForm({ 'submission.id': formIdAt(at.time.ms) })).statusCode).toBe(303);
+  expect((await sendForm({ 'submission:id': formIdAt(at.time.ms) })).statusCode).toBe(303);
   expect(asked).not.toHaveBeenCalled();
 });
 

@@ -30,7 +30,7 @@ async function siteOf() {
       method: 'POST',
       url: form,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams([['submission.id', id], ...fields]).toString(),
+      payload: new URLSearchParams([['submission:id', id], ...fields]).toString(),
     });
   const stored = () => at.journal.records().map(({ answers }) => answers);
   return { at, sendJson, sendBatch, sendForm, stored };

@@ -42,7 +42,7 @@ async function siteOf(own?: MemorySiteOptions, survey: object = coffee) {
 }
 
 const idOf = ({ body }: { readonly body: string }): string => (JSON.parse(body) as { id: string }).id;
-const formIdIn = (body: string) => /name="submission.id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
+const formIdIn = (body: string) => /name="submission:id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
 const alertIn = (body: string) => /<h2 id="summary-heading">(.*)<\/h2>/.exec(body)?.[1];
 
 describe('a submission with an Idempotency-Key', () => {
@@ -192,7 +192,7 @@ describe('a form', () => {
     const opened = await at.site.inject(form);
     const id = formIdIn(opened.body)!;
     at.time.ms += minuteMs;
-    const both = [await sendForm({ 'submission.id': id }), await sendForm({ 'submission.id': id })];
+    const both = [await sendForm({ 'submission:id': id }), await sendForm({ 'submission:id': id })];
     expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(both[1]?.headers.location).toBe(both[0]?.headers.location);
     const [stored, ...others] = idsInJournal();
@@ -203,14 +203,14 @@ describe('a form', () => {
   test('that was stored leads to its page again when the survey is closed; any other is late', async () => {
     const { at, close, sendForm } = await siteOf();
     const id = formIdAt(at.time.ms);
-    const first = await sendForm({ 'submission.id': id });
+    const first = await sendForm({ 'submission:id': id });
     await close();
-    const again = await sendForm({ 'submission.id': id });
+    const again = await sendForm({ 'submission:id': id });
     expect([again.statusCode, again.headers.location]).toEqual([303, first.headers.location]);
     for (const fields of [
-      { 'submission.id': id, why: 'Second thoughts' },
-      { 'submission.id': id, rating: 'wrong' },
-      { 'submission.id': formIdAt(at.time.ms) },
+      { 'submission:id': id, why: 'Second thoughts' },
+      { 'submission:id': id, rating: 'wrong' },
+      { 'submission:id': formIdAt(at.time.ms) },
       {},
     ]) {
       const late = await sendForm(fields);
@@ -225,15 +225,15 @@ describe('a form', () => {
   test('that is sent again with other answers comes back as a new one, and says so', async () => {
     const { at, sendForm } = await siteOf();
     const id = formIdAt(at.time.ms);
-    await sendForm({ 'submission.id': id });
-    const again = await sendForm({ 'submission.id': id, why: 'On second thoughts' });
+    await sendForm({ 'submission:id': id });
+    const again = await sendForm({ 'submission:id': id, why: 'On second thoughts' });
     expect(again.statusCode).toBe(422);
     expect(alertIn(again.body)).toBe('This form was already sent');
     expect(again.body).toContain('On second thoughts');
     const fresh = formIdIn(again.body);
     expect(fresh).not.toBe(id);
     expect(at.journal.lines).toHaveLength(1);
-    const sent = await sendForm({ 'submission.id': fresh!, why: 'On second thoughts' });
+    const sent = await sendForm({ 'submission:id': fresh!, why: 'On second thoughts' });
     expect(sent.statusCode).toBe(303);
     expect(at.journal.lines).toHaveLength(2);
   });
@@ -247,14 +247,14 @@ describe('a form', () => {
   ])('%s comes back with its answers and a fresh id', async (_what, idOfForm) => {
     const { at, sendForm } = await siteOf({ options: { idempotencyWindowMs: windowMs } });
     const id = idOfForm();
-    const refused = await sendForm({ 'submission.id': id, why: 'Strong <3' });
+    const refused = await sendForm({ 'submission:id': id, why: 'Strong <3' });
     expect(refused.statusCode).toBe(422);
     expect(alertIn(refused.body)).toBe('Your answers were not stored: this form is too old');
     expect(refused.body).toContain('>\nStrong &lt;3</textarea>');
     expect(at.journal.lines).toEqual([]);
     const fresh = formIdIn(refused.body);
     expect([fresh === id, timeOf(fresh!)]).toEqual([false, at.time.ms]);
-    expect((await sendForm({ 'submission.id': fresh!, why: 'Strong <3' })).statusCode).toBe(303);
+    expect((await sendForm({ 'submission:id': fresh!, why: 'Strong <3' })).statusCode).toBe(303);
   });
 
   test.each([
@@ -262,16 +262,16 @@ describe('a form', () => {
     ['of a site whose clock is 15 minutes ahead', 15 * minuteMs],
   ])('%s is stored', async (_what, ageMs) => {
     const { at, sendForm } = await siteOf({ options: { idempotencyWindowMs: windowMs } });
-    const sent = await sendForm({ 'submission.id': formIdAt(at.time.ms + ageMs) });
+    const sent = await sendForm({ 'submission:id': formIdAt(at.time.ms + ageMs) });
     expect(sent.statusCode).toBe(303);
   });
 
   test('that is old says so only when it is sent: its errors come first', async () => {
     const { at, sendForm } = await siteOf();
     const id = formIdAt(at.time.ms - 25 * hourMs);
-    const wrong = await sendForm({ 'submission.id': id, rating: '9' });
+    const wrong = await sendForm({ 'submission:id': id, rating: '9' });
     expect([wrong.statusCode, alertIn(wrong.body)]).toEqual([422, 'There is a problem with one answer']);
-    const corrected = await sendForm({ 'submission.id': formIdIn(wrong.body)!, rating: '3' });
+    const corrected = await sendForm({ 'submission:id': formIdIn(wrong.body)!, rating: '3' });
     expect(alertIn(corrected.body)).toBe('Your answers were not stored: this form is too old');
   });
 
@@ -279,11 +279,11 @@ describe('a form', () => {
     const { at, sendForm, idsInJournal } = await siteOf();
     const id = formIdAt(at.time.ms);
     at.journal.failure = new JournalError('unavailable', 'no response');
-    const refused = await sendForm({ 'submission.id': id });
+    const refused = await sendForm({ 'submission:id': id });
     expect([refused.statusCode, formIdIn(refused.body)]).toEqual([503, id]);
     expect(refused.body).toContain('Your answers count only once');
     at.journal.failure = undefined;
-    expect((await sendForm({ 'submission.id': id })).statusCode).toBe(303);
+    expect((await sendForm({ 'submission:id': id })).statusCode).toBe(303);
     expect(idsInJournal()).toHaveLength(1);
   });
 
@@ -294,15 +294,15 @@ describe('a form', () => {
     at.time.ms -= hourMs;
     const { body } = await at.site.inject(form);
     expect(timeOf(formIdIn(body)!)).toBe(at.time.ms);
-    expect((await sendForm({ 'submission.id': formIdIn(body)! })).statusCode).toBe(303);
+    expect((await sendForm({ 'submission:id': formIdIn(body)! })).statusCode).toBe(303);
   });
 
   test.each(languages)('explains in %s why it comes back', async (language) => {
     const { at, sendForm } = await siteOf(undefined, { ...coffee, language });
-    const old = await sendForm({ 'submission.id': formIdAt(at.time.ms - 25 * hourMs) });
+    const old = await sendForm({ 'submission:id': formIdAt(at.time.ms - 25 * hourMs) });
     const id = formIdAt(at.time.ms);
-    await sendForm({ 'submission.id': id });
-    const sent = await sendForm({ 'submission.id': id, why: 'x' });
+    await sendForm({ 'submission:id': id });
+    const sent = await sendForm({ 'submission:id': id, why: 'x' });
     for (const { statusCode, body } of [old, sent]) {
       expect([statusCode, alertIn(body)]).toEqual([422, expect.stringMatching(/./)]);
     }

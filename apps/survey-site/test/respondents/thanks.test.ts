@@ -41,7 +41,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     payload: new URLSearchParams(fields).toString(),
   });
 /** The fields of a form that was opened now. */
-const filled = async (colour = 'red') => ({ 'submission.id': await shownFormId(at, tenant), colour });
+const filled = async (colour = 'red') => ({ 'submission:id': await shownFormId(at, tenant), colour });
 const send = async (headers: Record<string, string> = {}) => post(await filled(), headers);
 const headingIn = (body: string) => /<h1>(.*)<\/h1>/.exec(body)?.[1];
 /** Of its header, or in the page. */
@@ -199,7 +199,7 @@ describe('a form whose answers the browser knows to be stored', () => {
     const fields = await filled();
     const { cookie } = sentForm(await post(fields));
     const elsewhere = await filled();
-    const id = elsewhere['submission.id'];
+    const id = elsewhere['submission:id'];
     for (const [each, cookies] of [
       [{ ...fields, colour: 'blue' }, cookie],
       [elsewhere, `canvass-sent=01ARZ3NDEKTSV4RRFFQ69G5FAV.${id}`],
@@ -207,9 +207,9 @@ describe('a form whose answers the browser knows to be stored', () => {
       const again = await post(each, { cookie: cookies });
       expect(again.statusCode).toBe(422);
       expect(again.body).toContain('>This form was already sent</h2>');
-      const fresh = /name="submission.id" value="(\w+)"/.exec(again.body)?.[1];
-      expect(fresh).not.toBe(each['submission.id']);
-      expect((await post({ ...each, 'submission.id': fresh! }, { cookie: cookies })).statusCode).toBe(303);
+      const fresh = /name="submission:id" value="(\w+)"/.exec(again.body)?.[1];
+      expect(fresh).not.toBe(each['submission:id']);
+      expect((await post({ ...each, 'submission:id': fresh! }, { cookie: cookies })).statusCode).toBe(303);
     }
     expect(at.journal.lines).toHaveLength(3);
   });
@@ -260,17 +260,17 @@ describe('a shared device', () => {
       { title: 'Two', startsAt: 'why' },
     ];
     await put(address, { ...coffee, sections });
-    const first = { ...(await filled()), 'submission.page': 'colour', 'submission.step': 'next' };
+    const first = { ...(await filled()), 'submission:page': 'colour', 'submission:step': 'next' };
     const second = await post(first);
     expect([second.statusCode, second.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(second.body).toContain('autocomplete="off"');
-    const last = { ...first, 'submission.page': 'why', 'submission.step': 'send', why: 'My secret' };
+    const last = { ...first, 'submission:page': 'why', 'submission:step': 'send', why: 'My secret' };
     const { cookie } = sentForm(await post(last));
     const later = sentForm(
-      await post({ ...last, 'submission.id': await shownFormId(at, tenant) }, { cookie }),
+      await post({ ...last, 'submission:id': await shownFormId(at, tenant) }, { cookie }),
     );
     expect(at.journal.lines).toHaveLength(2);
-    for (const page of [first, last, { ...last, 'submission.step': 'back' }]) {
+    for (const page of [first, last, { ...last, 'submission:step': 'back' }]) {
       for (const known of [cookie, later.cookie]) {
         const { statusCode, body } = await post(page, { cookie: known });
         expect([statusCode, headingIn(body)]).toEqual([422, 'This form was already sent']);

@@ -65,7 +65,7 @@ const valuesIn = (body: string) =>
 
 describe('the thank-you page', () => {
   test('shows the reference, its code and where to withdraw the answers', async () => {
-    const sent = await post(form, { 'submission.id': formIdAt(at.time.ms), colour: 'red' });
+    const sent = await post(form, { 'submission:id': formIdAt(at.time.ms), colour: 'red' });
     const { address, id, code, cookie } = sentForm(sent);
     const { body } = await at.site.inject({ url: address, headers: { cookie } });
     expect(body).toContain(`Your reference is <span class="reference" dir="ltr">${id}</span>`);

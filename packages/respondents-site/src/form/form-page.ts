@@ -1,5 +1,6 @@
 import {
   isolated,
+  partSeparator,
   type FieldError,
   type FormFields,
   type Question,
@@ -53,20 +54,27 @@ export function formPage(parts: FormPageParts): string {
   const { title, description } = definition;
   const texts = textsOf(definition);
   const questions = shown?.questions ?? definition.questions;
-  const byQuestion = new Map(
+  const byId = new Map(
     errors
       .filter(({ path }) => path.startsWith(ofAnswers))
       .map((error) => [error.path.slice(ofAnswers.length), errorText(texts, error)]),
   );
+  const asked = shown?.asked;
+  const state: FieldState = {
+    fields,
+    errors: byId,
+    texts,
+    ...(asked !== undefined && { isAsked: (id) => asked.has(id) }),
+  };
   const others = errors
     .filter(({ path }) => path.startsWith(unknownFieldPrefix))
     .map(({ path }) =>
       texts.errors.unknownField({ name: isolated(path.slice(unknownFieldPrefix.length), texts.dir) }),
     );
   const summary =
-    byQuestion.size + others.length > 0
-      ? errorSummary(texts, questions, byQuestion, others)
-      : errors.length > 0 && nothingAnsweredBox(texts, questions);
+    byId.size + others.length > 0
+      ? errorSummary(questions, state, others)
+      : errors.length > 0 && nothingAnsweredBox(questions, state);
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
@@ -78,7 +86,7 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
 <form class="fields" method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
-${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition.questions, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, { fields, errors: byQuestion, texts }, failed, shown)}
+${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
@@ -96,8 +104,9 @@ ${invitation !== undefined && markup`<input type="hidden" name="${invitationFiel
 
 const ofAnswers = 'answers.';
 
-function errorText(texts: FormTexts, { fault, message }: FieldError): string {
-  return fault === undefined ? message : faultText(texts, fault);
+function errorText(texts: FormTexts, { path, fault, message }: FieldError): string {
+  const isOfPart = path.includes(partSeparator, ofAnswers.length);
+  return fault === undefined ? message : faultText(texts, fault, isOfPart);
 }
 
 function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | undefined): string {

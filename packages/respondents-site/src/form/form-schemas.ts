@@ -23,8 +23,8 @@ export const sendForm = operation('respondent', 'sendForm', {
   summary: 'Send the form',
   params: surveyParams,
   ...formBody(
-    'Answers by question id, and the fields of the form: `submission.id`, `submission.invitation` if the form was opened with one and, of a form with several pages or with ' +
-      'conditions, `submission.page`, `submission.shown` and `submission.step`; any other field is refused',
+    'Answers by question id, or `question.part` for a part such as a row, and the fields of the form: `submission:id`, `submission:invitation` if the form was opened with one and, of a form with several pages or with ' +
+      'conditions, `submission:page`, `submission:shown` and `submission:step`; any other field is refused',
   ),
   response: {
     200: page(

@@ -4,6 +4,7 @@ import {
   dropUnasked,
   errorsOnPage,
   formPages,
+  partSeparator,
   type AnswerValidator,
   type FlatRecord,
   type FieldError,
@@ -13,6 +14,7 @@ import {
   type Question,
   type SurveyDefinition,
 } from '@canvass/surveys';
+import { conditionalIds } from './conditional-ids.ts';
 import {
   ownField,
   pageField,
@@ -31,7 +33,9 @@ export interface ShownPage extends FormPage {
   readonly number: number;
   /** How many pages ask something. */
   readonly pageCount: number;
-  /** The questions that the page did not show when it was sent. */
+  /** The ids of all that the form asks with these answers: of questions, and of their parts. */
+  readonly asked: ReadonlySet<string>;
+  /** The questions that the page did not show when it was sent, or not with all of their parts. */
   readonly revealed: readonly Question[];
 }
 
@@ -47,7 +51,7 @@ export type FormStep<P = ShownPage> =
 
 /** Returns the page that a form begins with. */
 export function firstPage(definition: SurveyDefinition): ShownPage {
-  return shownPages(definition, {})[0]!.shown;
+  return shownPages(definition, {}).pages[0]!.shown;
 }
 
 export interface SentPage {
@@ -64,12 +68,11 @@ export interface SentPage {
  */
 export function takeStep({ definition, questions, validate, fields }: SentPage): FormStep {
   const { given, repeated, unknown } = readFields(questions, fields);
-  const pages = shownPages(definition, given);
+  const { pages, asked } = shownPages(definition, given);
   const [first] = pages;
-  const asked = new Set(pages.flatMap(({ shown }) => shown.questions.map(({ id }) => id)));
   const check = () =>
     withFieldErrors(validate(dropUnasked(definition, given, asked)), repeated.filter(isAsked), unknown);
-  const isAsked = ({ path }: FieldError): boolean => asked.has(path.slice('answers.'.length));
+  const isAsked = (error: FieldError): boolean => asked.has(idOf(error));
 
   /** Sends the form from `page`. */
   const send = (page: ShownPage): FormStep => {
@@ -99,10 +102,11 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
 
   if (current !== undefined) {
     const known = new Set((ownField(fields, shownField) ?? '').split(' '));
-    const revealed = current.questions.filter(({ id, showIf }) => showIf !== undefined && !known.has(id));
+    const isNew = (id: string): boolean => asked.has(id) && !known.has(id);
+    const fresh = new Set(current.questions.flatMap(conditionalIds).filter(isNew));
+    const revealed = current.questions.filter((question) => conditionalIds(question).some(isNew));
     const read = check();
-    const seen = { ...current, questions: current.questions.filter((each) => !revealed.includes(each)) };
-    const errors = read.ok ? [] : errorsOnPage(seen, read.errors);
+    const errors = read.ok ? [] : errorsOnPage(current, read.errors).filter((error) => !isOn(fresh, error));
     const page = { ...current, revealed };
     if (errors.length > 0) return { outcome: 'refuse', page, errors };
     if (revealed.length > 0) return { outcome: 'show', page, isDone: false };
@@ -129,18 +133,33 @@ export function sendWhole({
     : { outcome: 'refuse', page: undefined, errors: read.errors };
 }
 
-/** Returns the pages that ask something. `index` is the place of each among all pages, from 0. */
+function idOf({ path }: FieldError): string {
+  return path.slice('answers.'.length);
+}
+
+/** Returns whether an error is on one of these questions or parts. */
+function isOn(ids: ReadonlySet<string>, error: FieldError): boolean {
+  const id = idOf(error);
+  return ids.has(id) || ids.has(id.split(partSeparator, 1)[0]!);
+}
+
+/** Returns the pages that ask something, and the ids of what is asked. `index` is the place of each page among all pages, from 0. */
 function shownPages(
   definition: SurveyDefinition,
   given: Readonly<Record<string, unknown>>,
-): { readonly index: number; readonly shown: ShownPage }[] {
+): {
+  readonly pages: readonly { readonly index: number; readonly shown: ShownPage }[];
+  readonly asked: ReadonlySet<string>;
+} {
   const all = formPages(definition);
   const names = all.map(({ questions }) => questions[0]!.id);
   const byQuestion = new Map(all.flatMap(({ questions }, index) => questions.map(({ id }) => [id, index])));
-  const asked = askedPages(all, compileVisibility(definition)(given));
-  return asked.map((page, position) => {
+  const asked = compileVisibility(definition)(given);
+  const shown = askedPages(all, asked);
+  const pages = shown.map((page, position) => {
     const index = byQuestion.get(page.questions[0]!.id)!;
-    const name = names[index]!;
-    return { index, shown: { ...page, name, number: position + 1, pageCount: asked.length, revealed: [] } };
+    const place = { name: names[index]!, number: position + 1, pageCount: shown.length };
+    return { index, shown: { ...page, ...place, asked, revealed: [] } };
   });
+  return { pages, asked };
 }

@@ -1,5 +1,6 @@
 import {
   describeFault,
+  fieldNames,
   formAnswers,
   type AnswerFault,
   type AnswerValidator,
@@ -10,16 +11,16 @@ import {
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
 
-/** The form's own hidden field: no question's id has a dot. */
-export const submissionIdField = 'submission.id';
+/** The form's own hidden field: no id of a question or of a part of one has a colon. */
+export const submissionIdField = 'submission:id';
 /** The token of the invitation with which the form was opened; absent without one. */
-export const invitationField = 'submission.invitation';
+export const invitationField = 'submission:invitation';
 /** A form of several pages names the page that was sent by the id of its first question. */
-export const pageField = 'submission.page';
-/** The ids of the questions with a condition that the page has shown, with spaces between them. */
-export const shownField = 'submission.shown';
+export const pageField = 'submission:page';
+/** The ids of the questions, and of their parts, with a condition that the page has shown, with spaces between them. */
+export const shownField = 'submission:shown';
 /** The button that sent the page: `next`, `back` or `send`. */
-export const stepField = 'submission.step';
+export const stepField = 'submission:step';
 
 const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
 
@@ -34,7 +35,7 @@ const severalValues: AnswerFault = { code: 'several-values' };
 export interface ReadFields {
   /** The answers as they were sent. They are not validated yet. */
   readonly given: Readonly<Record<string, unknown>>;
-  /** The errors of questions that take one answer and got a second one. */
+  /** The errors of fields that take one value and got a second one. */
   readonly repeated: readonly FieldError[];
   /** The errors of fields that no question has, perhaps from an older version of the form. Their paths begin with `unknownFieldPrefix`. */
   readonly unknown: readonly FieldError[];
@@ -43,9 +44,10 @@ export interface ReadFields {
 export function readFields(questions: readonly FormQuestion[], fields: FormFields): ReadFields {
   const repeated = questions
     .filter(({ multiple }) => !multiple)
-    .filter(({ id }) => Object.hasOwn(fields, id) && Array.isArray(fields[id]))
-    .map(({ id }): FieldError => ({
-      path: `answers.${id}`,
+    .flatMap(fieldNames)
+    .filter((name) => Object.hasOwn(fields, name) && Array.isArray(fields[name]))
+    .map((name): FieldError => ({
+      path: `answers.${name}`,
       message: describeFault(severalValues),
       fault: severalValues,
     }));
@@ -74,7 +76,7 @@ export function withFieldErrors(
 }
 
 function unknownFields(questions: readonly FormQuestion[], fields: FormFields): FieldError[] {
-  const known = new Set([...ownFields, ...questions.map(({ id }) => id)]);
+  const known = new Set([...ownFields, ...questions.flatMap(fieldNames)]);
   const unknown: FieldError[] = [];
   for (const name in fields) {
     if (known.has(name)) continue;

@@ -1,7 +1,9 @@
 import {
   type FormFields,
+  type Language,
   type Question,
   type SurveyDefinition,
+  facetId,
   hasVisibleCharacter,
   isolated,
 } from '@canvass/surveys';
@@ -16,6 +18,8 @@ import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
 import { alertBox } from '../views/form-alerts.ts';
 import { whyNotInvited } from '../views/invitation-page.ts';
+import { partsOf } from '../views/parts-of.ts';
+import { inWords } from './facets/in-words.ts';
 
 interface SentForm {
   readonly definition: SurveyDefinition;
@@ -45,7 +49,7 @@ export function notInvitedPage({
 
 function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Html, notice: Message): string {
   const entered = definition.questions
-    .map((question) => ({ question, values: valuesOf(question, fields) }))
+    .map((question) => ({ question, values: valuesOf(question, fields, texts.language) }))
     .filter(({ values }) => values.length > 0);
   return formDocument({
     lang: texts.language,
@@ -62,16 +66,21 @@ ${entered.map(({ question, values }) => answer(question, values))}</dl>`
   });
 }
 
-function valuesOf({ id }: Question, fields: FormFields): string[] {
-  const given = Object.hasOwn(fields, id) ? fields[id] : undefined;
-  return [given ?? []].flat().filter(hasVisibleCharacter);
+/** Returns what was entered, in words. A part has its label in front. */
+function valuesOf(question: Question, fields: FormFields, language: Language): string[] {
+  return partsOf(question).flatMap(({ part, label, facet }) => {
+    const name = facetId(question.id, part);
+    const given = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return [given ?? []]
+      .flat()
+      .filter(hasVisibleCharacter)
+      .map((value) => inWords(facet, value, language))
+      .map((text) => (label === undefined ? text : `${label}: ${text}`));
+  });
 }
 
 function answer(question: Question, values: readonly string[]): Html {
-  const labels = new Map(
-    question.type === 'choice' ? question.choices.map(({ value, label }) => [value, label]) : [],
-  );
   return markup`<div><dt${ownDirection(question.text)}>${question.text}</dt>
-${values.map((value) => labels.get(value) ?? value).map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>
+${values.map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>
 `;
 }

@@ -1,31 +1,45 @@
-import type { Question } from '@canvass/surveys';
-import { controlId, type FormTexts, type Message } from '@canvass/survey-form';
+import { facetId, type Question } from '@canvass/surveys';
+import { controlId, type FieldState, firstControlId, type Message } from '@canvass/survey-form';
 import { bdi, type Html, markup } from '@canvass/web/page';
+import { partsOf } from './parts-of.ts';
 
 /** Renders the list of errors above a form. `others` are errors that belong to no question on the page. */
 export function errorSummary(
-  { errors: words }: FormTexts,
   questions: readonly Question[],
-  errors: ReadonlyMap<string, string>,
+  state: FieldState,
   others: readonly string[],
 ): Html {
-  const asked = questions.filter((question) => errors.has(question.id));
-  const items = asked.map(({ id, text }) => {
-    const link = markup`<a href="#${controlId(id)}">${bdi(firstLine(text))} – ${errors.get(id)}</a>`;
-    return markup`<li>${link}</li>\n`;
-  });
-  const heading = words.problems(asked.length + others.length);
+  const items = questions.flatMap((question) => errorsOf(question, state));
+  const heading = state.texts.errors.problems(items.length + others.length);
   const unlinked = others.map((message) => markup`<li>${message}</li>\n`);
   return alert(heading, markup`<ul>\n${[...items, ...unlinked]}</ul>`);
 }
 
+/** Links each error of a question, and of its parts, to the control. */
+function errorsOf(question: Question, state: FieldState): Html[] {
+  const { id, text } = question;
+  const ofQuestion = state.errors.get(id);
+  const items =
+    ofQuestion === undefined ? [] : [errorLink(firstControlId(question, state), [text], ofQuestion)];
+  for (const { part, label = '' } of partsOf(question)) {
+    const error = part === '' ? undefined : state.errors.get(facetId(id, part));
+    if (error !== undefined) items.push(errorLink(controlId(facetId(id, part)), [text, label], error));
+  }
+  return items;
+}
+
+function errorLink(control: string, labels: readonly string[], error: string): Html {
+  const before = labels.map((label) => markup`${bdi(firstLine(label))} – `);
+  return markup`<li><a href="#${control}">${before}${error}</a></li>\n`;
+}
+
 /** Renders the error of a form without any answer. No question is to blame, so its link leads to the first one on the page. */
-export function nothingAnsweredBox({ errors }: FormTexts, questions: readonly Question[]): Html {
-  const { heading, text } = errors.nothingAnswered;
+export function nothingAnsweredBox(questions: readonly Question[], state: FieldState): Html {
+  const { heading, text } = state.texts.errors.nothingAnswered;
   const [first] = questions;
   return alert(
     heading,
-    markup`<p>${first === undefined ? text : markup`<a href="#${controlId(first.id)}">${text}</a>`}</p>`,
+    markup`<p>${first === undefined ? text : markup`<a href="#${firstControlId(first, state)}">${text}</a>`}</p>`,
   );
 }
 

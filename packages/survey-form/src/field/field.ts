@@ -5,9 +5,11 @@ import type { FormTexts } from '../texts/form-texts.ts';
 export interface FieldState {
   /** The submitted values, so that a person need not type them again. */
   readonly fields: FormFields;
-  /** The errors by the id of the question, in the language of `texts`. */
+  /** The errors by the id of the question, or `question.part` for a part of it, in the language of `texts`. */
   readonly errors: ReadonlyMap<string, string>;
   readonly texts: FormTexts;
+  /** Whether a part is asked, by `question.part`. Absent: all parts are. */
+  readonly isAsked?: (partId: string) => boolean;
 }
 
 /** One question with what its form shows of the answer. */
@@ -34,7 +36,10 @@ export function firstOf(given: ReadonlySet<string>): string {
   return given.values().next().value ?? '';
 }
 
-/** The id of a question's first control: what the error summary links to. */
-export function controlId(questionId: string): string {
-  return `q-${questionId}`;
+/**
+ * The id of the first control of a question, or of a part: what the error summary links to. A dot in it would be taken for the one before
+ * the number of a further control.
+ */
+export function controlId(id: string): string {
+  return `q-${id.replace('.', ':')}`;
 }

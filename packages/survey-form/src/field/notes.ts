@@ -13,10 +13,12 @@ export function notes(
   error: string | undefined,
   texts: FormTexts,
 ): Html {
-  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint"><bdi>${hint}</bdi></p>`}${
-    error !== undefined &&
-    markup`<p class="error" id="${id}.error"><bdi><span class="hidden">${texts.errors.mark} </span>${error}</bdi></p>`
-  }`;
+  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint"><bdi>${hint}</bdi></p>`}${errorNote(id, error, texts)}`;
+}
+
+export function errorNote(id: string, error: string | undefined, texts: FormTexts): Html | undefined {
+  if (error === undefined) return undefined;
+  return markup`<p class="error" id="${id}.error"><bdi><span class="hidden">${texts.errors.mark} </span>${error}</bdi></p>`;
 }
 
 /** Points from a control to its notes. */

@@ -45,6 +45,21 @@ export interface FormTexts {
       readonly chooseOne: string;
       readonly chooseAll: string;
     };
+    readonly date: {
+      /** Stands under a question with both ends. */
+      readonly between: Template<'min' | 'max'>;
+      readonly from: Template<'min'>;
+      readonly until: Template<'max'>;
+      /** The error of a text that is no date, in a browser that does not know fields of dates. */
+      readonly notADate: Template<'example'>;
+      readonly tooEarly: Template<'min'>;
+      readonly tooLate: Template<'max'>;
+    };
+    readonly matrix: {
+      readonly onePerRow: string;
+      /** The error of a row without an answer. */
+      readonly rowRequired: string;
+    };
   };
   readonly form: {
     readonly send: string;

@@ -30,13 +30,20 @@ export function textsOf({ language = 'en' }: { readonly language?: Language | un
   return texts[language];
 }
 
-/** What is wrong with an answer: a sentence without a full stop. */
-export function faultText({ language, errors }: FormTexts, fault: AnswerFault): string {
+/** Any date: it shows the form in which dates are written. */
+const exampleDay = '2026-11-26';
+
+/** What is wrong with an answer, or with a part of it such as a row: a sentence without a full stop. */
+export function faultText(
+  { language, errors, kinds }: FormTexts,
+  fault: AnswerFault,
+  isOfPart = false,
+): string {
   switch (fault.code) {
     case 'nothing-answered':
       return errors.nothingAnswered.text;
     case 'required':
-      return errors.required;
+      return isOfPart ? kinds.matrix.rowRequired : errors.required;
     case 'wrong-type':
       return fault.expected === 'number' ? errors.notWhole : errors.doesNotFit;
     case 'too-long':
@@ -59,9 +66,11 @@ export function faultText({ language, errors }: FormTexts, fault: AnswerFault): 
     case 'not-asked':
       return errors.notAsked;
     case 'not-a-date':
+      return kinds.date.notADate({ example: `\u2066${exampleDay}\u2069` });
     case 'too-early':
+      return kinds.date.tooEarly({ min: shownDay(language, fault.min) });
     case 'too-late':
-      return errors.doesNotFit;
+      return kinds.date.tooLate({ max: shownDay(language, fault.max) });
     // A form cannot have them: its answers are an object, and other fields are refused by their names.
     case 'not-an-object':
     case 'unknown-question':
@@ -77,6 +86,17 @@ export function rangeValue(language: Language, value: number): string {
   const known = rangeValues.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false });
   rangeValues.set(language, known);
   return known.format(value);
+}
+
+const days = new Map<Language, Intl.DateTimeFormat>();
+
+/** A calendar day, given as `2026-11-26`. */
+export function shownDay(language: Language, day: string): string {
+  const known =
+    days.get(language) ??
+    new Intl.DateTimeFormat(language, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' });
+  days.set(language, known);
+  return known.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A date and time in UTC: the person's time zone is not known. */

@@ -1,5 +1,7 @@
 import { type Condition, maxConditionTexts, maxConditions, type ShowIf } from '@canvass/surveys';
-import { conditionsOn, type Tested } from './facets/facets.ts';
+import { boundValue } from './bounds.ts';
+import { conditionsOn } from './facets/facets.ts';
+import type { Tested } from './facets/tested.ts';
 import { type Rule, testedIn } from './rule.ts';
 
 /** The most conditions that are joined to fewer. */
@@ -116,7 +118,8 @@ function join(a: Condition, b: Condition, kind: 'all' | 'any'): Condition | unde
   }
   const [low, high] = 'atLeast' in a ? [a, b] : [b, a];
   const isPair = 'atLeast' in low && low.atMost === undefined && !('atLeast' in high) && 'atMost' in high;
-  if (!isPair || high.atMost === undefined || low.atLeast > high.atMost) return undefined;
+  if (!isPair || high.atMost === undefined) return undefined;
+  if (boundValue(low.atLeast) > boundValue(high.atMost)) return undefined;
   return { question, atLeast: low.atLeast, atMost: high.atMost };
 }
 

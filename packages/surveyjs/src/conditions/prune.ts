@@ -1,4 +1,5 @@
-import { facetConditionsOf, type Tested } from './facets/facets.ts';
+import { facetConditionsOf } from './facets/facets.ts';
+import type { Tested } from './facets/tested.ts';
 import { alwaysMet, isAlways, isNever, neverMet, type Rule } from './rule.ts';
 
 type TestedOf = (id: string) => Tested | undefined;

@@ -1,4 +1,5 @@
 import type { Condition } from '@canvass/surveys';
+import { movedBound } from './bounds.ts';
 
 /** Conditions that nest, as an expression of SurveyJS does and a `showIf` does not. */
 export type Rule = Condition | { readonly all: readonly Rule[] } | { readonly any: readonly Rule[] };
@@ -26,8 +27,8 @@ export function negate(rule: Rule): Rule {
   if ('textIs' in rule) return { question, textIsNot: rule.textIs };
   if ('textIsNot' in rule) return { question, textIs: rule.textIsNot };
   const outside: Rule[] = [{ question, answered: false }];
-  if ('atLeast' in rule) outside.push({ question, atMost: Number(rule.atLeast) - 1 });
-  if (rule.atMost !== undefined) outside.push({ question, atLeast: Number(rule.atMost) + 1 });
+  if ('atLeast' in rule) outside.push({ question, atMost: movedBound(rule.atLeast, -1) });
+  if (rule.atMost !== undefined) outside.push({ question, atLeast: movedBound(rule.atMost, 1) });
   return { any: outside };
 }
 

@@ -1,6 +1,7 @@
 import type { ConditionFault } from '../report/note-words.ts';
 import type { Constant, Expression } from './expression.ts';
-import { facetConditionsOf, type Tested } from './facets/facets.ts';
+import { facetConditionsOf } from './facets/facets.ts';
+import type { Tested } from './facets/tested.ts';
 import { asCondition } from './fit-show-if.ts';
 import { type Rule, negate } from './rule.ts';
 

@@ -1,5 +1,5 @@
-import type { Question } from '@canvass/surveys';
-import type { Tested } from '../conditions/facets/facets.ts';
+import type { Question, ShowIf } from '@canvass/surveys';
+import type { SourceCondition } from '../file-elements.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 
@@ -14,8 +14,20 @@ export interface TextLimits {
   readonly comment: number;
 }
 
+/** What surrounds an element that is being read. */
+export interface Surroundings {
+  readonly limits: TextLimits;
+  /**
+   * A condition on a part of the question, as far as it can be held; it is reported. A part whose condition is lost is asked more often than in
+   * the file, so that the question becomes optional.
+   */
+  showIfOf(condition: SourceCondition): ShowIf | undefined;
+  /** Says how conditions of the file name a part, if not by its id. */
+  namePart(part: string, name: string): void;
+}
+
 /** Reads one type of element; undefined if it cannot be asked, with a note that says why. */
-export type BodyReader = (element: SourceElement, limits: TextLimits) => Body | undefined;
+export type BodyReader = (element: SourceElement, around: Surroundings) => Body | undefined;
 
 /** How questions of one kind stand in a file of SurveyJS. */
 export interface KindSurveyJs<Q extends Question> {
@@ -24,10 +36,14 @@ export interface KindSurveyJs<Q extends Question> {
    * fit the kind may be read as another one: a rating of texts is a choice.
    */
   readonly imports: Readonly<Record<string, BodyReader>>;
-  /** The element's type, and all of it that is not common to all questions. */
-  write(question: Q): JsonObject & { readonly type: string };
-  /** What conditions can test: the answer, then its parts. `source` is the element that the question was read from. */
-  tested(question: Q, source?: SourceElement): readonly Tested[];
+  /** The element's type, and all of it that is not common to all questions. `visibleIf` writes a condition on a part. */
+  write(question: Q, visibleIf: (showIf: ShowIf) => string): JsonObject & { readonly type: string };
+  /** Whether the answer to an element is a list in the file. Absent: it is if the question takes several values. */
+  isList?(source: SourceElement): boolean;
+  /** Whether an element that became such a question wants an answer. Absent: its `isRequired` says so. */
+  isRequired?(source: SourceElement): boolean;
+  /** Properties that are read only for this kind, and otherwise determine the looks. */
+  readonly reads?: ReadonlySet<string>;
   /** Whether such a question makes this check of the file itself. Absent: it makes none. */
   checks?(validator: JsonObject): boolean;
 }

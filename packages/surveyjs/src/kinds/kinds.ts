@@ -10,10 +10,6 @@ const kinds: { readonly [Type in QuestionType]: KindSurveyJs<Extract<Question, {
   choice: choiceSurveyJs,
 };
 
-export function isKind(type: unknown): type is QuestionType {
-  return typeof type === 'string' && Object.hasOwn(kinds, type);
-}
-
 export function kindSurveyJsOf({ type }: Pick<Question, 'type'>): KindSurveyJs<Question> {
   return kinds[type];
 }

@@ -1,7 +1,7 @@
 import { type FoundElement, isPanel, maxDepth } from '../file-elements.ts';
 import { fitText } from '../fit-text.ts';
 import { elementTypeOf, inputTypeOf } from '../source-element.ts';
-import type { Body, TextLimits } from './kind-surveyjs.ts';
+import type { Body, Surroundings } from './kind-surveyjs.ts';
 import { readerOf } from './kinds.ts';
 
 /** They show something and ask nothing. */
@@ -13,7 +13,7 @@ export function isAsked({ source, hidden, fault }: FoundElement): boolean {
 }
 
 /** What a question asks for; undefined if it cannot be asked, with a note that says why. */
-export function readBody(element: FoundElement, limits: TextLimits): Body | undefined {
+export function readBody(element: FoundElement, around: Surroundings): Body | undefined {
   const { source, hidden, fault } = element;
   if (fault === 'not-an-element') source.note('', { code: 'not-an-element' });
   if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth });
@@ -29,5 +29,5 @@ export function readBody(element: FoundElement, limits: TextLimits): Body | unde
     source.note('visible', { code: 'hidden' });
     return undefined;
   }
-  return reader(source, limits);
+  return reader(source, around);
 }

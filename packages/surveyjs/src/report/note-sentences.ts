@@ -7,6 +7,8 @@ import {
   numberFaults,
   propertyReasons,
   ratingFaults,
+  rowFaults,
+  rowReasons,
   specialNames,
 } from './note-words.ts';
 
@@ -69,10 +71,19 @@ export const noteSentences: Sentences = {
   'choices-as-text': ({ maxChoices, count }) =>
     `A question has at most ${maxChoices.toLocaleString('en')} choices, and this one has ${count.toLocaleString('en')}. It became a text field.`,
   'values-as-text': () => 'Numbers and yes/no values of choices are stored as text.',
-  'choices-rewritten': ({ count }) =>
-    `${sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
+  'choices-rewritten': ({ count, ofRows }) =>
+    `${ofRows ? sentenceCount(count, 'row was', 'rows were') : sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
   'length-limited': ({ maxLength }) =>
     `The text may have ${counted(maxLength, 'character')}, the most that is possible.`,
+  'date-end': ({ property }) =>
+    `“${property}” is left out: it is not a day such as 2026-11-26, or too far from today.`,
+  'dates-crossed': () => 'The last day is before the first one in the file, so both are left out.',
+  'matrix-without-rows': () => 'It has no rows, so it became a question with one choice.',
+  'rows-renamed': ({ count }) =>
+    `${sentenceCount(count, 'row has a name', 'rows have names')} that cannot be an id, and got another one.`,
+  'rows-required': () => 'In SurveyJS, one row with an answer is enough. Here each row needs one.',
+  'matrix-too-large': ({ maxRows, maxCells }) =>
+    `It is too large: at most ${counted(maxRows, 'row')}, and ${counted(maxCells, 'cell')} of all rows and choices.`,
   'now-optional': () => 'It need not be answered, because it is asked more often than in the file.',
   'not-an-element': () => 'It is not an object, so it is not a question.',
   'type-unsupported': ({ type }) =>
@@ -93,10 +104,14 @@ export const noteSentences: Sentences = {
   'unknown-property': ({ property }) => `“${property}” is not known.`,
   validator: ({ type }) =>
     type === '' ? 'A check of the answer is left out.' : `The check “${type}” of the answer is left out.`,
-  'choices-left-out': ({ count, why }) =>
-    `${sentenceCount(count, 'choice is', 'choices are')} left out: ${choiceFaults[why]}`,
-  'choice-property': ({ property, count }) =>
-    `“${property}” of ${count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`} is left out${choiceReasons[property] ?? '.'}`,
+  'choices-left-out': ({ count, why, ofRows }) =>
+    ofRows
+      ? `${sentenceCount(count, 'row is', 'rows are')} left out: ${rowFaults[why]}`
+      : `${sentenceCount(count, 'choice is', 'choices are')} left out: ${choiceFaults[why]}`,
+  'choice-property': ({ property, count, ofRows }) =>
+    ofRows
+      ? `“${property}” of ${counted(count, 'row')} is left out${rowReasons[property] ?? '.'}`
+      : `“${property}” of ${count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`} is left out${choiceReasons[property] ?? '.'}`,
   'group-text': ({ property, text }) =>
     `The ${property} of the group is left out: “${isolated(text)}”. If the questions need it, please put it into their texts.`,
   languages: ({ languages }) => `Only one language is taken. Left out: ${languages.join(', ')}.`,

@@ -27,6 +27,11 @@ export const choiceFaults = {
   'not-scalar': 'the value is neither a text nor a number.',
 } as const;
 
+export const rowFaults: Readonly<Record<keyof typeof choiceFaults, string>> = {
+  ...choiceFaults,
+  repeated: 'another row has the same value.',
+};
+
 /** Why a condition of the file could not become a `showIf`. */
 export const conditionFaults = {
   syntax: 'SurveyJS cannot read it either, or it uses signs that are not known here.',
@@ -34,6 +39,8 @@ export const conditionFaults = {
   unsupported: 'it does more than compare an earlier answer with fixed values.',
   'text-answer':
     'it looks for a part of what is written in a text question, or compares it with a number. Here a condition tests whether a text is one of several.',
+  'part-of-date': 'it looks for a part of a date. Here a condition compares whole dates.',
+  'kept-answer': 'it looks into an answer of which a condition here tests only whether there is one.',
   'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${maxConditionTextLength} characters.`,
   'lone-answer': 'it names an answer and compares it with nothing.',
   'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
@@ -56,20 +63,27 @@ export const choiceReasons: Readonly<Record<string, string>> = {
   isExclusive: ': the choices can be chosen together with others.',
 };
 
+export const rowReasons: Readonly<Record<string, string>> = {
+  enableIf: ': the rows can always be answered.',
+};
+
 const setElsewhere = 'You can set this in the settings of the survey.';
 
 /** Why the loss of a property changes what the survey does. */
 export const propertyReasons: Readonly<Record<string, string>> = {
   allowCustomChoices: 'Respondents cannot add choices of their own.',
   calculatedValues: 'Values are not calculated.',
+  cells: 'The texts of single cells are left out.',
   choicesEnableIf: 'The choices can always be chosen.',
   choicesOrder: 'The choices keep their order; they are not shuffled.',
   choicesVisibleIf: 'The choices are always offered.',
+  columnsVisibleIf: 'The choices are always offered.',
   completedHtml: `The text for the thank-you page is left out. ${setElsewhere}`,
   completedHtmlOnCondition: 'The thank-you page is the same for all respondents.',
   correctAnswer: 'There are no right and wrong answers.',
   defaultValue: 'No answer is filled in beforehand.',
   defaultValueExpression: 'No answer is filled in beforehand.',
+  eachRowUnique: 'The same choice can be made in several rows.',
   enableIf: 'The question can always be answered.',
   firstPageIsStarted: 'There is no start page; its questions are on the first page.',
   firstPageIsStartPage: 'There is no start page; its questions are on the first page.',
@@ -87,6 +101,8 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   readOnly: 'The question can be answered.',
   requiredErrorText: 'The message for a missing answer is the form’s own.',
   requiredIf: 'Whether the question must be answered does not depend on other answers.',
+  rowOrder: 'The rows keep their order; they are not shuffled.',
+  rowsVisibleIf: 'The rows are always shown.',
   setValueExpression: 'No answer is calculated.',
   setValueIf: 'No answer is calculated.',
   showPreviewBeforeComplete: 'There is no page to check all answers before sending.',

@@ -41,8 +41,13 @@ export type Fact =
   | { readonly code: 'choices-sorted'; readonly order: 'asc' | 'desc' }
   | { readonly code: 'choices-as-text'; readonly count: number; readonly maxChoices: number }
   | { readonly code: 'values-as-text' }
-  | { readonly code: 'choices-rewritten'; readonly count: number }
+  | { readonly code: 'choices-rewritten'; readonly count: number; readonly ofRows?: true }
   | { readonly code: 'length-limited'; readonly maxLength: number }
+  | { readonly code: 'date-end'; readonly property: 'min' | 'max' }
+  | { readonly code: 'dates-crossed' }
+  | { readonly code: 'matrix-without-rows' }
+  | { readonly code: 'rows-renamed'; readonly count: number }
+  | { readonly code: 'rows-required' }
   | { readonly code: 'now-optional' }
   // Left out
   | { readonly code: 'not-an-element' }
@@ -51,14 +56,26 @@ export type Fact =
   | { readonly code: 'hidden' }
   | { readonly code: 'no-choices' }
   | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
+  | { readonly code: 'matrix-too-large'; readonly maxRows: number; readonly maxCells: number }
   | { readonly code: 'nested-too-deep'; readonly maxDepth: number }
   | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
   | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
-  | { readonly code: 'choices-left-out'; readonly why: keyof typeof choiceFaults; readonly count: number }
-  | { readonly code: 'choice-property'; readonly property: string; readonly count: number }
+  /** `ofRows`: of the rows of a matrix instead of choices. */
+  | {
+      readonly code: 'choices-left-out';
+      readonly why: keyof typeof choiceFaults;
+      readonly count: number;
+      readonly ofRows?: true;
+    }
+  | {
+      readonly code: 'choice-property';
+      readonly property: string;
+      readonly count: number;
+      readonly ofRows?: true;
+    }
   | { readonly code: 'group-text'; readonly property: 'title' | 'description'; readonly text: string }
   | { readonly code: 'languages'; readonly languages: readonly string[] }
   | { readonly code: 'appearance'; readonly properties: readonly string[] }
@@ -83,6 +100,9 @@ const leftOut: ReadonlySet<FactCode> = new Set([
   'hidden',
   'no-choices',
   'choices-elsewhere',
+  'date-end',
+  'dates-crossed',
+  'matrix-too-large',
   'nested-too-deep',
   'too-many-questions',
   'condition',

@@ -3,14 +3,14 @@ import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, firstOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
+import { lineClass, maxInLine } from '../../field/line-length.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { KindForm } from '../kind-form.ts';
-import { maxScaleValues, scaleClass } from './scale-layout.ts';
 
 export const scaleForm: KindForm<ScaleQuestion> = {
   field(question, state) {
     const field = fieldOf(question, state);
-    return question.max - question.min < maxScaleValues ? radios(field) : numberField(field);
+    return question.max - question.min < maxInLine ? radios(field) : numberField(field);
   },
   style: new URL('scale.css', import.meta.url),
 };
@@ -26,7 +26,7 @@ function radios(field: Field<ScaleQuestion>): Html {
   return group(field, {
     type: 'radio',
     layout: 'points',
-    length: scaleClass(values.length),
+    length: lineClass(values.length),
     choices: values.map((value) => ({ value: String(value), label: written(value) })),
     isOptional: !required,
     ...(max > min ? { hintBelow: ends } : {}),

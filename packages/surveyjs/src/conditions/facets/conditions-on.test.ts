@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Condition, type Question, compileVisibility, parseDefinition } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { kindSurveyJsOf } from '../../kinds/kinds.ts';
-import { conditionsOn, type Tested } from './facets.ts';
+import { testedOf } from '../../tested-of.ts';
+import { conditionsOn } from './facets.ts';
 import type { Rule } from '../rule.ts';
 
 const choices = ['a', 'b', 'c', 'd'];
@@ -29,10 +29,6 @@ const ofRange = fc.oneof(
     .tuple(ends, ends)
     .map(([a, b]): Condition => ({ question: 'q', atLeast: Math.min(a, b), atMost: Math.max(a, b) })),
 );
-
-function testedOf(question: Question): Tested {
-  return kindSurveyJsOf(question).tested(question)[0]!;
-}
 
 function rules(leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Rule> {
   const { rule } = fc.letrec<{ rule: Rule }>((tie) => ({
@@ -69,7 +65,7 @@ test.each([
   (_, question, leaf, answers) => {
     fc.assert(
       fc.property(rules(leaf), fc.constantFrom('all', 'any'), (rule, kind) => {
-        const found = conditionsOn(testedOf(question), rule, kind);
+        const found = conditionsOn(testedOf(question)[0]!, rule, kind);
         if (found === undefined) return;
         const joined: Rule = kind === 'all' ? { all: found } : { any: found };
         for (const answer of answers) {
@@ -84,6 +80,8 @@ test.each([
 
 test('one choice has conditions for every rule', () => {
   fc.assert(
-    fc.property(rules(ofChoices), (rule) => expect(conditionsOn(testedOf(one), rule, 'all')).toBeDefined()),
+    fc.property(rules(ofChoices), (rule) =>
+      expect(conditionsOn(testedOf(one)[0]!, rule, 'all')).toBeDefined(),
+    ),
   );
 });

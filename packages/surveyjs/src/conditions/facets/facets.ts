@@ -1,23 +1,24 @@
-import type { Condition } from '@canvass/surveys';
+import type { Condition, FacetType } from '@canvass/surveys';
 import type { Rule } from '../rule.ts';
-import { choices } from './choices/choices.ts';
-import type { TestedChoices } from './choices/tested-choices.ts';
+import { choices } from './choices.ts';
+import { date } from './date.ts';
 import type { FacetConditions } from './facet-conditions.ts';
-import { number } from './number/number.ts';
-import type { TestedNumber } from './number/tested-number.ts';
-import { type TestedWords, words } from './words.ts';
+import { kept } from './kept.ts';
+import { number } from './number.ts';
+import type { Tested } from './tested.ts';
+import { words } from './words.ts';
 
-/** What a condition can test: the answer to a question, or a part of it. */
-export type Tested = TestedChoices | TestedNumber | TestedWords;
-
-const facets: { readonly [Type in Tested['type']]: FacetConditions<Extract<Tested, { type: Type }>> } = {
+const facets: { readonly [Type in FacetType]: FacetConditions<Type> } = {
   choices,
   number,
+  date,
   words,
+  kept,
 };
 
-export function facetConditionsOf({ type }: Tested): FacetConditions<Tested> {
-  return facets[type];
+export function facetConditionsOf({ type }: Tested): FacetConditions<FacetType> {
+  // The type of what is tested selects its facet; TypeScript does not follow this through the table.
+  return facets[type] as FacetConditions<FacetType>;
 }
 
 /**

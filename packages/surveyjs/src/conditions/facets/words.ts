@@ -5,20 +5,9 @@ import type { Operator } from '../expression.ts';
 import { type Rule, negate, neverMet } from '../rule.ts';
 import { conditionsByTrying } from './by-trying.ts';
 import type { FacetConditions } from './facet-conditions.ts';
+import type { Tested } from './tested.ts';
 
-/** A text that a condition tests. */
-export interface TestedWords {
-  readonly type: 'words';
-  /** The question's id, or `question.part`. */
-  readonly id: string;
-  readonly maxLength: number;
-}
-
-export function testedWords(words: Omit<TestedWords, 'type'>): TestedWords {
-  return { type: 'words', ...words };
-}
-
-export const words: FacetConditions<TestedWords> = {
+export const words: FacetConditions<'words'> = {
   rule: wordsRule,
   conditions({ id }, rule, kind) {
     if (testsTexts(rule)) return asWritten(rule, kind);
@@ -27,7 +16,7 @@ export const words: FacetConditions<TestedWords> = {
 };
 
 /** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
-function wordsRule(tested: TestedWords, operator: Operator, value: Operand): Rule | ConditionFault {
+function wordsRule(tested: Tested<'words'>, operator: Operator, value: Operand): Rule | ConditionFault {
   switch (operator) {
     case 'equal':
       // No text is equal to a list.
@@ -54,7 +43,7 @@ function otherwise(rule: Rule | ConditionFault): Rule | ConditionFault {
   return typeof rule === 'string' ? rule : negate(rule);
 }
 
-function oneOf({ id, maxLength }: TestedWords, value: Operand): Rule | ConditionFault {
+function oneOf({ id, maxLength }: Tested<'words'>, value: Operand): Rule | ConditionFault {
   const texts = listOf(value);
   // A number equals every way to write it, such as 15.0.
   if (texts.some((each) => typeof each === 'number')) return 'text-answer';

@@ -2,6 +2,7 @@ import type { Choice } from '@canvass/surveys';
 import { fitText } from '../../fit-text.ts';
 import type { SourceElement } from '../../source-element.ts';
 import type { BodyReader } from '../kind-surveyjs.ts';
+import { oneChoice } from './one-choice.ts';
 
 /** Characters of the value of an answer; more are cut. */
 const maxValueLength = 200;
@@ -26,7 +27,7 @@ export const booleanBody: BodyReader = (element) => {
           { ...no, value: 'false' },
         ]
       : [yes, no];
-  return { type: 'choice', choices: distinct, multiple: false };
+  return oneChoice(distinct);
 };
 
 function valueOf(element: SourceElement, property: string, otherwise: string): string {

@@ -3,7 +3,7 @@ import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../../json.ts';
 import type { SourceElement } from '../../source-element.ts';
 import type { Body, BodyReader } from '../kind-surveyjs.ts';
 import { freeText } from '../text/free-text.ts';
-import { choicesOf } from './choice-list.ts';
+import { choicesOf } from '../choice-list.ts';
 
 /** Characters of the label of *Other* or *None*; more are cut. */
 const maxLabelLength = 500;

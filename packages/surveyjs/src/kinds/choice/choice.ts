@@ -1,5 +1,4 @@
 import type { ChoiceQuestion } from '@canvass/surveys';
-import { testedChoices } from '../../conditions/facets/choices/tested-choices.ts';
 import { elementTypeOf } from '../../source-element.ts';
 import type { KindSurveyJs } from '../kind-surveyjs.ts';
 import { booleanBody } from './boolean-body.ts';
@@ -21,8 +20,5 @@ export const choiceSurveyJs: KindSurveyJs<ChoiceQuestion> = {
     type: multiple ? 'checkbox' : 'radiogroup',
     choices: choices.map(({ value, label }) => ({ value, text: label })),
   }),
-  tested({ id, choices, multiple }, source) {
-    const isList = source === undefined ? multiple : lists.has(elementTypeOf(source));
-    return [testedChoices({ id, values: choices.map(({ value }) => value), multiple, isList })];
-  },
+  isList: (source) => lists.has(elementTypeOf(source)),
 };

@@ -2,7 +2,8 @@ import { type Choice, maxChoices } from '@canvass/surveys';
 import { fitText } from '../../fit-text.ts';
 import { firstOwn, isObject, isTrue, numberOf, own } from '../../json.ts';
 import type { SourceElement } from '../../source-element.ts';
-import { choicesOf } from '../choice/choice-list.ts';
+import { choicesOf } from '../choice-list.ts';
+import { oneChoice } from '../choice/one-choice.ts';
 import type { Body, BodyReader } from '../kind-surveyjs.ts';
 import { freeText } from '../text/free-text.ts';
 import { isRangeOf } from './range-of.ts';
@@ -119,7 +120,7 @@ function asChoices(element: SourceElement, choices: readonly Choice[]): Body | u
       label: described === '' ? label : (endLabel(element, `${label} (${described})`) ?? label),
     };
   });
-  return { type: 'choice', choices: labelled, multiple: false };
+  return oneChoice(labelled);
 }
 
 /** Older versions misspelt the first name. */

@@ -1,5 +1,4 @@
 import type { ScaleQuestion } from '@canvass/surveys';
-import { testedNumber } from '../../conditions/facets/number/tested-number.ts';
 import { type JsonObject, own } from '../../json.ts';
 import type { KindSurveyJs } from '../kind-surveyjs.ts';
 import { numberBody } from './number-body.ts';
@@ -22,7 +21,6 @@ export const scaleSurveyJs: KindSurveyJs<ScaleQuestion> = {
     ...(minLabel === undefined ? {} : { minRateDescription: minLabel }),
     ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
   }),
-  tested: ({ id, min, max }) => [testedNumber({ id, min, max })],
   checks: (validator) => own(validator, 'type') === 'numeric',
 };
 

@@ -12,9 +12,9 @@ const specialInputs = new Set(
   'email url tel password color date datetime datetime-local month week time'.split(' '),
 );
 
-export const commentBody: BodyReader = (element, limits) => text(element, limits.text);
+export const commentBody: BodyReader = (element, { limits }) => text(element, limits.text);
 
-export const textBody: BodyReader = (element, limits) => {
+export const textBody: BodyReader = (element, { limits }) => {
   const inputType = inputTypeOf(element);
   if (specialInputs.has(inputType)) element.note('inputType', { code: 'input-as-text', inputType });
   return text(element, limits.text);

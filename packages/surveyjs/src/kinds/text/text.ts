@@ -1,5 +1,4 @@
 import type { TextQuestion } from '@canvass/surveys';
-import { testedWords } from '../../conditions/facets/words.ts';
 import { numberOf, own } from '../../json.ts';
 import type { KindSurveyJs } from '../kind-surveyjs.ts';
 import { commentBody, textBody } from './text-body.ts';
@@ -7,7 +6,6 @@ import { commentBody, textBody } from './text-body.ts';
 export const textSurveyJs: KindSurveyJs<TextQuestion> = {
   imports: { comment: commentBody, text: textBody },
   write: ({ maxLength }) => ({ type: 'comment', maxLength }),
-  tested: ({ id, maxLength }) => [testedWords({ id, maxLength })],
   checks: (validator) =>
     own(validator, 'type') === 'text' && !((numberOf(own(validator, 'minLength')) ?? 0) > 0),
 };

@@ -1,19 +1,19 @@
 import type { Condition } from '@canvass/surveys';
-import type { Rule } from '../../rule.ts';
-import { conditionsByTrying } from '../by-trying.ts';
-import type { TestedChoices } from './tested-choices.ts';
+import type { Rule } from '../rule.ts';
+import { conditionsByTrying } from './by-trying.ts';
+import type { Tested } from './tested.ts';
 
 /** The most groups of choices, of which all sets are tried. */
 const maxGroups = 5;
 
 export function choicesConditions(
-  { id, values, multiple }: TestedChoices,
+  { id, values, isMultiple }: Tested<'choices'>,
   rule: Rule,
   kind: 'all' | 'any',
 ): Condition[] | undefined {
-  const groups = groupsOf(values, rule);
-  if (multiple && groups.length > maxGroups) return undefined;
-  return conditionsByTrying({ id, groups, isList: multiple }, rule, kind);
+  const groups = groupsOf([...values], rule);
+  if (isMultiple && groups.length > maxGroups) return undefined;
+  return conditionsByTrying({ id, groups, isList: isMultiple }, rule, kind);
 }
 
 /** Choices between which the rule makes no difference, together. */

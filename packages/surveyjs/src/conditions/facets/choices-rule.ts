@@ -1,24 +1,24 @@
 import type { Condition } from '@canvass/surveys';
-import type { ConditionFault } from '../../../report/note-words.ts';
-import { type Operand, converted, listOf, meetsOrder, meetsPart } from '../../compare-values.ts';
-import type { Constant, Operator } from '../../expression.ts';
-import { type Rule, alwaysMet, negate, neverMet } from '../../rule.ts';
-import type { TestedChoices } from './tested-choices.ts';
+import type { ConditionFault } from '../../report/note-words.ts';
+import { type Operand, converted, listOf, meetsOrder, meetsPart } from '../compare-values.ts';
+import type { Constant, Operator } from '../expression.ts';
+import { type Rule, alwaysMet, negate, neverMet } from '../rule.ts';
+import type { Tested } from './tested.ts';
 
 /** A test of choices. */
 export function choicesRule(
-  tested: TestedChoices,
+  tested: Tested<'choices'>,
   operator: Operator,
   value: Operand,
 ): Rule | ConditionFault {
   return tested.isList ? onList(tested, operator, value) : onChoice(tested, operator, value);
 }
 
-function onChoice(tested: TestedChoices, operator: Operator, value: Operand): Rule {
+function onChoice(tested: Tested<'choices'>, operator: Operator, value: Operand): Rule {
   const someOf = (isMet: (text: string) => boolean): Rule =>
     anyOf(
       tested,
-      tested.values.filter((each) => isMet(each)),
+      [...tested.values].filter((each) => isMet(each)),
     );
   switch (operator) {
     case 'equal':
@@ -48,7 +48,7 @@ function onChoice(tested: TestedChoices, operator: Operator, value: Operand): Ru
   }
 }
 
-function onList(tested: TestedChoices, operator: Operator, value: Operand): Rule | ConditionFault {
+function onList(tested: Tested<'choices'>, operator: Operator, value: Operand): Rule | ConditionFault {
   const listed = listOf(value).map((constant) => offeredValue(tested, constant));
   const known = offeredValues(tested, value);
   switch (operator) {
@@ -76,34 +76,34 @@ function onList(tested: TestedChoices, operator: Operator, value: Operand): Rule
   }
 }
 
-function anyOf({ id }: TestedChoices, values: readonly string[]): Rule {
+function anyOf({ id }: Tested<'choices'>, values: readonly string[]): Rule {
   return values.length === 0 ? neverMet : { question: id, anyOf: [...values] };
 }
 
 /** All of these are chosen and nothing else. */
-function exactly(tested: TestedChoices, listed: readonly (string | undefined)[]): Rule {
-  const { id, values, multiple } = tested;
+function exactly(tested: Tested<'choices'>, listed: readonly (string | undefined)[]): Rule {
+  const { id, values, isMultiple } = tested;
   const chosen = [...new Set(listed)].filter((value) => value !== undefined);
   // No choice is in a list twice.
   if (listed.includes(undefined) || chosen.length < listed.length) return neverMet;
-  if (!multiple) return chosen.length === 1 ? anyOf(tested, chosen) : neverMet;
-  const others = values.filter((value) => !chosen.includes(value));
+  if (!isMultiple) return chosen.length === 1 ? anyOf(tested, chosen) : neverMet;
+  const others = [...values].filter((value) => !chosen.includes(value));
   const all = listed.flatMap((each): Condition[] =>
     each === undefined ? [] : [{ question: id, anyOf: [each] }],
   );
   return { all: others.length === 0 ? all : [...all, { question: id, noneOf: others }] };
 }
 
-function offeredValues(tested: TestedChoices, value: Operand): string[] {
+function offeredValues(tested: Tested<'choices'>, value: Operand): string[] {
   return listOf(value)
     .map((constant) => offeredValue(tested, constant))
     .filter((each) => each !== undefined);
 }
 
 /** SurveyJS compares texts without regard to case and blanks around them. */
-function offeredValue({ values }: TestedChoices, constant: Constant): string | undefined {
+function offeredValue({ values }: Tested<'choices'>, constant: Constant): string | undefined {
   const written = String(constant);
-  if (values.includes(written)) return written;
+  if (values.has(written)) return written;
   const loose = written.trim().toLowerCase();
-  return values.find((value) => value.trim().toLowerCase() === loose);
+  return [...values].find((value) => value.trim().toLowerCase() === loose);
 }

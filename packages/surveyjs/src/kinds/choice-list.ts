@@ -1,7 +1,7 @@
 import { type Choice, maxChoices, readerText } from '@canvass/surveys';
-import { fitText } from '../../fit-text.ts';
-import { isObject, own } from '../../json.ts';
-import type { SourceElement } from '../../source-element.ts';
+import { fitText } from '../fit-text.ts';
+import { isObject, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
 
 /** The most items of a list that are read. */
 const maxItems = 5 * maxChoices;
@@ -20,12 +20,32 @@ const lostProperties = [
   'isCommentRequired',
 ];
 
-/** Counts what happens to choices, for one note each: a list may be long. */
+export interface ListedItem extends Choice {
+  /** The item of the file. */
+  readonly item: unknown;
+  /** Its position in the list of the file, from 0. */
+  readonly index: number;
+}
+
+/** The values of rows are names and no answers, and their conditions are read. */
+const noLossOfRows: ReadonlySet<string> = new Set(['number', 'visibleIf']);
+
+/** Counts what happens to choices or rows, for one note each: a list may be long. */
 class ChoiceCounts {
   readonly #counts = new Map<string, number>();
+  readonly ofRows: boolean;
+
+  constructor({ ofRows }: { readonly ofRows: boolean }) {
+    this.ofRows = ofRows;
+  }
 
   add(what: string): void {
-    this.#counts.set(what, this.of(what) + 1);
+    if (!(this.ofRows && noLossOfRows.has(what))) this.#counts.set(what, this.of(what) + 1);
+  }
+
+  /** What a note says of them. */
+  get noun(): { ofRows?: true } {
+    return this.ofRows ? { ofRows: true } : {};
   }
 
   of(what: string): number {
@@ -35,22 +55,36 @@ class ChoiceCounts {
 
 /** The choices that can be offered, at most one more than a question may have. */
 export function choicesOf(element: SourceElement, list: readonly unknown[], property: string): Choice[] {
-  const choices = new Map<string, Choice>();
-  const counts = new ChoiceCounts();
-  for (const item of list.slice(0, maxItems)) {
-    if (choices.size > maxChoices) break;
+  const items = itemsOf(element, list, property, new ChoiceCounts({ ofRows: false }));
+  return items.map(({ value, label }) => ({ value, label }));
+}
+
+/** The rows of a matrix, in the same way. */
+export function rowsOf(element: SourceElement, list: readonly unknown[], property: string): ListedItem[] {
+  return itemsOf(element, list, property, new ChoiceCounts({ ofRows: true }));
+}
+
+function itemsOf(
+  element: SourceElement,
+  list: readonly unknown[],
+  property: string,
+  counts: ChoiceCounts,
+): ListedItem[] {
+  const items = new Map<string, ListedItem>();
+  for (const [index, item] of list.slice(0, maxItems).entries()) {
+    if (items.size > maxChoices) break;
     const choice = choiceOf(element, item, counts);
     if (choice === undefined) continue;
     const key = readerText(choice.value);
-    if (choices.has(key)) counts.add('repeated');
-    else choices.set(key, choice);
+    if (items.has(key)) counts.add('repeated');
+    else items.set(key, { ...choice, item, index });
   }
   const unread = Math.max(0, list.length - maxItems);
-  if (unread > 0 && choices.size <= maxChoices) {
-    element.note(property, { code: 'choices-left-out', why: 'too-many', count: unread });
+  if (unread > 0 && items.size <= maxChoices) {
+    element.note(property, { code: 'choices-left-out', why: 'too-many', count: unread, ...counts.noun });
   }
   report(element, counts, property);
-  return [...choices.values()];
+  return [...items.values()];
 }
 
 function choiceOf(element: SourceElement, item: unknown, counts: ChoiceCounts): Choice | undefined {
@@ -107,13 +141,13 @@ function scalarText(value: unknown): string {
 function report(element: SourceElement, counts: ChoiceCounts, property: string): void {
   for (const why of ['repeated', 'blank', 'not-scalar'] as const) {
     const count = counts.of(why);
-    if (count > 0) element.note(property, { code: 'choices-left-out', why, count });
+    if (count > 0) element.note(property, { code: 'choices-left-out', why, count, ...counts.noun });
   }
   const rewritten = counts.of('rewritten');
-  if (rewritten > 0) element.note(property, { code: 'choices-rewritten', count: rewritten });
+  if (rewritten > 0) element.note(property, { code: 'choices-rewritten', count: rewritten, ...counts.noun });
   if (counts.of('number') > 0) element.note(property, { code: 'values-as-text' });
   for (const lost of lostProperties) {
     const count = counts.of(lost);
-    if (count > 0) element.note(property, { code: 'choice-property', property: lost, count });
+    if (count > 0) element.note(property, { code: 'choice-property', property: lost, count, ...counts.noun });
   }
 }

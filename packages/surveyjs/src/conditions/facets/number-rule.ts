@@ -1,11 +1,11 @@
 import { isNumber } from '@canvass/surveys';
-import { type Operand, listOf, meetsPart } from '../../compare-values.ts';
-import type { Operator } from '../../expression.ts';
-import { type Rule, negate, neverMet } from '../../rule.ts';
-import type { TestedNumber } from './tested-number.ts';
+import { type Operand, listOf, meetsPart } from '../compare-values.ts';
+import type { Operator } from '../expression.ts';
+import { type Rule, negate, neverMet } from '../rule.ts';
+import type { Tested } from './tested.ts';
 
 /** A test of a whole number. */
-export function numberRule(tested: TestedNumber, operator: Operator, value: Operand): Rule {
+export function numberRule(tested: Tested<'number'>, operator: Operator, value: Operand): Rule {
   const { id, min, max } = tested;
   const number = Number(Array.isArray(value) ? String(value) : value);
   const atLeast = (bound: number): Rule => {
@@ -47,13 +47,13 @@ export function numberRule(tested: TestedNumber, operator: Operator, value: Oper
   }
 }
 
-function equalTo({ id, min, max }: TestedNumber, number: number): Rule {
+function equalTo({ id, min, max }: Tested<'number'>, number: number): Rule {
   if (!Number.isInteger(number) || number < min || number > max) return neverMet;
   return { question: id, atLeast: number, atMost: number };
 }
 
 /** An unanswered question is unequal to every number, too. */
-function unequalTo(tested: TestedNumber, number: number): Rule {
+function unequalTo(tested: Tested<'number'>, number: number): Rule {
   const equal = equalTo(tested, number);
   if (equal === neverMet) return negate(neverMet);
   const { id, min, max } = tested;
@@ -64,7 +64,7 @@ function unequalTo(tested: TestedNumber, number: number): Rule {
 }
 
 /** The values of a range that meet a test. */
-function someOf(tested: TestedNumber, isMet: (value: number) => boolean): Rule {
+function someOf(tested: Tested<'number'>, isMet: (value: number) => boolean): Rule {
   const values = Array.from({ length: tested.max - tested.min + 1 }, (_, index) => tested.min + index);
   return { any: values.filter(isMet).map((value) => equalTo(tested, value)) };
 }
