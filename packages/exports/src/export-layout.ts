@@ -4,6 +4,7 @@ import { alikeKey, answerColumns, answerHeaders, facetHeaders } from './column-h
 import type { ExportRequest } from './export-request.ts';
 import type { ColumnForm } from './facets/column-form.ts';
 import { facetColumns } from './facets/facet-columns.ts';
+import { presenceColumn, presenceFacets } from './facets/presence.ts';
 
 /** A column of an export that has values of a facet. */
 export interface ExportColumn {
@@ -37,9 +38,13 @@ export function exportLayout(
 ): ExportLayout {
   const nameOf = columnNamesOf(history);
   const facets = facetsInOrder(history);
-  const columns = facets.flatMap(([facet, isRetired]) =>
-    facetColumns(facet.facet, { choices, multiple }).map((form) => ({ facet, isRetired, form })),
-  );
+  const presences = presenceFacets(facets.map(([facet]) => facet));
+  const columns = facets.flatMap(([facet, isRetired]) => {
+    const forms = presences.has(facet.id)
+      ? [presenceColumn]
+      : facetColumns(facet.facet, { choices, multiple });
+    return forms.map((form) => ({ facet, isRetired, form }));
+  });
   const names = distinct(
     columns.map(({ facet, form }) => withChoice(nameOf('q', facet.id), form.choice?.value)),
   );

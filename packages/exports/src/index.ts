@@ -13,6 +13,7 @@ export {
 } from './export-request.ts';
 export { answerColumns, answerHeaders, facetTitle, headerWithId } from './column-headers.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
+export { presenceFacets } from './facets/presence.ts';
 export { followedParts } from './followed-parts.ts';
 export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
 export { IsoTimes } from './iso-times.ts';

@@ -1,5 +1,13 @@
-import { originalText } from '@canvass/exports';
-import { type SurveyDefinition, facetsOf, startHistory } from '@canvass/surveys';
+import { originalText, presenceFacets } from '@canvass/exports';
+import {
+  type Answers,
+  type FlatRecord,
+  type SurveyDefinition,
+  type SurveyFacet,
+  answersOf,
+  facetsOf,
+  startHistory,
+} from '@canvass/surveys';
 import { columnTitles, type ColumnTitles } from './column-titles.ts';
 import { AnswerImportError } from './errors.ts';
 import { facetReader } from './facets/facet-reader.ts';
@@ -16,16 +24,21 @@ export interface AnswerCells {
 }
 
 export interface ReadAnswers {
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly answers: Answers;
   readonly reasons: readonly string[];
 }
 
 interface FacetCells {
   readonly facet: string;
+  readonly question: string;
   readonly title: string;
   readonly index: number;
-  readonly read: CellReader;
+  /** Undefined: the other parts of the question have the answer. */
+  readonly read: CellReader | undefined;
 }
+
+/** Stands for the main value of a question of which only parts have values. */
+const presence = 'answered';
 
 /**
  * Finds the columns of answers: those that the mapping names, or else those whose titles name a facet (`columnTitles`). `indexOf` finds a column by its
@@ -37,7 +50,9 @@ export function answerCells(
   mapping: Pick<Mapping, 'columns'> | undefined,
   indexOf: (titles: ColumnTitles, title: string) => number,
 ): AnswerCells {
-  const facets = facetsOf(startHistory(definition));
+  const history = startHistory(definition);
+  const facets = facetsOf(history);
+  const presences = presenceFacets(facets.values());
   const titles = columnTitles(header, facets);
   const columns: FacetCells[] = [];
   const targets = mapping === undefined ? ownTargets(titles) : Object.entries(mapping.columns);
@@ -51,10 +66,18 @@ export function answerCells(
     if (columns.some((each) => each.facet === facet.id)) {
       throw new AnswerImportError('mapping', `Two columns are for the question “${facet.id}”.`);
     }
-    const read = facetReader(facet.facet, rule, titles.isExport);
-    columns.push({ facet: facet.id, title, index: indexOf(titles, title), read });
+    const { id, question } = facet;
+    const isPresence = presences.has(id);
+    if (isPresence && mapping !== undefined) {
+      throw new AnswerImportError(
+        'mapping',
+        `The question “${id}” has parts: map columns to them, such as “${partOf(facets, id)}”.`,
+      );
+    }
+    const read = isPresence ? undefined : facetReader(facet.facet, rule, titles.isExport);
+    columns.push({ facet: id, question, title, index: indexOf(titles, title), read });
   }
-  if (columns.length === 0) {
+  if (columns.every(({ read }) => read === undefined)) {
     throw new AnswerImportError(
       'mapping',
       'No column is for a question of the survey. Give a mapping: --map FILE.json.',
@@ -66,13 +89,16 @@ export function answerCells(
     indexes: columns.map(({ index }) => index),
     read: (cells) => {
       const reasons: string[] = [];
-      const answers: Record<string, unknown> = {};
-      for (const { facet, title, index, read } of columns) {
-        const cell = read(original(cells[index] ?? ''));
-        if (!cell.ok) reasons.push(`The cell of “${title}” ${cell.what}`);
-        else if (cell.value !== undefined) answers[facet] = cell.value;
+      const record: FlatRecord = {};
+      for (const { facet, question, title, index, read } of columns) {
+        const cell = read?.(original(cells[index] ?? ''));
+        if (cell?.ok === false) reasons.push(`The cell of “${title}” ${cell.what}`);
+        if (cell?.ok !== true || cell.value === undefined) continue;
+        if (facet !== question && !Object.hasOwn(record, question)) record[question] = presence;
+        // The site, or a dry run, finds what is no value of the facet.
+        record[facet] = cell.value as FlatRecord[string];
       }
-      return { answers, reasons };
+      return { answers: answersOf(record, history, history.current), reasons };
     },
   };
 }
@@ -82,4 +108,10 @@ function ownTargets({ header, facetOf }: ColumnTitles): [title: string, facet: s
     const facet = facetOf(title);
     return facet === undefined ? [] : [[title, facet]];
   });
+}
+
+/** The first part of a question. */
+function partOf(facets: ReadonlyMap<string, SurveyFacet>, question: string): string {
+  const part = facets.values().find((facet) => facet.question === question && facet.part !== '');
+  return part?.id ?? question;
 }

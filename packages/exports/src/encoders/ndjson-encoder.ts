@@ -1,10 +1,19 @@
-import { facetsOf, type SurveyHistory } from '@canvass/surveys';
+import {
+  answersOf,
+  areRecordsAnswers,
+  facetsOf,
+  type FlatRecord,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import type { AnswerRows } from '../answer-rows.ts';
 import type { ExportRequest } from '../export-request.ts';
-import { jsonWriter } from '../facets/json-writer.ts';
+import { jsonWriter, labelled } from '../facets/json-values.ts';
 import { IsoTimes } from '../iso-times.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
+
+/** Makes a function that writes the answers of a row as JSON. */
+type AnswersWriter = (answers: AnswerRows) => (row: number) => string;
 
 /**
  * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`. A question
@@ -15,28 +24,61 @@ export function ndjsonEncoder(
   request: Pick<ExportRequest, 'choices'>,
 ): ExportEncoder {
   const times = new IsoTimes();
-  const writers = new Map(
-    facetsOf(history)
-      .entries()
-      .map(([id, { facet }]) => [id, { key: `${JSON.stringify(id)}:`, write: jsonWriter(facet, request) }]),
-  );
+  const writer = areRecordsAnswers(history) ? valuesWriter(history, request) : givenWriter(history, request);
 
-  function write({ rows, ids, receivedAtMs, versions, cells }: AnswerRows): Uint8Array[] {
-    const columns = Array.from(cells, ([facet, column]) => ({ column, ...writers.get(facet)! }));
+  function write(answers: AnswerRows): Uint8Array[] {
+    const { rows, ids, receivedAtMs, versions } = answers;
+    const written = writer(answers);
     return encodeRows(rows, (row) => {
-      let answers = '';
-      for (const { column, key, write: written } of columns) {
-        const cell = column[row];
-        if (cell !== undefined)
-          answers += `${answers === '' ? '' : ','}${key}${cell === null ? 'null' : written(cell)}`;
-      }
       const time = times.of(receivedAtMs[row]!);
-      return `{"id":"${ids[row]!}","receivedAt":"${time}","version":${versions[row]!},"answers":{${answers}}}\n`;
+      return `{"id":"${ids[row]!}","receivedAt":"${time}","version":${versions[row]!},"answers":${written(row)}}\n`;
     });
   }
 
   return {
     add: async (answers) => write(answers),
     end: async () => [],
+  };
+}
+
+/** Writes values as they are, which is several times faster. */
+function valuesWriter(history: SurveyHistory, request: Pick<ExportRequest, 'choices'>): AnswersWriter {
+  const writers = new Map(
+    facetsOf(history)
+      .entries()
+      .map(([id, { facet }]) => [id, { key: `${JSON.stringify(id)}:`, write: jsonWriter(facet, request) }]),
+  );
+  return ({ cells }) => {
+    const columns = Array.from(cells, ([facet, column]) => ({ column, ...writers.get(facet)! }));
+    return (row) => {
+      let answers = '';
+      for (const { column, key, write } of columns) {
+        const cell = column[row];
+        if (cell === undefined) continue;
+        answers += `${answers === '' ? '' : ','}${key}${cell === null ? 'null' : write(cell)}`;
+      }
+      return `{${answers}}`;
+    };
+  };
+}
+
+/** Writes answers as they were given: dates in ISO 8601, and a question with parts as one value. */
+function givenWriter(history: SurveyHistory, request: Pick<ExportRequest, 'choices'>): AnswersWriter {
+  const labels = new Map(
+    facetsOf(history)
+      .entries()
+      .map(([id, { facet }]) => [id, labelled(facet, request)]),
+  );
+  return ({ cells, versions }) => {
+    const columns = Array.from(cells, ([facet, column]) => ({ facet, column, label: labels.get(facet) }));
+    return (row) => {
+      const record: FlatRecord = {};
+      for (const { facet, column, label } of columns) {
+        const cell = column[row];
+        if (cell === undefined) continue;
+        record[facet] = (cell === null || label === undefined ? cell : label(cell)) as FlatRecord[string];
+      }
+      return JSON.stringify(answersOf(record, history, versions[row]!));
+    };
   };
 }

@@ -18,3 +18,13 @@ export function jsonWriter(
     return written;
   };
 }
+
+/** Makes a function that puts the labels of choices in the place of their values; undefined if values stay as they are. */
+export function labelled(
+  facet: Facet,
+  { choices }: Pick<ColumnOptions, 'choices'>,
+): ((answer: Answer) => Answer) | undefined {
+  if (facet.type !== 'choices' || choices === 'values') return undefined;
+  const text = choiceText(facet, choices);
+  return (answer) => (typeof answer === 'object' ? answer.map(text) : text(answer as string));
+}
