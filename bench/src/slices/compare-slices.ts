@@ -72,7 +72,7 @@ async function compareOn(
     log('PostgreSQL is loaded');
     const contenders = { containers, key, document, duckDb, formbricks };
     const rows: Row[] = [];
-    for (const question of [sliceQuestion(), crossTabulation(document.history)]) {
+    for (const question of [sliceQuestion(), crossTabulation(document)]) {
       const asked = await timeContenders(contenders, question, isQuick ? 1 : 3);
       log(
         `${question.id}: ${Object.entries(asked)

@@ -112,7 +112,7 @@ function isoTime(ms: number): string {
 /** Each question loops over all responses. For a group, over those of the group. */
 function tabulate(responses: readonly Response[], { by }: Question): Facts {
   const facts = new Map<string, GroupFacts>();
-  for (const { value } of by?.groups ?? [{ value: 'red' }]) {
+  for (const value of by?.values ?? ['red']) {
     const ratings = new Map<number, number>();
     const samples: string[] = [];
     const chosen = responses.filter(({ data }) => data['colour'] === value);

@@ -23,7 +23,7 @@ export async function parseLog(
   const isTaken = compileFilter(filter, document.history);
   const questions = questionsOf(document);
   const groups = new Map<string, SurveyAnswersSummary>();
-  for (const { value } of by?.groups ?? [{ value: 'red' }]) {
+  for (const value of by?.values ?? ['red']) {
     groups.set(String(value), SurveyAnswersSummary.empty());
   }
   for await (const { lines } of readPlaces(answerLogs, document, { from: 1, to: Infinity }, chunkBytes)) {

@@ -1,5 +1,5 @@
 import { dayMs } from '@canvass/runtime/clock';
-import { noFilter, parseBy, type AnswerFilter, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import { groupsBy, noFilter, type AnswerFilter, type GroupBy, type GroupSource } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
 import { firstReceivedAtMs } from '../journal-fixture.ts';
 
@@ -29,8 +29,8 @@ export function sliceQuestion(): Question {
 }
 
 /** All answers by the choice. */
-export function crossTabulation(history: SurveyHistory): Question {
-  const parsed = parseBy('colour', history);
-  if (!parsed.ok) throw new BenchError('unexpected-answer', 'the survey has no colours');
-  return { id: 'cross-tab', what: 'all answers by the choice', filter: noFilter, by: parsed.by };
+export function crossTabulation(source: GroupSource): Question {
+  const by = groupsBy('colour', source);
+  if (by.values.length === 0) throw new BenchError('unexpected-answer', 'the survey has no colours');
+  return { id: 'cross-tab', what: 'all answers by the choice', filter: noFilter, by };
 }

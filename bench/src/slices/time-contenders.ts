@@ -43,7 +43,7 @@ export async function timeContenders(
       },
     });
   const slice = async (slices: Slices): Promise<Facts> => {
-    const found = await slices.slice(key, question);
+    const found = await slices.slice(key, { filter: question.filter, by: question.by?.facet });
     if (found.outcome !== 'found') throw new BenchError('unexpected-answer', `a slice was ${found.outcome}`);
     return factsOfSlice(found);
   };

@@ -1,20 +1,18 @@
 import type { AnswerColumns, ValueColumn } from '@canvass/columns';
-
-type Value = string | number;
+import { groupsOfValue, type GroupBy, type GroupValue } from '@canvass/surveys';
 
 export interface GroupedRows {
-  /** The rows of each value, in the order of the values. */
+  /** The rows of each group, in the order of the groups. */
   readonly groups: readonly Uint32Array[];
-  /** The rows without any of the values; undefined if a row may be in several groups. */
+  /** The rows in no group; undefined if a row may be in several groups. */
   readonly others: Uint32Array | undefined;
 }
 
-/** Groups rows by their values for a facet of choices or numbers. */
+/** Groups rows by their values for a facet. */
 export function groupRows(
   { facets }: AnswerColumns,
   rows: Uint32Array,
-  facet: string,
-  values: readonly Value[],
+  { facet, values }: GroupBy,
 ): GroupedRows {
   const column = facets.get(facet);
   if (column === undefined || !('values' in column)) {
@@ -40,10 +38,14 @@ export function groupRows(
   return { groups, others: offsets === undefined ? others : undefined };
 }
 
-/** Returns the group of each code, from 1 on. It is 0 for other values and for the code of no answer. */
-function groupsOfCodes(column: ValueColumn, values: readonly Value[]): Uint32Array {
+/** Returns the group of each code, from 1 on. It is 0 for values in no group and for the code of no answer. */
+function groupsOfCodes(column: ValueColumn, values: readonly GroupValue[]): Uint32Array {
   const groups = new Map(values.map((value, index) => [value, index + 1]));
-  return Uint32Array.from([0, ...column.values.map((value: Value) => groups.get(value) ?? 0)]);
+  const groupOfCode = new Uint32Array(column.values.length + 1);
+  for (const [index, value] of column.values.entries()) {
+    for (const group of groupsOfValue(column.type, value)) groupOfCode[index + 1] ||= groups.get(group) ?? 0;
+  }
+  return groupOfCode;
 }
 
 /** Returns for each group the number of entries in it and in all groups before it. */

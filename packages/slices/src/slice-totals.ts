@@ -1,15 +1,19 @@
-import { maxDistinctWords, SurveyAnswersSummary, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import {
+  maxDistinctWords,
+  SurveyAnswersSummary,
+  type GroupBy,
+  type GroupValue,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
 import { groupRows } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
 import { Tabulation, bytesOfCounts } from './tabulation.ts';
 
-type Value = string | number;
-
 export interface SliceTotalsOptions {
   readonly history: SurveyHistory;
-  /** The facet whose values make the groups; undefined if there are no groups. */
+  /** The groups; undefined if there are none. */
   readonly by: GroupBy | undefined;
   /** Returns the numbering of a facet's values, which other slices may share. Default: a new one for each facet. */
   readonly numberingOf?: (facet: string) => Numbering;
@@ -34,7 +38,7 @@ export class SliceTotals {
   readonly #numberingOf: (facet: string) => Numbering;
   readonly #words: number;
   readonly #summary = SurveyAnswersSummary.empty();
-  readonly #groups: ReadonlyMap<Value, SurveyAnswersSummary>;
+  readonly #groups: ReadonlyMap<GroupValue, SurveyAnswersSummary>;
   /** Counts the rows that are in at most one group. Its first group has the rows without a group. */
   #apart: Tabulation | undefined;
   /** Counts the rows that may be in several groups. Its first group has all rows. */
@@ -50,7 +54,7 @@ export class SliceTotals {
     this.#by = by;
     this.#maxBytes = maxBytes;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
-    const values = (by?.groups ?? []).map(({ value }) => value);
+    const values = by?.values ?? [];
     this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
     this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
     this.#numberingOf = (facet) => {
@@ -61,13 +65,10 @@ export class SliceTotals {
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
-    const values = [...this.#groups.keys()];
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
       if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
-      const { groups, others } = this.#by
-        ? groupRows(columns, some, this.#by.facet, values)
-        : { groups: [], others: some };
+      const { groups, others } = this.#by ? groupRows(columns, some, this.#by) : { groups: [], others: some };
       if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
       else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);
       if ((this.#apart?.bytes ?? 0) + (this.#shared?.bytes ?? 0) > this.#maxBytes) this.#addUp();
@@ -78,7 +79,7 @@ export class SliceTotals {
   /** Returns the totals. `groups` has the order of `by`, and is undefined without it. */
   results(): {
     readonly summary: SurveyAnswersSummary;
-    readonly groups: ReadonlyMap<Value, SurveyAnswersSummary> | undefined;
+    readonly groups: ReadonlyMap<GroupValue, SurveyAnswersSummary> | undefined;
   } {
     this.#addUp();
     return { summary: this.#summary, groups: this.#by && this.#groups };

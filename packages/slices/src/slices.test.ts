@@ -5,9 +5,11 @@ import {
   countedFacets,
   intervalStart,
   matchesFilter,
-  parseBy,
+  groupsBy,
+  compileGroups,
   trendIntervals,
   type AnswerFilter,
+  type FlatRecord,
   type SurveyHistory,
   type TrendInterval,
 } from '@canvass/surveys';
@@ -114,19 +116,18 @@ describe('a slice', () => {
           const inVersion = (document: SummaryDocument) =>
             document.version === known?.document.version ? known.all : newest.all;
 
-          const parsedBy = by === undefined ? undefined : parseBy(by, history);
-          const grouping = parsedBy?.ok ? parsedBy.by : undefined;
-          const slice = await slices.slice(key, { filter, by: grouping }, request);
+          const slice = await slices.slice(key, { filter, by }, request);
           if (slice.outcome !== 'found') throw new Error(slice.outcome);
+          const grouping = by === undefined ? undefined : groupsBy(by, slice.document);
           const taken = takenBy(filter, inVersion(slice.document), history);
           expectEqual(slice.summary.toJSON(), counted(taken, history));
           expect(
             slice.groups && [...slice.groups].map(([value, summary]) => [value, summary.toJSON()]),
           ).toEqual(
-            grouping?.groups.map(({ value }) => [
+            grouping?.values.map((value) => [
               value,
               counted(
-                taken.filter((answer) => [ownValue(answer, grouping.facet)].flat().includes(value)),
+                taken.filter((answer) => groupsOf(answer, grouping.facet, history).includes(value)),
                 history,
               ),
             ]),
@@ -212,6 +213,10 @@ function takenBy(filter: AnswerFilter, all: readonly Placed[], history: SurveyHi
 
 function ownValue({ answers }: StoredAnswer, id: string): unknown {
   return Object.hasOwn(answers, id) ? answers[id] : undefined;
+}
+
+function groupsOf({ answers }: StoredAnswer, by: string, history: SurveyHistory) {
+  return compileGroups(by, history)(answers as FlatRecord);
 }
 
 function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {

@@ -10,12 +10,13 @@ import {
 import type { BlobContainer } from '@canvass/storage';
 import {
   type AnswerFilter,
-  type GroupBy,
+  type GroupValue,
   type SurveyAnswersSummary,
   type TrendInterval,
   type TrendPoint,
   averagedFacets,
   facetsOf,
+  groupsBy,
   maxTrendPoints,
 } from '@canvass/surveys';
 import { AnswerParts, type Selection } from './answer-parts.ts';
@@ -51,7 +52,8 @@ export interface SlicesOptions extends WorkLimitsOptions {
 
 export interface SliceQuery {
   readonly filter: AnswerFilter;
-  readonly by?: GroupBy | undefined;
+  /** The id of the facet whose values make the groups. */
+  readonly by?: string | undefined;
 }
 
 export interface TrendQuery {
@@ -65,8 +67,8 @@ export interface Slice {
   readonly document: SummaryDocument;
   /** The totals of the answers that match the filter. */
   readonly summary: SurveyAnswersSummary;
-  /** The totals of each group by its value, in the order of `by`; undefined without `by`. */
-  readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
+  /** The totals of each group by its value, in the order of the groups that `document` has; undefined without `by`. */
+  readonly groups: ReadonlyMap<GroupValue, SurveyAnswersSummary> | undefined;
 }
 
 /** Computes exact statistics of parts of a survey's answers. Each call throws the signal's reason, and what `AnswerReader.page` throws. */
@@ -146,7 +148,7 @@ export function createSlices(
       onNewest(newest, key, request, async (document, signal) => {
         const totals = new SliceTotals({
           history: document.history,
-          by,
+          by: by === undefined ? undefined : groupsBy(by, document),
           numberingOf: (facet) => numberings.of(key, facet),
           maxBytes: maxCountBytes,
         });

@@ -29,7 +29,7 @@ describe('a tabulation', () => {
           0,
           3,
         ) as string[];
-        const { groups, others } = groupRows(columns, selection, by, values);
+        const { groups, others } = groupRows(columns, selection, { facet: by, values });
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(

@@ -1,5 +1,5 @@
 import type { AnswerColumns } from '@canvass/columns';
-import type { GroupBy, SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
+import type { GroupBy, GroupValue, SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
 import type { Pace } from './pace.ts';
 import { SliceTotals } from './slice-totals.ts';
 
@@ -14,7 +14,7 @@ export async function totalsOfColumns(
   pace: Pace,
 ): Promise<{
   readonly summary: SurveyAnswersSummary;
-  readonly groups: ReadonlyMap<string | number, SurveyAnswersSummary> | undefined;
+  readonly groups: ReadonlyMap<GroupValue, SurveyAnswersSummary> | undefined;
 }> {
   const totals = new SliceTotals({ history, by });
   await totals.add({ columns, rows }, pace);

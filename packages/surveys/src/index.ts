@@ -159,7 +159,16 @@ export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
 export { describeFilter } from './filter/describe-filter.ts';
-export { type GroupBy, parseBy, wordsPerGroup } from './filter/group-by.ts';
+export {
+  type GroupBy,
+  type GroupSource,
+  compileGroups,
+  groupsBy,
+  groupsOfValue,
+  parseBy,
+  wordsPerGroup,
+} from './filter/group-by.ts';
+export type { GroupValue } from './filter/groupings.ts';
 export {
   type TrendInterval,
   intervalStart,

@@ -59,7 +59,7 @@ async function rowsOf(
 
 function groupingOf({ request: { by }, groups }: FoldSource): GroupBy | undefined {
   if (by === null || groups.length === 0) return undefined;
-  return { facet: by, groups: groups.map((value) => ({ value })) };
+  return { facet: by, values: groups };
 }
 
 function isGone({ blob }: ColumnFile): AnswerLogError {

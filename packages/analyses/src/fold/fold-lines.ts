@@ -1,9 +1,9 @@
 import { AnswerLogError, isStub, parseLogLine, readPlaces, type Places } from '@canvass/answer-log';
 import type { Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { compileFilter, countedFacets, isFiltering, type FlatRecord } from '@canvass/surveys';
+import { compileFilter, compileGroups, countedFacets, isFiltering, type FlatRecord } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
-import { nothingFound, outermost, type Bounds, type Found, type Group } from '../results/partial-result.ts';
+import { nothingFound, outermost, type Bounds, type Found } from '../results/partial-result.ts';
 
 /** How many bytes of the log are read at once. */
 const chunkBytes = 1024 * 1024;
@@ -18,6 +18,7 @@ export async function foldLines(
   pace: Pace,
 ): Promise<Found> {
   const isSelected = isFiltering(where) ? compileFilter(where, document.history) : () => true;
+  const groupsOf = by === null ? () => [] : compileGroups(by, document.history);
   const erased = new Set(document.erased);
   const found = nothingFound(groups);
   let bounds: Bounds | undefined;
@@ -37,18 +38,8 @@ export async function foldLines(
       const answer = { receivedAt, version, answers: record.answers as FlatRecord };
       if (!isSelected(answer)) continue;
       found.selected.addNewAnswer(answer, questions);
-      for (const value of valuesOf(answer.answers, by)) {
-        found.groups.get(value)?.addNewAnswer(answer, questions);
-      }
+      for (const group of groupsOf(answer.answers)) found.groups.get(group)?.addNewAnswer(answer, questions);
     }
   }
   return { ...found, answers, bounds };
-}
-
-/** Returns the groups of an answer: the values that it has for the question `by`. */
-function valuesOf(answers: FlatRecord, by: string | null): readonly Group[] {
-  if (by === null || !Object.hasOwn(answers, by)) return [];
-  const value: FlatRecord[string] | null = answers[by] ?? null;
-  if (value === null) return [];
-  return typeof value === 'object' ? value : [value];
 }

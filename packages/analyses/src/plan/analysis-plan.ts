@@ -1,17 +1,16 @@
 import { lastPlace, type Places, type SummaryDocument } from '@canvass/answer-log';
 import { parseDocument } from '@canvass/storage';
-import { parseBy, type SurveyAnswersSummary } from '@canvass/surveys';
+import { groupsBy, type SurveyAnswersSummary } from '@canvass/surveys';
 import { z } from 'zod';
 import type { Population } from '../estimates/estimate/estimate.ts';
 import { analysisRequestSchema, type AnalysisRequest } from '../state/analysis-request.ts';
 import { knownErasures, knownErasuresSchema } from '../results/erasures-since.ts';
-import type { Group } from '../results/partial-result.ts';
 import { planTasks, shuffle, type TaskSize } from './plan-tasks.ts';
 
 const planSchema = z
   .object({
     request: analysisRequestSchema.readonly(),
-    /** The values of the question `by` that have a result of their own: those that the question had when the plan was made. */
+    /** The values of `by` that have a result of their own: those that it had when the plan was made. Later answers are in no task. */
     groups: z.array(z.union([z.string(), z.number()])).readonly(),
     /** The version of the summary that the plan is made from. */
     version: z.int(),
@@ -70,7 +69,7 @@ export function makePlan(
   const answers = Math.max(0, document.totals.totalAnswers - kept.totalAnswers);
   return {
     request,
-    groups: groupsOf(request, document),
+    groups: request.by === null ? [] : groupsBy(request.by, document).values,
     version: document.version,
     logSince: document.logSince,
     lastPlace: lastPlace(document),
@@ -79,11 +78,6 @@ export function makePlan(
     known: knownErasures(document),
     tasks: shuffle(tasks, random).map(({ from, to }) => [from, to] as const),
   };
-}
-
-function groupsOf({ by }: AnalysisRequest, { history }: SummaryDocument): Group[] {
-  const parsed = by === null ? undefined : parseBy(by, history);
-  return parsed?.ok ? parsed.by.groups.map(({ value }) => value) : [];
 }
 
 export function encodePlan(plan: AnalysisPlan): Buffer {

@@ -167,13 +167,13 @@ const followed: ResponseSchema = {
 const params = input(surveyParams.extend({ id: ulidInputSchema }), {
   fields: { id: "An analysis's id is a ULID: 26 digits and letters, without I, L, O and U" },
 });
-const startProblems = problems(
+const startProblems = [
   ...ownerProblems,
   'survey-not-found',
   'too-many-analyses',
   'idempotency-key-reused',
   ...changeProblems,
-);
+] as const;
 
 export const startAnalysis = operation('owner', 'startAnalysis', {
   summary: 'Start an analysis of any part of the answers',
@@ -185,7 +185,7 @@ export const startAnalysis = operation('owner', 'startAnalysis', {
   body: newAnalysis,
   response: {
     202: accepted('Started'),
-    ...startProblems,
+    ...problems(...startProblems, 'summary-unreadable'),
   },
 });
 
@@ -237,6 +237,6 @@ export const startRecount = operation('owner', 'startRecount', {
   headers: repeatable,
   response: {
     202: accepted('Started'),
-    ...startProblems,
+    ...problems(...startProblems),
   },
 });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { timeOfUlid, type TypedRoutes } from '@canvass/web/app';
 import { clientKey } from '@canvass/web/limits';
 import { prefersType } from '@canvass/web/headers';
-import { invalid, problem } from '@canvass/web/problems';
+import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
 import { keyReused, requestKeyOf, tailOfKey } from '../changes/keyed-request.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import type { SiteStreams } from '../reading/live/site-streams.ts';
@@ -13,6 +13,7 @@ import { findAnalysed, type LivingSurvey } from './find-analysed.ts';
 import { createFollowAnalysis } from './follow-analysis.ts';
 import { readNewAnalysis } from './new-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
+import { readGroupSource } from './read-group-source.ts';
 import { tooManyAnalyses } from './too-many-analyses.ts';
 
 export interface AnalysesApi extends OwnersApi {
@@ -89,7 +90,7 @@ export function analysesApi(api: TypedRoutes, deps: AnalysesApi): void {
 }
 
 function startsApi(api: TypedRoutes, deps: OwnersApi): void {
-  const { analyses, definitions, callerOf, beforeChange } = deps;
+  const { analyses, definitions, summaries, callerOf, beforeChange } = deps;
   const { refuse } = deps.refuser;
   const address = '/tenants/:tenant/surveys/:survey';
   const keyed = { honoursIdempotencyKey: true };
@@ -100,7 +101,10 @@ function startsApi(api: TypedRoutes, deps: OwnersApi): void {
     async (request, reply) => {
       const found = await findAnalysed(definitions, request.params);
       if (found.outcome !== 'found') return refuse(request, reply, problem('survey-not-found'));
-      const read = readNewAnalysis(request.body, found.history);
+      const source = await readGroupSource(summaries, found);
+      if (source === undefined)
+        return refuse(request, reply, summaryUnreadable(request.params.tenant, request.params.survey));
+      const read = readNewAnalysis(request.body, source);
       if (!read.ok) return refuse(request, reply, invalid(read.errors));
       const caller = callerOf(request);
       return begin(request, reply, found, 'analysis', (tail) =>

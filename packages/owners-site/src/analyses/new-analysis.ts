@@ -4,7 +4,7 @@ import {
   parseBy,
   parseFilterJson,
   type FieldError,
-  type SurveyHistory,
+  type GroupSource,
 } from '@canvass/surveys';
 import { z } from 'zod';
 import { faultsOf, type Checked } from '../reading/slices/slice-query.ts';
@@ -24,18 +24,23 @@ const precisionSchema = z
 
 /** An analysis as an owner asks for it. `readNewAnalysis` checks it. */
 export const newAnalysisSchema = filterInputSchema.extend({
-  by: z.string().optional().describe('A choice or range question: one result for each of its values, too'),
+  by: z
+    .string()
+    .optional()
+    .describe(
+      'The id of a question of choices, numbers or dates, or of a part of one: one result for each of its values, or for each month or year, too',
+    ),
   precision: precisionSchema,
 });
 
-/** Reads what an owner asks for. `history` is that of the survey now. */
+/** Reads what an owner asks for. `source`: what the groups of an analysis are made from that begins now. */
 export function readNewAnalysis(
   body: unknown,
-  history: SurveyHistory,
+  source: GroupSource,
 ): Checked<{ readonly request: AnalysisRequest }> {
   const { by: asked, precision: wanted, ...given } = isObject(body) ? body : nothing;
-  const filter = parseFilterJson(isObject(body) ? given : body, history);
-  const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, history);
+  const filter = parseFilterJson(isObject(body) ? given : body, source.history);
+  const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, source);
   const precision = readPrecision(wanted);
   if (!filter.ok || !by.ok || !precision.ok) return faultsOf(filter, by, precision);
   return {
@@ -43,7 +48,7 @@ export function readNewAnalysis(
     request: {
       kind: 'analysis',
       where: filter.filter,
-      by: by.by?.facet ?? null,
+      by: by.by ?? null,
       precision: precision.precision,
     },
   };

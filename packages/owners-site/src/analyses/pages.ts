@@ -99,13 +99,13 @@ function startRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     (request, reply) =>
       withReading(request, reply, async (reading) => {
         const home = surveyAddress(request.params.tenant, request.params.survey);
-        const history = historyInForce(reading);
+        const source = { history: historyInForce(reading), totals: reading.summary.totals };
         const fields = formFieldsOf(request);
         const visitor = visitorOf(request);
         const page = { visitor, heading: headingOf(reading, 'results', clock.now()), home };
-        const shown = readView(fields, home, history);
+        const shown = readView(fields, home, reading);
         if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
-        const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), history);
+        const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), source);
         if (!read.ok) {
           // The errors are about fields of the form, so their paths would not help.
           return faultyView(

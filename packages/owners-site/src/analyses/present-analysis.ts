@@ -1,6 +1,6 @@
 import { estimatesOf, type Analysis, type ShownAnalysis } from '@canvass/analyses';
 import type { Estimates } from '@canvass/analyses/estimates';
-import { filterToJson, parseBy, type SurveyHistory } from '@canvass/surveys';
+import { filterToJson, type SurveyHistory } from '@canvass/surveys';
 import type { z } from 'zod';
 import { presentCrossed } from '../reading/slices/present-crossed.ts';
 import type { analysisSchema } from './api-schemas.ts';
@@ -72,10 +72,9 @@ function resultOf(
   const byGroup = new Map(estimates.groups);
   const all = byGroup.get('');
   if (result === null || all === undefined) return null;
-  const by = request.by === null ? undefined : parseBy(request.by, history);
   const source = { tenant, survey, history, of: 0, asOf: null };
   const found = { summary: result.selected, groups: result.groups };
-  const crossed = presentCrossed(source, found, by?.ok ? by.by : undefined);
+  const crossed = presentCrossed(source, found, request.by ?? undefined);
   const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = crossed;
   return {
     totalAnswers,

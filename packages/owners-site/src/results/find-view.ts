@@ -9,7 +9,7 @@ import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { viewAddress, type SliceView } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
-import { historyInForce, readView } from '../reading/view/read-view.ts';
+import { readView } from '../reading/view/read-view.ts';
 import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
 
 /** The results of the answers that an address asks for. */
@@ -55,7 +55,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
       heading: headingOf(whole.reading, 'results', clock.now()),
       home,
     };
-    const asked = readView(request.query, home, historyInForce(whole.reading));
+    const asked = readView(request.query, home, whole.reading);
     if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
     const { view, by, isWhole, hasFormFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasFormFields };

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
 import { type SurveyHistory, startHistory } from '../history/history.ts';
-import { parseBy, wordsPerGroup } from './group-by.ts';
+import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
+import { type GroupSource, describeGroups, groupsBy, parseBy, wordsPerGroup } from './group-by.ts';
 
 const withLongTexts = (characters: number) =>
   startHistory(
@@ -21,39 +22,36 @@ const withLongTexts = (characters: number) =>
     ),
   );
 
+/** What groups are made from in a survey without answers. */
+const withoutAnswers = (history: SurveyHistory): GroupSource => ({
+  history,
+  totals: SurveyAnswersSummary.empty(),
+});
+
+const groupsIn = (id: string, source: GroupSource) =>
+  describeGroups(id, groupsBy(id, source).values, source.history);
+
 describe('by', () => {
   test('makes a group of each choice in the order of the definition, then of those no longer offered', () => {
-    expect(parseBy('colour', coffee)).toEqual({
-      ok: true,
-      by: {
-        facet: 'colour',
-        groups: [
-          { value: 'blue', label: 'blue' },
-          { value: 'green', label: 'green' },
-          { value: 'a,b', label: 'a,b' },
-          { value: '\\', label: '\\' },
-          { value: 'red', label: 'red', retired: true },
-        ],
-      },
-    });
+    expect(parseBy('colour', withoutAnswers(coffee))).toEqual({ ok: true, by: 'colour' });
+    expect(groupsIn('colour', withoutAnswers(coffee))).toEqual([
+      { value: 'blue', label: 'blue' },
+      { value: 'green', label: 'green' },
+      { value: 'a,b', label: 'a,b' },
+      { value: '\\', label: '\\' },
+      { value: 'red', label: 'red', retired: true },
+    ]);
   });
 
   test('makes a group of each choice of a retired question', () => {
-    expect(parseBy('toString', coffee)).toMatchObject({
-      by: {
-        groups: [
-          { value: 'S', label: 'Small' },
-          { value: 'M', label: 'M' },
-        ],
-      },
-    });
+    expect(groupsIn('toString', withoutAnswers(coffee))).toEqual([
+      { value: 'S', label: 'Small' },
+      { value: 'M', label: 'M' },
+    ]);
   });
 
-  test('makes a group of each value of a range', () => {
-    expect(parseBy('rating', coffee)).toEqual({
-      ok: true,
-      by: { facet: 'rating', groups: [1, 2, 3, 4, 5].map((value) => ({ value })) },
-    });
+  test('makes a group of each value of a scale', () => {
+    expect(groupsIn('rating', withoutAnswers(coffee))).toEqual([1, 2, 3, 4, 5].map((value) => ({ value })));
   });
 
   test.each([
@@ -64,29 +62,29 @@ describe('by', () => {
     ['two questions', ['colour', 'rating'], /one question/],
     ['nothing', undefined, /one question/],
   ])('is refused for %s', (_, value, message) => {
-    expect(parseBy(value, coffee)).toEqual({
+    expect(parseBy(value, withoutAnswers(coffee))).toEqual({
       ok: false,
       errors: [{ path: 'by', message: expect.stringMatching(message) }],
     });
   });
 
   test('is refused if the groups would repeat long texts too often', () => {
-    expect(parseBy('choice', withLongTexts(1_000))).toMatchObject({ ok: true });
-    expect(parseBy('choice', withLongTexts(2_000))).toEqual({
+    expect(parseBy('choice', withoutAnswers(withLongTexts(1_000)))).toMatchObject({ ok: true });
+    expect(parseBy('choice', withoutAnswers(withLongTexts(2_000)))).toEqual({
       ok: false,
       errors: [{ path: 'by', message: expect.stringContaining('more than 16 MiB') }],
     });
   });
 
-  test('is taken up to 16 MiB, with some 40 characters for each value of a range and 200 for each question', () => {
+  test('is taken up to 16 MiB, with some 40 characters for each value of a scale and 200 for each question', () => {
     const values = 256;
     const room = (16 * 1024 ** 2) / values - values * 40 - 200;
     const historyOf = (text: string): SurveyHistory => ({
       ...startHistory(definitionOf({ id: 'rating', text: 'R', type: 'scale' })),
       questions: { rating: { type: 'scale', text, min: -100, max: values - 101 } },
     });
-    expect(parseBy('rating', historyOf('x'.repeat(room)))).toMatchObject({ ok: true });
-    expect(parseBy('rating', historyOf('x'.repeat(room + 1)))).toMatchObject({ ok: false });
+    expect(parseBy('rating', withoutAnswers(historyOf('x'.repeat(room))))).toMatchObject({ ok: true });
+    expect(parseBy('rating', withoutAnswers(historyOf('x'.repeat(room + 1))))).toMatchObject({ ok: false });
   });
 
   test('is refused if the groups would have too many counts, saying what to do', () => {
@@ -104,12 +102,12 @@ describe('by', () => {
         ),
       );
     // 200 groups of 6 × 200 + 2 counts, and of 7 × 200 + 2, which take some 60 characters each.
-    expect(parseBy('q0', surveyOf(6))).toMatchObject({ ok: true });
-    expect(parseBy('q0', surveyOf(7))).toEqual({
+    expect(parseBy('q0', withoutAnswers(surveyOf(6)))).toMatchObject({ ok: true });
+    expect(parseBy('q0', withoutAnswers(surveyOf(7)))).toEqual({
       ok: false,
       errors: [{ path: 'by', message: expect.stringContaining('filter by one choice at a time') }],
     });
-    expect(parseBy('small', surveyOf(7))).toMatchObject({ ok: true });
+    expect(parseBy('small', withoutAnswers(surveyOf(7)))).toMatchObject({ ok: true });
   });
 });
 

@@ -1,8 +1,11 @@
 import type { FieldError } from '../shared/field-error.ts';
-import type { Facet, FacetOf } from '../facets/facet.ts';
+import type { FacetTotals } from '../facets/facet-totals.ts';
+import type { Facet, FacetType, FacetValue, FlatRecord } from '../facets/facet.ts';
 import { facetOf, facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
+import { type GroupValue, groupings, monthsIn } from './groupings.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
 /** The most that all groups together may have of texts, labels and counts, in characters of JSON, about. Days come on top. */
@@ -10,44 +13,95 @@ const maxGroupedCharacters = 16 * 1024 ** 2;
 /** The most distinct words that all groups together hold: about 32 MB. */
 const maxGroupedWords = 64 * maxDistinctWords;
 
-/** The answers of one group have this value; with several choices, an answer is in several groups. */
+/** What groups are made from: one version of a summary. A slice of its answers then has a group for each of them. */
+export interface GroupSource {
+  readonly history: SurveyHistory;
+  readonly totals: SurveyAnswersSummary;
+}
+
+/** Groups of answers. With several choices, an answer is in several groups; without a value of any group, in none. */
+export interface GroupBy {
+  /** The id of the facet whose values make the groups. */
+  readonly facet: string;
+  readonly values: readonly GroupValue[];
+}
+
+/** A group as readers see it. */
 export interface AnswerGroup {
-  readonly value: string | number;
+  readonly value: GroupValue;
   /** The label, if the value is a choice. */
   readonly label?: string;
   /** The current version does not offer the choice. */
   readonly retired?: true;
 }
 
-export interface GroupBy {
-  /** The id of the facet whose values make the groups. */
-  readonly facet: string;
-  /**
-   * The offered choices in their order, then those of older versions; the values of the current range in rising order. Other
-   * values, of older ranges or unknown choices, have no group.
-   */
-  readonly groups: readonly AnswerGroup[];
-}
-
 export type ParsedBy =
-  | { readonly ok: true; readonly by: GroupBy }
+  | { readonly ok: true; readonly by: string }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-/** Reads `by`, the id of the choice or range question whose values make the groups. */
-export function parseBy(value: unknown, history: SurveyHistory): ParsedBy {
-  if (typeof value !== 'string') return fault('by must be the id of one question');
-  const found = facetOf(history, value);
+/** Reads `by`, the id of the facet whose values make the groups. Their number is that of this version of the summary. */
+export function parseBy(value: unknown, source: GroupSource): ParsedBy {
+  if (typeof value !== 'string') return fault('by must be the id of one question, or of a part of one');
+  const found = facetOf(source.history, value);
   if (found === undefined) return fault(noSuchQuestion);
-  const { facet } = found;
-  if (facet.type !== 'choices' && facet.type !== 'number')
-    return fault('by must be a choice or range question, not a text');
-  const groups = groupsOf(facet);
-  if (groups.length * charactersPerGroup(history) > maxGroupedCharacters) {
+  const grouping = groupings[found.facet.type];
+  if ('refusal' in grouping) return fault(grouping.refusal);
+  if (groupsBy(value, source).values.length * charactersPerGroup(source) > maxGroupedCharacters) {
     return fault(
       'All groups together would take more than 16 MiB: take a question with fewer choices, or filter by one choice at a time',
     );
   }
-  return { ok: true, by: { facet: value, groups } };
+  return { ok: true, by: value };
+}
+
+/**
+ * The groups by a facet: the offered choices in their order, then those of older versions; the values of the current scale, or the months
+ * or years that have answers, in rising order. Other values, of older scales or unknown choices, have no group. A facet that makes no
+ * groups has none.
+ */
+export function groupsBy(id: string, { history, totals }: GroupSource): GroupBy {
+  const facet = facetOf(history, id)?.facet;
+  const grouping = facet && groupings[facet.type];
+  if (grouping === undefined || 'refusal' in grouping) return { facet: id, values: [] };
+  // The grouping is that of the facet's type, which the compiler does not see.
+  return { facet: id, values: grouping.groups(facet as never, totals.totals(id)) };
+}
+
+/** The groups that an answer with this value may be in, of which some may not exist. */
+export function groupsOfValue(type: FacetType, value: FacetValue): readonly GroupValue[] {
+  const grouping = groupings[type];
+  return 'refusal' in grouping ? [] : grouping.groupsOfValue(value);
+}
+
+/** The same for the records of a survey. */
+export function compileGroups(
+  id: string,
+  history: SurveyHistory,
+): (record: FlatRecord) => readonly GroupValue[] {
+  const type = facetOf(history, id)?.facet.type;
+  return (record) => {
+    const value = Object.hasOwn(record, id) ? (record[id] ?? null) : null;
+    return type === undefined || value === null ? [] : groupsOfValue(type, value);
+  };
+}
+
+/** Says what readers call the groups of these values. */
+export function describeGroups(
+  id: string,
+  values: Iterable<GroupValue>,
+  history: SurveyHistory,
+): AnswerGroup[] {
+  const labels = labelsOf(facetOf(history, id)?.facet);
+  return Array.from(values, (value) => ({ value, ...labels.get(value) }));
+}
+
+function labelsOf(facet: Facet | undefined): Map<GroupValue, Omit<AnswerGroup, 'value'>> {
+  if (facet?.type !== 'choices') return new Map();
+  const { choices, retired = [] } = facet;
+  return new Map([
+    ...retired.map(({ value, label }) => [value, { label, retired: true }] as const),
+    ...choices.map(({ value, label }) => [value, { label }] as const),
+  ]);
 }
 
 /**
@@ -63,36 +117,30 @@ const charactersPerQuestion = 200;
 /** `{"value":"","label":"","count":1000000},` */
 const charactersPerCount = 40;
 
-type GroupingFacet = FacetOf<'choices' | 'number'>;
-
-function groupsOf(facet: GroupingFacet): AnswerGroup[] {
-  if (facet.type === 'number') {
-    const { min, max } = facet.scale;
-    return Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index }));
-  }
-  return [
-    ...facet.choices.map(({ value, label }) => ({ value, label })),
-    ...(facet.retired ?? []).map(({ value, label }): AnswerGroup => ({ value, label, retired: true })),
-  ];
-}
-
-function charactersPerGroup(history: SurveyHistory): number {
+function charactersPerGroup({ history, totals }: GroupSource): number {
   let characters = 0;
-  for (const { text, facet } of facetsOf(history).values()) {
-    characters += charactersPerQuestion + text.length + charactersOf(facet);
+  for (const { id, text, facet } of facetsOf(history).values()) {
+    characters += charactersPerQuestion + text.length + charactersOf(facet, totals.totals(id));
   }
   return characters;
 }
 
-function charactersOf(facet: Facet): number {
-  let characters = 0;
-  if (facet.type === 'number') {
-    characters = (facet.scale.max - facet.scale.min + 1) * charactersPerCount;
-  } else if (facet.type === 'choices') {
-    for (const { value, label } of [...facet.choices, ...(facet.retired ?? [])])
-      characters += charactersPerCount + value.length + label.length;
+/** About what a summary lists of a facet. */
+function charactersOf(facet: Facet, totals: FacetTotals | undefined): number {
+  switch (facet.type) {
+    case 'choices':
+      return [...facet.choices, ...(facet.retired ?? [])].reduce(
+        (sum, { value, label }) => sum + charactersPerCount + value.length + label.length,
+        0,
+      );
+    case 'number':
+      return (facet.scale.max - facet.scale.min + 1) * charactersPerCount;
+    case 'date':
+      return monthsIn(totals).length * charactersPerCount;
+    case 'words':
+    case 'kept':
+      return 0;
   }
-  return characters;
 }
 
 function fault(message: string): ParsedBy {

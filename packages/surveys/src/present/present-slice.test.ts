@@ -4,7 +4,7 @@ import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
 import { matchesFilter } from '../filter/match-filter.ts';
-import { parseBy } from '../filter/group-by.ts';
+import { groupsBy } from '../filter/group-by.ts';
 import { parseFilterQuery } from '../filter/parse-filter-query.ts';
 import { intervalStart } from '../filter/trend-interval.ts';
 import { startHistory } from '../history/history.ts';
@@ -54,28 +54,25 @@ describe('a slice', () => {
 });
 
 test('a slice in groups has the statistics of each group', () => {
-  const by = parseBy('colour', coffee);
-  if (!by.ok) throw new Error(JSON.stringify(by.errors));
   const answers = [
     { version: 1, answers: { colour: 'red', rating: 1 } },
     { version: 2, answers: { colour: 'blue', rating: 2 } },
     { version: 2, answers: { colour: 'blue', rating: 5 } },
     { version: 2, answers: { rating: 5 } },
   ];
-  const groups = by.by.groups.map((group) => {
-    const summary = SurveyAnswersSummary.withWords(10);
-    for (const { version, answers: values } of answers) {
-      if (values.colour !== group.value) continue;
-      summary.addNewAnswer({ receivedAt: asOf, answers: values }, questionsOf(coffee, version));
-    }
-    return { ...group, summary };
-  });
+  const { values } = groupsBy('colour', { history: coffee, totals: SurveyAnswersSummary.empty() });
+  const groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(10)]));
+  for (const { version, answers: given } of answers) {
+    groups
+      .get(given.colour ?? '')
+      ?.addNewAnswer({ receivedAt: asOf, answers: given }, questionsOf(coffee, version));
+  }
   const presented = presentGroupedSlice({
     ...source,
     history: coffee,
     of: 9,
     totalAnswers: 4,
-    by: by.by.facet,
+    by: 'colour',
     groups,
   });
   expect(publicGroupedSliceSchema.strict().parse(presented)).toEqual(presented);

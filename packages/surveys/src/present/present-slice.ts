@@ -1,5 +1,6 @@
 import { maxDays } from '../totals/day-counts.ts';
-import type { AnswerGroup } from '../filter/group-by.ts';
+import { describeGroups } from '../filter/group-by.ts';
+import type { GroupValue } from '../filter/groupings.ts';
 import type { TrendInterval } from '../filter/trend-interval.ts';
 import type { SurveyHistory } from '../history/history.ts';
 import { averagedFacets } from './facets/averaged-facets.ts';
@@ -33,8 +34,8 @@ export interface GroupedSliceToPresent extends SliceSource {
   readonly totalAnswers: number;
   /** The id of the facet. */
   readonly by: string;
-  /** In their order (`parseBy`), each with the summary of its answers. */
-  readonly groups: readonly (AnswerGroup & { readonly summary: SurveyAnswersSummary })[];
+  /** The summary of the answers of each group, in the order of the groups (`groupsBy`). */
+  readonly groups: ReadonlyMap<GroupValue, SurveyAnswersSummary>;
 }
 
 export function presentGroupedSlice({
@@ -48,7 +49,10 @@ export function presentGroupedSlice({
     ...origin(source),
     totalAnswers,
     by,
-    groups: groups.map(({ summary, ...group }) => ({ ...group, summary: presentCounts(summary, history) })),
+    groups: describeGroups(by, groups.keys(), history).map((group) => ({
+      ...group,
+      summary: presentCounts(groups.get(group.value)!, history),
+    })),
   };
 }
 

@@ -46,7 +46,8 @@ export const publicGroupedSliceSchema = z.object({
       }),
     )
     .describe(
-      'The choices in the order of the definition, then those that are no longer offered; or every value of the scale in rising order',
+      'The choices in the order of the definition, then those that are no longer offered; or every value of the scale in rising order; ' +
+        'or the months of the dates that answers have, such as `2026-11`: their years, such as `2026`, if there are more than 60 months',
     ),
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  parseBy,
+  groupsBy,
   parseDefinition,
   presentSummary,
   startHistory,
@@ -21,8 +21,6 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
   const parsed = parseDefinition({ title: 'Coffee', questions });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const history = startHistory(parsed.definition);
-  const by = parseBy('colour', history);
-  if (!by.ok) throw new Error(JSON.stringify(by.errors));
   const counted = countedFacets(history, 1)!;
   const count = (some: readonly FlatRecord[]): SurveyAnswersSummary => {
     const summary = SurveyAnswersSummary.empty();
@@ -32,7 +30,7 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
     return summary;
   };
   const groups = new Map(
-    by.by.groups.map(({ value }) => [
+    groupsBy('colour', { history, totals: SurveyAnswersSummary.empty() }).values.map((value) => [
       value,
       count(answers.filter((answer) => [answer['colour']].flat().includes(value as string))),
     ]),
@@ -40,7 +38,7 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
   const summary = count(answers);
   const source = { tenant: 'acme', survey: 'coffee', history, of: answers.length, asOf: null };
   const view: SliceView = { home: '/desk', filter: noFilter, by: 'colour', sort: 'order' };
-  const crossed = presentCrossed(source, { summary, groups }, by.by);
+  const crossed = presentCrossed(source, { summary, groups }, 'colour');
   return {
     title: 'Coffee',
     summary: presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: null }),

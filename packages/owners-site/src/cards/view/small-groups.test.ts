@@ -56,11 +56,9 @@ const isIn = (answer: Answer, by: By, value: unknown): boolean =>
 
 function compare(all: readonly Answer[], by: By) {
   const source = { tenant: 'acme', survey: 'coffee', history, asOf: null };
-  const groups = valuesOf[by].map((value) => ({
-    value,
-    label: value,
-    summary: count(all.filter((answer) => isIn(answer, by, value))),
-  }));
+  const groups = new Map(
+    valuesOf[by].map((value) => [value, count(all.filter((answer) => isIn(answer, by, value)))]),
+  );
   const whole = presentSummary({ ...source, summary: count(all) });
   const sliced = presentGroupedSlice({
     ...source,

@@ -15,9 +15,11 @@ export const pageWordTexts = {
   sentences: {
     'Another choice has this value': 'Another choice is the same',
     'receivedFrom must be before receivedTo': 'The first day must not be after the last one',
-    'by must be the id of one question': 'Answers are compared by one question',
-    'by must be a choice or range question, not a text':
-      'Answers are compared by a question with choices or a scale, not by a text',
+    'by must be the id of one question, or of a part of one': 'Answers are compared by one question',
+    'by must be a question of choices, numbers or dates, not a text':
+      'Answers are compared by a question with choices, numbers or dates, not by a text',
+    'This question has no values to compare by: take one of its parts, as question.part':
+      'Answers are compared by a part of that question, not by the whole',
     'Unknown parameter: a condition is where[question] or word[question]':
       'The site does not know this part of the address',
     'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',

@@ -2,7 +2,7 @@ import { AnswerLogError, type AnswerReader } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Slices } from '@canvass/slices';
 import { isStorageUnavailable } from '@canvass/storage';
-import { filterToQuery, type AnswerFilter, type GroupBy } from '@canvass/surveys';
+import { filterToQuery, type AnswerFilter } from '@canvass/surveys';
 import type { Logger } from 'pino';
 import { describeError, SiteError } from '@canvass/web/problems';
 import { abortAfter } from '@canvass/web/limits';
@@ -22,8 +22,8 @@ export interface PartOfSurvey {
   readonly survey: string;
   /** It was checked against the survey. */
   readonly filter: AnswerFilter;
-  /** The question whose values make the groups; undefined if there are no groups. */
-  readonly by: GroupBy | undefined;
+  /** The id of the facet whose values make the groups; undefined if there are no groups. */
+  readonly by: string | undefined;
 }
 
 export interface LiveSlicesDeps {
@@ -121,9 +121,7 @@ function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'
   return `${tenant}/${survey} `;
 }
 
-/** Names the part. The name has the groups, because another version of the survey may have other groups. */
 function pathOf(part: PartOfSurvey): string {
   const { filter, by } = part;
-  const values = by?.groups.map(({ value }) => value);
-  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by?.facet, values])}`;
+  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by])}`;
 }

@@ -1,7 +1,6 @@
 import type { SummaryDocument, SurveyKey, Uncounted } from '@canvass/answer-log';
 import type { Slice } from '@canvass/slices';
 import type { StoredDefinition } from '@canvass/storage';
-import type { GroupBy } from '@canvass/surveys';
 import type { NewestTexts } from './newest-texts.ts';
 
 /** A survey's results as they were read. There is a new object if and only if something in it has changed. */
@@ -34,8 +33,8 @@ export interface ResultsReading {
 
 /** The figures of a part of a survey's answers. */
 export interface ReadSlice extends Pick<Slice, 'summary' | 'groups'> {
-  /** The question whose values make the groups; undefined if there are no groups. */
-  readonly by: GroupBy | undefined;
+  /** The id of the facet whose values make the groups; undefined if there are no groups. */
+  readonly by: string | undefined;
 }
 
 /** What is known of a survey's results. */

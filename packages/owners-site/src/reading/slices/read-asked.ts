@@ -1,5 +1,5 @@
 import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
+import type { SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
 import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { OwnerPorts } from '../../ports.ts';
 import { isCorrupt } from '../is-corrupt.ts';
@@ -45,7 +45,7 @@ export type ReadAsked<T> =
 export async function readAsked<T>(
   { definitions, summaries }: ReadAskedDeps,
   { tenant, survey, query, part = partOf(query), ifNoneMatch }: AskingRequest,
-  readQuery: (query: SliceQuery, history: SurveyHistory) => Checked<T>,
+  readQuery: (query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary) => Checked<T>,
 ): Promise<ReadAsked<T>> {
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return refused(problem('survey-not-found'));
@@ -64,7 +64,7 @@ export async function readAsked<T>(
       const { document } = read;
       // An interrupted edit may have taken a later version number, which was never in force.
       const history = { ...document.history, current: version };
-      const checked = readQuery(query, history);
+      const checked = readQuery(query, history, document.totals);
       if (!checked.ok) return refused(invalid(checked.errors));
       const etag = summaryEtag(version, read.etag, part);
       if (takesAny(ifNoneMatch)) return { outcome: 'notModified', etag };

@@ -43,7 +43,8 @@ export const filterParameters = z.object({
 const by = z
   .string()
   .describe(
-    'A choice or range question: the response has a summary of the answers with each of its values, too',
+    'The id of a question of choices, numbers or dates, or of a part of one: the response has a summary of the answers with each of its ' +
+      'values, or of each month or year, too',
   );
 
 export const summaryParameters = filterParameters.extend({ by: by.optional() });

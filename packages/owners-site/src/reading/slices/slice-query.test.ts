@@ -1,19 +1,20 @@
 import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { parseDefinition, startHistory } from '@canvass/surveys';
+import { parseDefinition, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
 import { partOf } from './part-of.ts';
 import { readSliceQuery, readTrendQuery } from './slice-query.ts';
 
 const parsed = parseDefinition(coffee);
 if (!parsed.ok) throw new Error('the definition is sound');
 const history = startHistory(parsed.definition);
+const totals = SurveyAnswersSummary.empty();
 
 describe('the address of a slice', () => {
   test('has a filter, and the question that makes the groups', () => {
-    expect(readSliceQuery({ 'where[colour]': 'red', by: 'extras' }, history)).toMatchObject({
+    expect(readSliceQuery({ 'where[colour]': 'red', by: 'extras' }, history, totals)).toMatchObject({
       ok: true,
       filter: { questions: [{ question: 'colour', type: 'choices', values: ['red'] }] },
-      by: { facet: 'extras', groups: [{ value: 'milk' }, { value: 'sugar' }] },
+      by: 'extras',
     });
   });
 
@@ -25,13 +26,13 @@ describe('the address of a slice', () => {
     ['an unknown parameter', { form: 'x', limit: '5' }, ['form', 'limit']],
     ['everything at once', { receivedFrom: 'x', by: 'why', afer: '' }, ['receivedFrom', 'by', 'afer']],
   ])('is refused with the names of its faults: %s', (_, query, paths) => {
-    const read = readSliceQuery(query, history);
+    const read = readSliceQuery(query, history, totals);
     expect(read.ok ? [] : read.errors.map(({ path }) => path)).toEqual(paths);
   });
 
   test('lists at most 20 faults, with clipped names', () => {
     const query = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}${'x'.repeat(500)}`, '1']));
-    const read = readSliceQuery(query, history);
+    const read = readSliceQuery(query, history, totals);
     expect(read.ok ? [] : read.errors.map(({ path }) => path.length <= 65)).toEqual(
       Array.from({ length: 20 }, () => true),
     );

@@ -1,7 +1,7 @@
 import {
   type AnswerFilter,
   type FieldError,
-  type GroupBy,
+  type SurveyAnswersSummary,
   type SurveyHistory,
   type TrendInterval,
   isFilterParameter,
@@ -32,15 +32,17 @@ export function splitQuery(query: SliceQuery): { readonly given: SliceQuery; rea
   };
 }
 
-/** Reads what the address of a summary asks for. */
+/** Reads what the address of a summary asks for. `totals`: of all answers of the version that the groups are of. */
 export function readSliceQuery(
   query: SliceQuery,
   history: SurveyHistory,
-): Checked<{ readonly filter: AnswerFilter; readonly by: GroupBy | undefined }> {
+  totals: SurveyAnswersSummary,
+): Checked<{ readonly filter: AnswerFilter; readonly by: string | undefined }> {
   const { given, rest } = splitQuery(query);
   const { by: asked, ...others } = rest;
   const filter = parseFilterQuery(given, history);
-  const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, history);
+  const by =
+    asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, { history, totals });
   const unknown = unknownParameters(others, 'by');
   return filter.ok && by.ok && unknown.ok
     ? { ok: true, filter: filter.filter, by: by.by }

@@ -31,7 +31,7 @@ export function readFilter(
   others: AddressParameters = [],
 ): ReadFilter {
   const history = historyInForce(reading);
-  const asked = readView(query, page.home, history);
+  const asked = readView(query, page.home, reading);
   if (asked.outcome === 'faulty') {
     const home = `${page.home}${queryOf(others)}`;
     return { outcome: 'faulty', refused: faultyView({ ...page, home }, asked.errors) };

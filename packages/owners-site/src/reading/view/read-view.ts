@@ -4,7 +4,6 @@ import {
   parseBy,
   parseFilterQuery,
   type FieldError,
-  type GroupBy,
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { ResultsReading } from '../live/results-state.ts';
@@ -16,7 +15,8 @@ export type AskedView =
   | {
       readonly outcome: 'view';
       readonly view: SliceView;
-      readonly by: GroupBy | undefined;
+      /** The id of the facet whose groups the page compares; undefined if it compares none. */
+      readonly by: string | undefined;
       /** True if the page shows all answers without groups, so that nothing has to be computed. */
       readonly isWhole: boolean;
       /** True if the address has empty fields of the form, or fields that only the form has. */
@@ -36,22 +36,23 @@ const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
 export function readView(
   query: Readonly<Record<string, unknown>>,
   home: string,
-  history: SurveyHistory,
+  reading: ResultsReading,
 ): AskedView {
+  const source = { history: historyInForce(reading), totals: reading.summary.totals };
   const given = Object.fromEntries(
     Object.entries(withoutTimeFields(query)).filter(
       ([name, value]) => !(value === '' && fields.includes(name)),
     ),
   );
-  const filter = parseFilterQuery(given, history);
+  const filter = parseFilterQuery(given, source.history);
   const by =
-    given['by'] === undefined ? ({ ok: true, by: undefined } as const) : parseBy(given['by'], history);
+    given['by'] === undefined ? ({ ok: true, by: undefined } as const) : parseBy(given['by'], source);
   if (!filter.ok || !by.ok) {
     return { outcome: 'faulty', errors: [...(filter.ok ? [] : filter.errors), ...(by.ok ? [] : by.errors)] };
   }
   return {
     outcome: 'view',
-    view: { home, filter: filter.filter, by: by.by?.facet, sort: sortIn(query) },
+    view: { home, filter: filter.filter, by: by.by, sort: sortIn(query) },
     by: by.by,
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
     hasFormFields: Object.keys(given).length < Object.keys(query).length,
