@@ -20,6 +20,8 @@ export const houses: readonly House[] = [
       ['ports.ts', 'problem-of-answers.ts'],
       ['changes'],
       ['desk'],
+      // How figures are drawn.
+      ['charts'],
       // What differs by the kind of a question.
       ['kinds'],
       // Several features stand on each of these.

@@ -42,6 +42,7 @@ export function resultsModelOf(
   return {
     title,
     summary: presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf }),
+    history,
     questions,
     state: 'open',
     uncounted: { answers: 0, isExact: true },
@@ -50,7 +51,7 @@ export function resultsModelOf(
     showsTexts: true,
     showsDuplicates: true,
     leastAnswers: 0,
-    hiddenQuestions: new Set(),
+    hiddenFacets: new Set(),
     isPartHidden: false,
     step: undefined,
     newest: { from: 0, texts: new Map() },

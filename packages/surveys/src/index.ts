@@ -162,6 +162,7 @@ export { describeFilter } from './filter/describe-filter.ts';
 export {
   type GroupBy,
   type GroupSource,
+  canGroupBy,
   compileGroups,
   groupsBy,
   groupsOfValue,

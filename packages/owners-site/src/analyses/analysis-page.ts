@@ -9,12 +9,13 @@ import {
 import { bdi, type Html, markup, shownCount } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import type { PublicAnalysis } from './present-analysis.ts';
-import { cardId } from '../cards/card-ids.ts';
+import { cardId } from '../charts/card-ids.ts';
 import { liveBar } from '../cards/live-bar.ts';
 import { figure } from '../cards/headline.ts';
 import { headingId } from '../cards/question-card.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
+import { facetName } from '../reading/view/facet-name.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
@@ -88,7 +89,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${analysis.by !== undefined && markup`<p class="note">${texts.by(isolated(history.questions[analysis.by]?.text ?? analysis.by))}</p>\n`}${cardsOf(false)}${
+${analysis.by !== undefined && markup`<p class="note">${texts.by(isolated(facetName(history, analysis.by)))}</p>\n`}${cardsOf(false)}${
       retired.length > 0 &&
       markup`<h2>${resultsTexts.retired}</h2>
 <p class="note">${resultsTexts.retiredNote}</p>
@@ -106,8 +107,8 @@ function cancelForm(address: string, { state }: PublicAnalysis): Html {
 
 function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
   const parts = describeFilter(filter, history).map(
-    ({ subject, question, predicate }) =>
-      markup`<li><span class="subject">${bdi(question === undefined ? filterTexts.received : subject)}</span> <span>${predicate}</span></li>\n`,
+    ({ question, predicate }) =>
+      markup`<li><span class="subject">${bdi(question === undefined ? filterTexts.received : facetName(history, question))}</span> <span>${predicate}</span></li>\n`,
   );
   return markup`<section class="shown-part" aria-label="${filterTexts.conditions}">
 <ul>

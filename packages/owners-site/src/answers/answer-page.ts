@@ -76,12 +76,12 @@ function queryAt(part: ShownPart | undefined, others: AddressParameters = []): s
 }
 
 /** Returns whether the page shows a question: one that is no longer asked is shown only if it was answered. */
-function isShown({ id, isRetired }: QuestionColumn, { answers }: NumberedAnswer): boolean {
-  return !isRetired || Object.hasOwn(answers, id);
+function isShown({ facets, isRetired }: QuestionColumn, { answers }: NumberedAnswer): boolean {
+  return !isRetired || facets.some(({ id }) => Object.hasOwn(answers, id));
 }
 
 function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
-  const { spec, isRetired } = question;
-  return markup`<tr><th scope="row">${bdi(spec.text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
+  const { text, isRetired } = question;
+  return markup`<tr><th scope="row">${bdi(text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
 `;
 }

@@ -8,7 +8,7 @@ import { queryOf, viewAddress, viewQuery, type AddressParameters } from '../read
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts as texts } from './texts.ts';
-import { shownAnswer, type QuestionColumn } from './question-column.ts';
+import { clippedAnswer, type QuestionColumn } from './question-column.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 
 export interface AnswersPage {
@@ -86,7 +86,7 @@ function table(shown: AnswersPage): Html {
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
 <thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
-    ({ spec }) => markup`<th scope="col">${bdi(spec.text)}</th>`,
+    ({ text }) => markup`<th scope="col">${bdi(text)}</th>`,
   )}</tr></thead>
 <tbody>
 ${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns))}</tbody>
@@ -115,7 +115,7 @@ ${!isNewest && markup`<a href="${address}${pageQuery(part)}">${texts.newest}</a>
 function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
   const { number, receivedAt, answers } = answer;
   return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
-    (column) => markup`<td dir="auto">${shownAnswer(column, answers, maxCharacters)}</td>`,
+    (column) => markup`<td dir="auto">${clippedAnswer(column, answers, maxCharacters)}</td>`,
   )}</tr>
 `;
 }

@@ -21,7 +21,8 @@ const textsPerPage = 25;
 const perSearch = { limit: 5_000, maxBytes: 4 * 1024 * 1024 };
 
 export interface TextSearch {
-  readonly question: string;
+  /** The id of the facet. */
+  readonly facet: string;
   readonly query: string;
   /** The number of the answer to begin at. */
   readonly last: number;
@@ -30,13 +31,13 @@ export interface TextSearch {
 }
 
 /**
- * Finds the texts of one question that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
+ * Finds the texts of one facet that contain `query`, whatever their case, from the answer `last` backwards. An empty query finds
  * all texts. Stops early if `isOver`.
  */
 export async function findTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
-  { question, query, last, takes }: TextSearch,
+  { facet, query, last, takes }: TextSearch,
   isOver: () => boolean,
 ): Promise<FoundTexts> {
   const wanted = foldedText(query);
@@ -47,7 +48,7 @@ export async function findTexts(
     const { number, receivedAt, answers } = answer;
     readDownTo = number;
     if (takes !== undefined && !takes(answer)) continue;
-    const text = Object.hasOwn(answers, question) ? answers[question] : undefined;
+    const text = Object.hasOwn(answers, facet) ? answers[facet] : undefined;
     if (typeof text !== 'string' || text === '' || !foldedText(text).includes(wanted)) continue;
     texts.push({ number, receivedAt, text });
     if (texts.length === textsPerPage) break;

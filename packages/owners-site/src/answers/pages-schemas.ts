@@ -41,7 +41,9 @@ export const eraseByForm = deskDoes('eraseAnswerByForm', 'Erase an answer for go
 export const showTexts = alsoRefused(
   narrowed(
     deskShows('showTexts', 'what people wrote in a text question, the newest first', {
-      params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
+      params: input(
+        surveyParams.extend({ question: z.string().describe('The id of the question, or of a part of it') }),
+      ),
       querystring: inputBesideFilter(
         z.object({
           ...viewParameters,

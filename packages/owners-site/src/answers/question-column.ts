@@ -1,57 +1,102 @@
-import { isolated, labelOfChoice, type QuestionSpec, type SurveyHistory } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { facetsInOrder, isolated, type SurveyFacet } from '@canvass/surveys';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import type { ResultsReading } from '../reading/live/results-state.ts';
+import { isPresence } from '../reading/facets/is-presence.ts';
+import { historyInForce } from '../reading/view/read-view.ts';
+import { facetInWords } from './facets/facet-in-words.ts';
 import { answersTexts as texts } from './texts.ts';
 
 /** A question that some version of the survey asks. */
 export interface QuestionColumn {
   readonly id: string;
-  readonly spec: QuestionSpec;
+  readonly text: string;
+  /** The current version does not ask it. */
+  readonly isRetired: boolean;
+  /** Its main facet and its parts, those of the current version first. */
+  readonly facets: readonly ColumnFacet[];
+}
+
+interface ColumnFacet extends SurveyFacet {
   /** The current version does not ask it. */
   readonly isRetired: boolean;
 }
 
+type Answers = Readonly<Record<string, unknown>>;
+type Value = Parameters<typeof facetInWords>[0];
+
 /** Returns the questions in the order of the results: those of the version in force, then the retired ones, the latest first. */
-export function questionColumns({ summary, stored }: ResultsReading): QuestionColumn[] {
-  const { history } = summary;
-  const columns = new Map<string, QuestionColumn>();
-  const older = Object.keys(history.versions)
-    .map(Number)
-    .toSorted((one, other) => other - one);
-  for (const version of [stored.version, ...older]) {
-    for (const id of history.versions[version] ?? []) {
-      const spec = specOf(history, id);
-      if (spec && !columns.has(id)) columns.set(id, { id, spec, isRetired: version !== stored.version });
-    }
+export function questionColumns(reading: ResultsReading): QuestionColumn[] {
+  const columns = new Map<string, QuestionColumn & { readonly facets: ColumnFacet[] }>();
+  for (const [facet, isRetired] of facetsInOrder(historyInForce(reading))) {
+    const { question: id, text } = facet;
+    const column = columns.get(id);
+    if (column === undefined) columns.set(id, { id, text, isRetired, facets: [{ ...facet, isRetired }] });
+    else column.facets.push({ ...facet, isRetired });
   }
   return [...columns.values()];
 }
 
-export function specOf({ questions }: SurveyHistory, id: string): QuestionSpec | undefined {
-  return Object.hasOwn(questions, id) ? questions[id] : undefined;
+/** Shows an answer to a question in words. An answer with parts has a line for each. */
+export function shownAnswer(column: QuestionColumn, answers: Answers): Html {
+  const given = givenFacets(column, answers);
+  const [only] = given;
+  if (only === undefined) return missingValue(column, answers);
+  if (column.facets.length === 1) return markup`${valueOf(only, answers)}`;
+  const lines = column.facets.filter(
+    (facet) =>
+      given.includes(facet) || (facet.part !== '' && (!facet.isRetired || isNotAsked(facet, answers))),
+  );
+  return markup`<ul class="parts">
+${lines.map(
+  (facet) =>
+    markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answers)}</li>\n`,
+)}</ul>`;
 }
 
-/** Shows a stored value in words, such as the labels of choices. Texts are clipped to `maxLength` characters. */
-export function shownAnswer(
-  { id, spec }: Pick<QuestionColumn, 'id' | 'spec'>,
-  answers: Readonly<Record<string, unknown>>,
-  maxLength = Infinity,
-): Html {
+/** Shows the same in one line, clipped to `maxLength` characters. */
+export function clippedAnswer(column: QuestionColumn, answers: Answers, maxLength: number): Html {
+  const given = givenFacets(column, answers);
+  if (given.length === 0) return missingValue(column, answers);
+  const values = given.map((facet) => {
+    const value = valueOf(facet, answers);
+    return facet.label === undefined ? value : `${isolated(facet.label)}: ${isolated(value)}`;
+  });
+  return markup`${clipped(values.join(', '), maxLength)}`;
+}
+
+/** Returns the facets that the answer has a value of, without the one that only says that there are some. */
+function givenFacets({ facets }: QuestionColumn, answers: Answers): readonly ColumnFacet[] {
+  return facets.filter(
+    (facet) =>
+      valueIn(facet, answers) !== undefined &&
+      (facet.part !== '' || !isPresence(facet.facet.type, facets.length > 1)),
+  );
+}
+
+/** Returns the stored value; undefined if the facet was skipped or not asked. */
+function valueIn({ id }: ColumnFacet, answers: Answers): Value | undefined {
   const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
-  if (value === null) return markup`<span class="note">${texts.notAsked}</span>`;
-  if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) {
-    return markup`<span class="note">${texts.left}</span>`;
-  }
-  if (Array.isArray(value))
-    return markup`${clipped(value.map((each) => isolated(labelOf(spec, each))).join(', '), maxLength)}`;
-  return markup`${clipped(labelOf(spec, value), maxLength)}`;
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return undefined;
+  return value as Value | undefined;
 }
 
-/** Returns the label of a choice, or the value itself if its label is not known. */
-function labelOf(spec: QuestionSpec, value: unknown): string {
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  if (spec.type !== 'choice') return text;
-  return labelOfChoice(spec, text) ?? text;
+function valueOf(facet: ColumnFacet, answers: Answers): string {
+  return facetInWords(valueIn(facet, answers)!, facet.facet);
+}
+
+function isNotAsked({ id }: ColumnFacet, answers: Answers): boolean {
+  return Object.hasOwn(answers, id) && answers[id] === null;
+}
+
+function missingValue({ facets }: QuestionColumn, answers: Answers): Html {
+  return noteOf(
+    facets.find(({ part }) => part === '')!,
+    answers,
+  );
+}
+
+function noteOf(facet: ColumnFacet, answers: Answers): Html {
+  return markup`<span class="note">${isNotAsked(facet, answers) ? texts.notAsked : texts.left}</span>`;
 }
 
 function clipped(text: string, maxLength: number): string {

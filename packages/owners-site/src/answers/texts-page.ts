@@ -1,10 +1,10 @@
-import { isolated } from '@canvass/surveys';
+import { isolated, type SurveyFacet } from '@canvass/surveys';
 import { type Html, markup, ownDirection, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { answersTexts } from './texts.ts';
-import { cardId } from '../cards/card-ids.ts';
+import { cardId } from '../charts/card-ids.ts';
 import { conditions } from '../reading/view/conditions.ts';
 import {
   viewParameters,
@@ -13,7 +13,6 @@ import {
   type SliceView,
 } from '../reading/view/slice-view.ts';
 import type { FoundText, FoundTexts } from './find-texts.ts';
-import type { QuestionColumn } from './question-column.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 
 const texts = answersTexts.texts;
@@ -21,7 +20,8 @@ const texts = answersTexts.texts;
 export interface TextsPage {
   readonly visitor: Caller;
   readonly heading: SurveyHeading;
-  readonly question: Pick<QuestionColumn, 'id' | 'spec'>;
+  /** The facet whose texts are shown. */
+  readonly facet: SurveyFacet;
   readonly query: string;
   /** The part of the answers whose texts are shown; undefined if it is all. */
   readonly part: ShownPart | undefined;
@@ -41,15 +41,16 @@ export const maxQueryLength = 200;
 
 /** Renders what people wrote in one text question. */
 export function textsPage(shown: TextsPage): string {
-  const { visitor, heading, question, query, found, last, end, hasGaps, part, view } = shown;
+  const { visitor, heading, facet, query, found, last, end, hasGaps, part, view } = shown;
   const survey = surveyAddress(visitor.tenant, heading.survey);
-  const address = `${survey}/texts/${question.id}`;
+  const address = `${survey}/texts/${facet.id}`;
   const left = found.readDownTo - 1;
   return deskPage({
-    title: `${texts.title(isolated(question.spec.text))}: ${isolated(heading.title)}`,
+    title: `${texts.title(isolated(facet.text))}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2${ownDirection(question.spec.text)}>${question.spec.text}</h2>
+    body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2${ownDirection(facet.text)}>${facet.text}</h2>
+${facet.label !== undefined && markup`<h3${ownDirection(facet.label)}>${facet.label}</h3>\n`}
 <form class="find" method="get" action="${address}" role="search">
 ${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<div><label for="q">${texts.search}</label><input type="search" id="q" name="q" value="${query}" maxlength="${maxQueryLength}"></div>
 <button class="quiet" type="submit">${texts.submit}</button>${query !== '' && markup` <a href="${address}${viewQuery(view)}">${texts.showAll}</a>`}
@@ -68,7 +69,7 @@ ${
 ${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.newest}</a>\n`}${
       left > 0 &&
       markup`<a rel="next" href="${address}${searchQuery(view, query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
-    }<a href="${survey}${viewQuery(view)}#${cardId(question.id)}">${texts.results}</a>
+    }<a href="${survey}${viewQuery(view)}#${cardId(facet.id)}">${texts.results}</a>
 </nav>`,
   });
 }

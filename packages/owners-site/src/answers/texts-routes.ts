@@ -1,8 +1,10 @@
+import { facetOf } from '@canvass/surveys';
 import { lastPlace } from '@canvass/answer-log';
 import { typedText } from '@canvass/web/bodies';
 import type { TypedRoutes } from '@canvass/web/app';
 import { isAbandoned } from '@canvass/web/limits';
 import { type Problem, rateLimited } from '@canvass/web/problems';
+import { hasTexts } from '../reading/facets/has-texts.ts';
 import { takesAnswer } from '../reading/live/takes-answer.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
 import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
@@ -10,12 +12,11 @@ import { missing, numberIn } from './answer-number.ts';
 import { hasGaps } from './answer-places.ts';
 import { findTexts } from './find-texts.ts';
 import { showTexts } from './pages-schemas.ts';
-import { specOf } from './question-column.ts';
 import { maxQueryLength, searchOf, textsPage } from './texts-page.ts';
 import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** Lists what people wrote in a text question, the newest first. */
+/** Lists what people wrote in a question or in a part of it, the newest first. */
 export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const { guard, answerReader } = deps;
   const withReading = createWithReading(deps);
@@ -28,8 +29,8 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     (request, reply) =>
       withReading(request, reply, async (reading) => {
         const { question: id } = request.params;
-        const spec = specOf(reading.summary.history, id);
-        if (spec?.type !== 'text') return missing(texts.notAQuestionDetail);
+        const facet = facetOf(reading.summary.history, id);
+        if (facet === undefined || !hasTexts(facet.facet)) return missing(texts.notAQuestionDetail);
         const shown = viewedPage(deps, request, reading, `/texts/${id}`);
         const { q, from } = request.query;
         const query = typedText(q).slice(0, maxQueryLength).toWellFormed();
@@ -42,7 +43,7 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         if (searched.has(tenant)) return searchRuns;
         searched.add(tenant);
         const takes = part && takesAnswer(part.view.filter, reading.summary.history);
-        const search = { question: id, query, last, takes };
+        const search = { facet: id, query, last, takes };
         const found = await findTexts(answerReader, reading, search, () => isAbandoned(reply)).finally(() =>
           searched.delete(tenant),
         );
@@ -50,7 +51,7 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
           ...shown,
           part,
           view,
-          question: { id, spec },
+          facet,
           query,
           last,
           found,

@@ -3,7 +3,7 @@ import { stateBadge } from '../desk/state-badge.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
-import { shownDay, shownMoment } from './shown-figures.ts';
+import { shownDay, shownMoment } from '../charts/shown-figures.ts';
 import { shownTotal } from './shown-total.ts';
 
 const texts = resultsTexts.figures;

@@ -1,14 +1,12 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
-import { cardId } from './card-ids.ts';
+import { cardId } from '../charts/card-ids.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
-import { crossCard } from './cross/cross-card.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
-import { choiceCard } from './choice-card.ts';
-import { rangeCard } from './range-card.ts';
-import type { QuestionResult, ResultsModel } from './results-model.ts';
-import { textCard } from './text-card.ts';
+import { facetCard } from './facets/facet-cards.ts';
+import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
+import { shownFacets } from './shown-facets.ts';
 import { linkQuery } from './view/link-query.ts';
 
 /** A question with more characters or lines is clipped, and the reader can open it. */
@@ -26,21 +24,53 @@ export function questionCard(
   model: ResultsModel,
   compared: ShownGroups | undefined,
 ): Html {
-  const { id, answered, skipped } = result;
-  if (model.hiddenQuestions.has(id)) {
+  const { id, parts = [] } = result;
+  const counts = markup`<p class="counts">${countsOf(result)}</p>
+`;
+  if (model.hiddenFacets.has(id)) {
     return markup`<div class="card-heading">
 ${heading(result, model)}
 </div>
-<p class="note">${model.step === undefined ? texts.tooFew(model.leastAnswers) : texts.tooFewYet(model.step)}</p>
-`;
+${hiddenNote(model)}`;
   }
-  const isCrossed = compared !== undefined && compared.by !== id;
+  const main = shownFacets(result).filter((facet) => facet === result);
+  const hasPicture = compared === undefined || (compared.by === id && parts.length === 0);
   return markup`<div class="card-heading">
 ${heading(result, model)}
-<p class="downloads no-print">${download(id, 'CSV', model)}${!isCrossed && markup` ${download(id, 'SVG', model)}`}</p>
+<p class="downloads no-print">${download(id, 'CSV', model)}${hasPicture && markup` ${download(id, 'SVG', model)}`}</p>
 </div>
-<p class="counts">${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}</p>
-${isCrossed ? crossCard(result, model, compared) : content(result, model)}${compared?.by === id && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
+${counts}${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}`;
+}
+
+function partsOf(
+  parts: readonly PartResult[],
+  areRetired: boolean,
+  model: ResultsModel,
+  compared: ShownGroups | undefined,
+): Html {
+  const shown = parts.filter(({ retired = false }) => retired === areRetired);
+  if (shown.length === 0) return markup``;
+  return markup`${areRetired && markup`<h4>${texts.retiredParts}</h4>\n`}${shown.map(
+    (part) => markup`<div class="facet">
+<h4>${bdi(part.text)}</h4>
+${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`<p class="counts">${countsOf(part)}</p>\n${facetContent(part, model, compared)}`}</div>
+`,
+  )}`;
+}
+
+function facetContent(result: FacetResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
+  const card = facetCard(result.facet);
+  if (compared !== undefined && compared.by !== result.id) return card.cross(result, model, compared);
+  return markup`${card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
+}
+
+function countsOf({ answered, skipped }: FacetResult): Html {
+  return markup`${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}`;
+}
+
+function hiddenNote({ step, leastAnswers }: ResultsModel): Html {
+  return markup`<p class="note">${step === undefined ? texts.tooFew(leastAnswers) : texts.tooFewYet(step)}</p>
+`;
 }
 
 /** Returns the id of the card's heading, which names the card for screen readers. */
@@ -72,18 +102,4 @@ function start(text: string): string {
 function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html {
   const file = `${model.links.cards}/${id}.${format.toLowerCase()}${linkQuery(model)}`;
   return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download(format)}</a>`;
-}
-
-function content(result: QuestionResult, model: ResultsModel): Html {
-  switch (result.facet) {
-    case 'choices':
-      return choiceCard(result, model);
-    case 'number':
-      return rangeCard(result, model);
-    case 'date':
-    case 'kept':
-      return markup``;
-    case 'words':
-      return textCard(result, model);
-  }
 }

@@ -1,20 +1,22 @@
 import type { Uncounted } from '@canvass/answer-log';
-import type { PublicSummary, Question } from '@canvass/surveys';
+import type { FacetType, PublicSummary, Question, SurveyHistory } from '@canvass/surveys';
 import type { ChoiceSort } from '../reading/view/choice-sort.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SliceModel } from '../reading/view/slice-model.ts';
 
 export type QuestionResult = PublicSummary['questions'][number];
-export type ChoiceResult = Extract<QuestionResult, { facet: 'choices' }>;
-export type RangeResult = Extract<QuestionResult, { facet: 'number' }>;
-export type Nps = NonNullable<RangeResult['nps']>;
-export type TextResult = Extract<QuestionResult, { facet: 'words' }>;
+export type PartResult = NonNullable<QuestionResult['parts']>[number];
+/** The figures of a question's main facet, or of a part of it. */
+export type FacetResult = QuestionResult | PartResult;
+export type ResultOf<Type extends FacetType> = Extract<PartResult, { readonly facet: Type }>;
 
 /** Everything that a results page shows. Equal models give equal HTML. */
 export interface ResultsModel {
   readonly title: string;
   readonly summary: PublicSummary;
-  /** The questions of the current version. A summary does not have their end labels, nor whether several choices are possible. */
+  /** All versions of the survey, for what a summary does not have, such as whether several choices are possible. */
+  readonly history: SurveyHistory;
+  /** The questions of the current version, for what a history does not have either, such as the labels of a scale's ends. */
   readonly questions: readonly Question[];
   readonly state: SurveyStateName;
   /** The survey closes after this many answers; undefined if it has no such limit. */
@@ -30,8 +32,8 @@ export interface ResultsModel {
   readonly showsDuplicates: boolean;
   /** Figures of fewer answers than this are hidden. 0 hides none. */
   readonly leastAnswers: number;
-  /** The ids of the questions that fewer people than `leastAnswers` answered. */
-  readonly hiddenQuestions: ReadonlySet<string>;
+  /** The ids of the facets that fewer people than `leastAnswers` answered. */
+  readonly hiddenFacets: ReadonlySet<string>;
   /** True if fewer answers than `leastAnswers` match the filter. `summary` then has no answers. */
   readonly isPartHidden: boolean;
   /**
@@ -42,7 +44,7 @@ export interface ResultsModel {
   readonly newest: {
     /** How many of the newest answers were read to find the texts. */
     readonly from: number;
-    /** The texts by question id, the newest first. */
+    /** The texts by facet id, the newest first. */
     readonly texts: ReadonlyMap<string, readonly NewestText[]>;
   };
   /** The part that the page shows; `summary` has the answers that match its filter. Undefined if the page offers no filters. */
@@ -65,7 +67,7 @@ export interface ResultsLinks {
   readonly cards: string;
   /** The files of the trend are at `{trend}.csv` and `{trend}.svg`. */
   readonly trend?: string;
-  /** The page of a question's texts is at `{texts}/{question}`. */
+  /** The page of a facet's texts is at `{texts}/{facet}`. */
   readonly texts?: string;
   /** The page of an answer is at `{answers}/{ordinal}`. */
   readonly answers?: string;

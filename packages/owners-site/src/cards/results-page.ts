@@ -1,7 +1,7 @@
 import { type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
-import { cardId } from './card-ids.ts';
+import { cardId } from '../charts/card-ids.ts';
 import { shownGroups } from './cross/shown-groups.ts';
 import { emptyGuide } from './empty-guide.ts';
 import { asOf, headline } from './headline.ts';

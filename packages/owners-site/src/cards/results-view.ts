@@ -71,6 +71,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
     ...hideSmall(shown, leastAnswers, step !== undefined && step > 1),
     leastAnswers,
     step,
+    history,
     questions: definition.questions,
     state: stateAt(reading, nowMs),
     maxAnswers: settings.maxAnswers,

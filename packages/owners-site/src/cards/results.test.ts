@@ -4,7 +4,7 @@ import { resultsModelOf } from '../../test/results-model.ts';
 import { deskStyle } from '../desk/assets.ts';
 import type { ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
-import { shownScore, shownShare } from './shown-figures.ts';
+import { shownScore, shownShare } from '../charts/shown-figures.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'green', 'blue'] };
 const rating = { id: 'rating', text: 'Rating?', type: 'scale', minLabel: 'bad', maxLabel: 'good' };

@@ -1,13 +1,14 @@
 import { type Html, markup, plural, shownCount } from '@canvass/web/page';
 import { resultsTexts } from './texts/results.ts';
-import { linked } from './bar-table.ts';
-import { columnChart } from './column-chart.ts';
-import type { Column } from './column-layout.ts';
+import { linked } from '../charts/bar-table.ts';
+import { columnChart } from '../charts/column-chart.ts';
+import type { Column } from '../charts/column-layout.ts';
 import type { ResultsModel } from './results-model.ts';
-import { shownDay, shownDayOfYear, shownMonth } from './shown-figures.ts';
+import { shownDay, shownDayOfYear, shownMonth } from '../charts/shown-figures.ts';
 import { stepAfter, trendOf, type DayCount, type Trend, type TrendUnit } from './trend.ts';
 import { linkQuery } from './view/link-query.ts';
-import { partLink, type PartLink } from '../reading/view/part-link.ts';
+import type { PartLink } from '../charts/part-link.ts';
+import { partLink } from '../reading/filter/part-link.ts';
 
 const texts = resultsTexts.trend;
 

@@ -9,6 +9,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
+import { choicesExample, numbersExample, wordsExample } from '../reading/facets/summary-examples.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { sliceProblems, sliceSchema, summaryParameters } from '../reading/slices/route-schemas.ts';
 
@@ -27,44 +28,7 @@ const summary = publicSummarySchema.meta({
       days: [{ day: '2026-11-21', count: 1 }],
       duplicates: 0,
       conflicts: 0,
-      questions: [
-        {
-          id: 'rating',
-          type: 'scale',
-          facet: 'number',
-          text: 'How good is our coffee?',
-          answered: 1,
-          skipped: 0,
-          average: 4,
-          median: 4,
-          standardDeviation: 0,
-          min: 4,
-          max: 4,
-          histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
-        },
-        {
-          id: 'extras',
-          type: 'choice',
-          facet: 'choices',
-          text: 'With what?',
-          answered: 1,
-          skipped: 0,
-          choices: [
-            { value: 'milk', label: 'milk', count: 1 },
-            { value: 'sugar', label: 'sugar', count: 0 },
-          ],
-        },
-        {
-          id: 'why',
-          type: 'text',
-          facet: 'words',
-          text: 'Why?',
-          answered: 1,
-          skipped: 0,
-          averageLength: 12,
-          topWords: [{ word: 'strong', count: 1 }],
-        },
-      ],
+      questions: [numbersExample, choicesExample(1, 0), wordsExample],
     },
   ],
 });

@@ -39,6 +39,11 @@ export type ParsedBy =
   | { readonly ok: true; readonly by: string }
   | { readonly ok: false; readonly errors: FieldError[] };
 
+/** Whether the values of such a facet can make groups, if they are not too many. */
+export function canGroupBy({ type }: Facet): boolean {
+  return !('refusal' in groupings[type]);
+}
+
 /** Reads `by`, the id of the facet whose values make the groups. Their number is that of this version of the summary. */
 export function parseBy(value: unknown, source: GroupSource): ParsedBy {
   if (typeof value !== 'string') return fault('by must be the id of one question, or of a part of one');

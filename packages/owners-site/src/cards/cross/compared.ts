@@ -1,13 +1,15 @@
-import { cardId } from '../card-ids.ts';
-import type { QuestionResult, ResultsModel } from '../results-model.ts';
+import { cardId } from '../../charts/card-ids.ts';
+import { facetResults } from '../facet-results.ts';
+import type { FacetResult, ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../../reading/texts.ts';
-import type { PartOfQuestion } from '../../reading/view/change-filter.ts';
-import { groupLink, partLink, type PartLink } from '../../reading/view/part-link.ts';
+import type { PartOfQuestion } from '../../reading/filter/change-filter.ts';
+import type { PartLink } from '../../charts/part-link.ts';
+import { groupLink, partLink } from '../../reading/filter/part-link.ts';
 import type { CrossColumn } from './cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
 
 /** The results of one question, for all shown answers or for a group of them. */
-export interface Compared<R extends QuestionResult> {
+export interface Compared<R extends FacetResult> {
   readonly label: string;
   /** The group that the results are of; undefined for all shown answers. */
   readonly group: PartOfQuestion | undefined;
@@ -21,17 +23,17 @@ const mostCells = 20_000;
 const leastRows = 5;
 
 /** Returns the results of all shown answers, and then those of each group. */
-export function compared<R extends QuestionResult>(result: R, { groups }: ShownGroups): Compared<R>[] {
+export function compared<R extends FacetResult>(result: R, { groups }: ShownGroups): Compared<R>[] {
   return [
     { label: filterTexts.compared.all, group: undefined, result },
     ...groups.map(({ label, part, resultOf }) => {
-      // A question has the same type in every group.
+      // A facet has the same type in every group.
       return { label, group: part, result: resultOf(result.id) as R | undefined };
     }),
   ];
 }
 
-export function columnsOf<R extends QuestionResult>(
+export function columnsOf<R extends FacetResult>(
   { id }: R,
   all: readonly Compared<R>[],
   { slice }: ResultsModel,
@@ -54,11 +56,11 @@ export function linkOfCell(
     : groupLink(slice, cardId(part.question), group, part);
 }
 
-/** Returns how many rows each question may have on a page that compares this many groups. */
-export function mostRows(questions: number, groups: number): number {
-  return Math.max(leastRows, Math.floor(mostCells / ((1 + groups) * Math.max(1, questions))));
+/** Returns how many rows each facet may have on a page that compares this many groups. */
+export function mostRows(facets: number, groups: number): number {
+  return Math.max(leastRows, Math.floor(mostCells / ((1 + groups) * Math.max(1, facets))));
 }
 
 export function rowsThatFit({ summary }: ResultsModel, { groups }: ShownGroups): number {
-  return mostRows(summary.questions.length, groups.length);
+  return mostRows(facetResults(summary.questions).length, groups.length);
 }

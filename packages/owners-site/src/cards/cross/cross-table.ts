@@ -1,6 +1,6 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { bar, linked } from '../bar-table.ts';
-import type { PartLink } from '../../reading/view/part-link.ts';
+import { bar, linked } from '../../charts/bar-table.ts';
+import type { PartLink } from '../../charts/part-link.ts';
 
 export interface CrossTable {
   readonly id: string;

@@ -42,6 +42,7 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
   return {
     title: 'Coffee',
     summary: presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: null }),
+    history,
     questions: parsed.definition.questions,
     state: 'open',
     uncounted: undefined,
@@ -50,7 +51,7 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
     showsTexts: true,
     showsDuplicates: true,
     leastAnswers: 0,
-    hiddenQuestions: new Set(),
+    hiddenFacets: new Set(),
     isPartHidden: false,
     step: undefined,
     newest: { from: 0, texts: new Map() },

@@ -1,7 +1,9 @@
-import { isolated, questionOf, type SurveyHistory } from '@canvass/surveys';
-import type { QuestionResult, ResultsModel } from '../results-model.ts';
+import { facetOf, isolated } from '@canvass/surveys';
+import { canOverlap } from '../facets/choices/overlapping.ts';
+import { facetResult } from '../facet-results.ts';
+import type { FacetResult, ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../../reading/texts.ts';
-import type { PartOfQuestion } from '../../reading/view/change-filter.ts';
+import type { PartOfQuestion } from '../../reading/filter/change-filter.ts';
 import type { ComparedGroup } from '../../reading/view/slice-model.ts';
 
 const texts = filterTexts.compared;
@@ -10,11 +12,12 @@ const texts = filterTexts.compared;
 export interface ShownGroup {
   readonly label: string;
   readonly part: PartOfQuestion;
-  /** Returns the group's results for a question; undefined if they are hidden because few people in the group answered. */
-  readonly resultOf: (question: string) => QuestionResult | undefined;
+  /** Returns the group's results for a facet; undefined if they are hidden because few people in the group answered. */
+  readonly resultOf: (facetId: string) => FacetResult | undefined;
 }
 
 export interface ShownGroups {
+  /** The id of the facet whose values make the groups. */
   readonly by: string;
   readonly groups: readonly ShownGroup[];
   /** Sentences that say which answers and groups are not shown. */
@@ -39,7 +42,7 @@ export function shownGroups(
   const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
   const shown = withAnswers.filter((group) => largest.has(group));
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
-  const areOverlapping = overlap(summary, by, slice.history);
+  const areOverlapping = canOverlap(facetOf(slice.history, by)?.facet, facetResult(summary.questions, by));
   const hidden = slice.hiddenGroups ?? [];
   const outside =
     summary.totalAnswers - [...all, ...hidden].reduce((sum, group) => sum + answersOf(group), 0);
@@ -66,15 +69,6 @@ function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
     : [texts.hiddenMany(hidden.length, least)];
 }
 
-/** Returns whether an answer can be in several groups, now or because an earlier version allowed several choices. */
-function overlap({ questions }: ResultsModel['summary'], by: string, history: SurveyHistory): boolean {
-  const spec = questionOf(history, by);
-  if (spec?.type !== 'choice') return false;
-  const result = questions.find(({ id }) => id === by);
-  const chosen = result?.facet === 'choices' ? result.choices : [];
-  return spec.multiple || chosen.reduce((sum, { count }) => sum + count, 0) > (result?.answered ?? 0);
-}
-
 function shownGroup(by: string, group: ComparedGroup): ShownGroup {
   const { value } = group;
   return {
@@ -83,7 +77,7 @@ function shownGroup(by: string, group: ComparedGroup): ShownGroup {
       typeof value === 'string'
         ? { question: by, choice: value }
         : { question: by, range: { min: value, max: value } },
-    resultOf: (question) => group.summary.questions.find(({ id }) => id === question),
+    resultOf: (facetId) => facetResult(group.summary.questions, facetId),
   };
 }
 

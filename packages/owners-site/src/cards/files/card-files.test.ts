@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { resultsModelOf } from '../../../test/results-model.ts';
 import { cardCsv } from './card-csv.ts';
 import { cardSvg } from './card-svg.ts';
-import { textLines } from './svg-text.ts';
+import { textLines } from '../../charts/svg/svg-text.ts';
 import { trendCsv, trendSvg } from './trend-files.ts';
 
 const colour = { id: 'colour', text: '=1+1', type: 'choice', choices: ['@red', 'blue'] };

@@ -1,12 +1,12 @@
 import { isolated, describeFilter } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import type { ResultsModel } from '../results-model.ts';
-import { shownMoment } from '../shown-figures.ts';
+import { shownMoment } from '../../charts/shown-figures.ts';
 import { filterTexts } from '../../reading/texts.ts';
-import { clipped } from '../../reading/view/conditions.ts';
+import { facetName } from '../../reading/view/facet-name.ts';
 import type { SliceModel } from '../../reading/view/slice-model.ts';
-import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from './svg-parts.ts';
-import { svgLines, svgText } from './svg-text.ts';
+import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from '../../charts/svg/svg-parts.ts';
+import { svgLines, svgText } from '../../charts/svg/svg-text.ts';
 
 const margin = 24;
 
@@ -66,8 +66,10 @@ ${svg}</g>
 
 /** Describes the filter in words. The text is empty if the filter matches all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
-  const parts = describeFilter(view.filter, history).map(({ subject, question, predicate }) =>
-    [question === undefined ? filterTexts.received : isolated(clipped(subject)), predicate].join(' '),
+  const parts = describeFilter(view.filter, history).map(({ question, predicate }) =>
+    [question === undefined ? filterTexts.received : isolated(facetName(history, question)), predicate].join(
+      ' ',
+    ),
   );
   return parts.length === 0 ? '' : filterTexts.only(parts.join('; '));
 }

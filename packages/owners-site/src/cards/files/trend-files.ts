@@ -1,7 +1,7 @@
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
 import { resultsTexts } from '../texts/results.ts';
 import type { ResultsModel } from '../results-model.ts';
-import { svgColumns } from './svg-columns.ts';
+import { svgColumns } from '../../charts/svg/svg-columns.ts';
 import { svgFile } from './svg-file.ts';
 import { shownAnswers } from '../shown-total.ts';
 import { lastDay, trendColumns } from '../trend-card.ts';

@@ -90,6 +90,7 @@ export const resultsTexts = {
   },
   questions: 'Questions',
   retired: 'Questions no longer asked',
+  retiredParts: 'No longer asked',
   retiredNote: 'The current version of the survey leaves them out. Their answers are kept.',
   wholeQuestion: 'Show the whole question',
   answered: (answered: number) => `${shownCount(answered)} answered`,
@@ -114,7 +115,8 @@ export const resultsTexts = {
     moreChoices: 'More choices',
     retired: 'No longer offered',
   },
-  range: {
+  about: (figure: string) => `about ${figure}`,
+  number: {
     value: 'Value',
     mean: 'Mean',
     median: 'Median',
@@ -125,8 +127,19 @@ export const resultsTexts = {
     label: (first: number, last: number, most: string) =>
       `Number of answers for each value from ${first} to ${last}. ${most}`,
     most: (value: number, answers: number) => `Most: ${value}, with ${plural(answers, 'answer')}.`,
+    approximate:
+      'There are very many different values: the mean and the standard deviation are exact, the other figures are not.',
     outside: (min: number, max: number) =>
       `Values outside ${min} to ${max} are answers to earlier versions of this question.`,
+  },
+  date: {
+    median: 'Median',
+    earliest: 'Earliest',
+    latest: 'Latest',
+    units: { month: 'Month', year: 'Year', decade: 'Decade' },
+    label: (unit: 'month' | 'year' | 'decade', first: string, last: string, most: string) =>
+      `Number of answers by ${unit}, from ${first} to ${last}. Most: ${most}.`,
+    approximate: 'There are very many different dates: they are counted by month.',
   },
   nps: {
     heading: 'Net Promoter Score',
@@ -159,9 +172,12 @@ export const resultsTexts = {
     answer: (ordinal: number) => `Whole answer ${shownCount(ordinal)}`,
     hidden: 'What people wrote is not shown here.',
   },
+  ofAsked: 'Shares are of the people in each group who were asked.',
+  kept: 'What people wrote here is not counted: it stands in their answers only.',
   csv: {
     question: 'Question',
     group: 'Group',
+    part: 'Part',
     share: 'Share of those who answered (%)',
     offered: 'Still offered',
     yes: 'yes',

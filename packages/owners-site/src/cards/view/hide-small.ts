@@ -1,4 +1,5 @@
 import { isFiltering } from '@canvass/surveys';
+import { facetResults } from '../facet-results.ts';
 import type { ResultsModel } from '../results-model.ts';
 import { withoutSmallGroups } from './small-groups.ts';
 
@@ -6,8 +7,8 @@ type Shown = Pick<ResultsModel, 'summary' | 'slice'>;
 
 /** The figures that a page may show if it hides those of fewer than `least` answers. */
 export interface WithoutSmall extends Shown {
-  /** The ids of the questions whose figures are hidden. */
-  readonly hiddenQuestions: ReadonlySet<string>;
+  /** The ids of the facets whose figures are hidden. */
+  readonly hiddenFacets: ReadonlySet<string>;
   /** True if fewer answers than `least` match the filter. `summary` then has no answers. */
   readonly isPartHidden: boolean;
 }
@@ -22,15 +23,15 @@ export function hideSmall({ summary, slice }: Shown, least: number, isPublished 
   const { totalAnswers, questions } = summary;
   const isFiltered = slice !== undefined && (isFiltering(slice.view.filter) || slice.of !== undefined);
   const isPartHidden = isFiltered && totalAnswers > 0 && totalAnswers < least;
-  const hiddenQuestions = new Set(
-    questions
+  const hiddenFacets = new Set(
+    facetResults(questions)
       .filter(({ answered }) => isPartHidden || (answered < least && (answered > 0 || isPublished)))
       .map(({ id }) => id),
   );
   const groups = slice?.groups;
   const compared = groups && least > 0 ? withoutSmallGroups(summary, groups, least) : undefined;
   return {
-    hiddenQuestions,
+    hiddenFacets,
     isPartHidden,
     summary: isPartHidden
       ? { ...summary, totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null, days: [] }

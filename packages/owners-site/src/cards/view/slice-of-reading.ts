@@ -2,6 +2,8 @@ import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/su
 import type { ResultsReading } from '../../reading/live/results-state.ts';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import { mostRows } from '../cross/compared.ts';
+import { facetResults } from '../facet-results.ts';
+import { facetCard } from '../facets/facet-cards.ts';
 import { mostGroups } from '../cross/shown-groups.ts';
 import { linksFit, type SliceModel } from '../../reading/view/slice-model.ts';
 import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
@@ -40,24 +42,10 @@ export function sliceOfReading(
 /** Returns how many links a page has at most. A comparison has one in each cell. */
 function linksOf({ questions, days }: PublicSummary, compared: number): number {
   const groups = Math.min(compared, mostGroups);
-  const rows = groups === 0 ? Infinity : mostRows(questions.length, groups);
-  return questions.reduce(
-    (sum, question) => sum + (1 + groups) * Math.min(rows, rowsOf(question)),
+  const facets = facetResults(questions);
+  const rows = groups === 0 ? Infinity : mostRows(facets.length, groups);
+  return facets.reduce(
+    (sum, facet) => sum + (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet)),
     2 * days.length,
   );
-}
-
-function rowsOf(question: PublicSummary['questions'][number]): number {
-  switch (question.facet) {
-    case 'choices':
-      return question.choices.length;
-    case 'number':
-      // Each value has a link in the chart and one in the table.
-      return 2 * question.histogram.length;
-    case 'date':
-    case 'kept':
-      return 0;
-    case 'words':
-      return question.topWords.length;
-  }
 }

@@ -1,5 +1,6 @@
 import type { PublicSummary } from '@canvass/surveys';
-import type { QuestionResult } from '../results-model.ts';
+import { facetResult } from '../facet-results.ts';
+import type { FacetResult } from '../results-model.ts';
 import type { ComparedGroup } from '../../reading/view/slice-model.ts';
 
 /**
@@ -43,8 +44,8 @@ export interface WithoutSmallGroups {
 }
 
 /**
- * Hides the groups that are too small or would give away a small one. In each shown group, it hides the questions that few people in it
- * answered.
+ * Hides the groups that are too small or would give away a small one. In each shown group, it hides the questions and the parts that few
+ * people in it answered.
  */
 export function withoutSmallGroups(
   whole: Pick<PublicSummary, 'totalAnswers' | 'questions'>,
@@ -53,22 +54,29 @@ export function withoutSmallGroups(
 ): WithoutSmallGroups {
   const sizes = groups.map(({ summary }) => summary.totalAnswers);
   const hidden = groupsToHide(sizes, { all: whole.totalAnswers, least });
-  const hiddenIn = new Map(
-    whole.questions.map(({ id, answered }) => {
-      const answers = groups.map(({ summary }) => questionIn(summary.questions, id)?.answered ?? 0);
-      return [id, groupsToHide(answers, { all: answered, least, hidden })] as const;
-    }),
-  );
+  const hiddenIn = new Map<string, ReadonlySet<number>>();
+  const hide = ({ id, answered }: FacetResult, before: ReadonlySet<number>): ReadonlySet<number> => {
+    const answers = groups.map(({ summary }) => facetResult(summary.questions, id)?.answered ?? 0);
+    const hiddenGroups = groupsToHide(answers, { all: answered, least, hidden: before });
+    hiddenIn.set(id, hiddenGroups);
+    return hiddenGroups;
+  };
+  for (const question of whole.questions) {
+    const before = hide(question, hidden);
+    // A question that is hidden takes its parts with it.
+    for (const part of question.parts ?? []) hide(part, before);
+  }
   return {
     groups: groups.flatMap((group, index) => {
       if (hidden.has(index)) return [];
-      const questions = group.summary.questions.filter(({ id }) => !hiddenIn.get(id)?.has(index));
+      const isShown = ({ id }: FacetResult): boolean => !hiddenIn.get(id)?.has(index);
+      const questions = group.summary.questions
+        .filter(isShown)
+        .map((question) =>
+          question.parts === undefined ? question : { ...question, parts: question.parts.filter(isShown) },
+        );
       return { ...group, summary: { ...group.summary, questions } };
     }),
     hidden: groups.filter((_, index) => hidden.has(index)),
   };
-}
-
-function questionIn(questions: readonly QuestionResult[], wanted: string): QuestionResult | undefined {
-  return questions.find(({ id }) => id === wanted);
 }

@@ -1,8 +1,8 @@
-import { isolated, filterToQuery } from '@canvass/surveys';
+import { canGroupBy, filterToQuery, isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import type { ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../../reading/texts.ts';
-import { clipped } from '../../reading/view/conditions.ts';
+import { facetOptions } from './facet-options.ts';
 import { timeFields } from '../../reading/view/time-fields.ts';
 
 const texts = filterTexts.form;
@@ -13,7 +13,8 @@ const ends = {
 } as const;
 
 /** Makes the form for a time and a comparison. It keeps the other conditions, and is empty if the page offers no filters. */
-export function viewForm({ slice, summary }: ResultsModel): Html {
+export function viewForm(model: ResultsModel): Html {
+  const { slice } = model;
   if (slice === undefined) return markup``;
   const { home, filter, by, sort } = slice.view;
   const times = new Map(filterToQuery(filter).filter(([name]) => name.startsWith('received')));
@@ -21,7 +22,7 @@ export function viewForm({ slice, summary }: ResultsModel): Html {
     ...filterToQuery({ questions: filter.questions }),
     ...(sort === 'count' ? [['sort', sort] as const] : []),
   ];
-  const questions = summary.questions.filter(({ facet }) => facet === 'choices' || facet === 'number');
+  const facets = facetOptions(model, canGroupBy);
   const option = (id: string, text: string): Html =>
     markup`<option value="${id}" dir="auto"${id === (by ?? '') && markup` selected`}>${text}</option>\n`;
   return markup`<section class="card view no-print" aria-labelledby="view-heading">
@@ -29,9 +30,9 @@ export function viewForm({ slice, summary }: ResultsModel): Html {
 <p class="note">${slice.hasLinks ? filterTexts.hint : filterTexts.noLinks}</p>
 <form method="get" action="${home}">
 ${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${dateField('from', times)}${dateField('to', times)}${
-    questions.length > 0 &&
+    facets.length > 0 &&
     markup`<div class="by"><label for="by">${texts.by}</label><select id="by" name="by">
-${option('', texts.byNothing)}${questions.map(({ id, text, retired }) => option(id, retired ? `${isolated(clipped(text))} (${texts.retired})` : clipped(text)))}</select></div>
+${option('', texts.byNothing)}${facets.map(({ id, name, isRetired }) => option(id, isRetired ? `${isolated(name)} (${texts.retired})` : name))}</select></div>
 `
   }<button class="quiet" type="submit">${texts.submit}</button>
 </form>

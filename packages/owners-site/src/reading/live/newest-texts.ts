@@ -1,5 +1,6 @@
 import { lastPlace, type AnswerReader } from '@canvass/answer-log';
-import { isFiltering, noFilter, type AnswerFilter } from '@canvass/surveys';
+import { facetsInOrder, isFiltering, noFilter, type AnswerFilter } from '@canvass/surveys';
+import { hasTexts } from '../facets/has-texts.ts';
 import type { SummaryOf } from './summary-of.ts';
 import { takesAnswer } from './takes-answer.ts';
 
@@ -19,7 +20,7 @@ export interface NewestTexts {
   readonly version: number;
   /** How many of the newest answers were read to find them. */
   readonly from: number;
-  /** The texts by question id, the newest first. */
+  /** The texts by facet id, the newest first. */
   readonly texts: ReadonlyMap<string, readonly NewestText[]>;
 }
 
@@ -31,12 +32,12 @@ const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
 /** How many answers and bytes are read for the newest texts with a filter. It is more, because the filter may match only few answers. */
 const newestToFilter = { limit: 400, maxBytes: 512 * 1024 };
 /** A card shows at most this many texts. */
-const textsPerQuestion = 5;
+const textsPerFacet = 5;
 /** Each of the newest texts is clipped to this length. */
 const maxCharacters = 500;
 
 /**
- * Reads the newest texts of the text questions that a version of the definition has. Rejects as `AnswerReader` does.
+ * Reads the newest texts of the questions, and of their parts, that a version of the definition has. Rejects as `AnswerReader` does.
  *
  * @param filter Only texts of answers that match it are returned. Default: all answers match.
  * @param last The place of the log where the read begins, which goes backwards. Default: the last place that the summary lists.
@@ -49,11 +50,12 @@ export async function readNewestTexts(
   last?: number,
 ): Promise<NewestTexts> {
   const { version } = summary;
-  const { questions, versions } = summary.history;
-  const ids = (versions[definitionVersion] ?? []).filter((id) => questions[id]?.type === 'text');
-  const newest = new Map<string, NewestText[]>(ids.map((id) => [id, []]));
+  const facets = facetsInOrder({ ...summary.history, current: definitionVersion });
+  const newest = new Map<string, NewestText[]>(
+    facets.flatMap(([{ id, facet }, isRetired]) => (hasTexts(facet) && !isRetired ? [[id, []]] : [])),
+  );
   let from = 0;
-  if (ids.length === 0) return { version, from, texts: newest };
+  if (newest.size === 0) return { version, from, texts: newest };
   const takes = takesAnswer(filter, summary.history);
   const all = {
     last: last ?? lastPlace(summary),
@@ -65,7 +67,7 @@ export async function readNewestTexts(
     const { number: ordinal, receivedAt, answers } = answer;
     for (const [id, texts] of newest) {
       const text = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      if (typeof text !== 'string' || text === '' || texts.length === textsPerQuestion) continue;
+      if (typeof text !== 'string' || text === '' || texts.length === textsPerFacet) continue;
       texts.push({ text: clipped(text), receivedAt, ordinal });
     }
   }

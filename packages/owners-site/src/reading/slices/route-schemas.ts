@@ -15,6 +15,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
+import { choicesExample } from '../facets/summary-examples.ts';
 import { ownerProblems } from '../../changes/owner-problems.ts';
 
 /** OpenAPI describes the parameters of a filter by this schema. `parseFilterQuery` reads them, because it knows the survey's history. */
@@ -50,18 +51,6 @@ const by = z
 export const summaryParameters = filterParameters.extend({ by: by.optional() });
 
 const time = '2026-11-21T09:00:00.000Z';
-const extras = (milk: number, sugar: number) => ({
-  id: 'extras',
-  type: 'choice',
-  facet: 'choices',
-  text: 'With what?',
-  answered: milk + sugar,
-  skipped: 0,
-  choices: [
-    { value: 'milk', label: 'milk', count: milk },
-    { value: 'sugar', label: 'sugar', count: sugar },
-  ],
-});
 const countsExample = (answers: number, questions: object[]) => ({
   totalAnswers: answers,
   firstAnswerAt: time,
@@ -81,11 +70,11 @@ export const sliceSchema = publicSliceSchema
         survey: 'coffee',
         of: 12,
         asOf: '2026-11-21T09:00:01.000Z',
-        ...countsExample(3, [extras(2, 1)]),
+        ...countsExample(3, [choicesExample(2, 1)]),
         by: 'extras',
         groups: [
-          { value: 'milk', label: 'milk', summary: countsExample(2, [extras(2, 0)]) },
-          { value: 'sugar', label: 'sugar', summary: countsExample(1, [extras(0, 1)]) },
+          { value: 'milk', label: 'milk', summary: countsExample(2, [choicesExample(2, 0)]) },
+          { value: 'sugar', label: 'sugar', summary: countsExample(1, [choicesExample(0, 1)]) },
         ],
       },
     ],

@@ -1,12 +1,9 @@
-import { isolated, describeFilter, questionOf } from '@canvass/surveys';
+import { isolated, describeFilter } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { clippedText } from './clipped-text.ts';
+import { facetName } from './facet-name.ts';
 import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
-
-/** A question is clipped to this length, because its first words say enough. */
-const mostCharacters = 80;
 
 export interface ConditionsPage {
   /** Links that are shown if the page has a filter. */
@@ -22,9 +19,9 @@ export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
   { links, others = [], comparesNothing = false }: ConditionsPage = {},
 ): Html {
-  const parts = describeFilter(view.filter, history).map(({ subject, question, predicate, without }) =>
+  const parts = describeFilter(view.filter, history).map(({ question, predicate, without }) =>
     condition(
-      question === undefined ? texts.received : clipped(subject),
+      question === undefined ? texts.received : facetName(history, question),
       predicate,
       viewAddress({ ...view, filter: without }, others),
     ),
@@ -34,7 +31,7 @@ export function conditions(
     view.by !== undefined &&
     condition(
       texts.comparedBy,
-      isolated(clipped(questionOf(history, view.by)?.text ?? view.by)),
+      isolated(facetName(history, view.by)),
       viewAddress({ ...view, by: undefined }, others),
     );
   if (parts.length === 0 && compared === false) return markup``;
@@ -49,8 +46,4 @@ ${parts}${compared}</ul>
 function condition(subject: string, predicate: string, without: string): Html {
   return markup`<li><span class="subject">${bdi(subject)}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${isolated(subject)} ${predicate}`)}">${texts.remove}</a></li>
 `;
-}
-
-export function clipped(text: string): string {
-  return text.length <= mostCharacters ? text : `${clippedText(text, mostCharacters).trimEnd()}…`;
 }

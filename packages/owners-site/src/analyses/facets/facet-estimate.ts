@@ -1,0 +1,123 @@
+import type { FacetType } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { barTable, type BarRow } from '../../charts/bar-table.ts';
+import { shownDecimal, shownLength, shownShare } from '../../charts/shown-figures.ts';
+import { datesTable } from '../../cards/facets/date/dates-table.ts';
+import { wordBars } from '../../cards/facets/words/word-bars.ts';
+import type { FacetResult, ResultOf } from '../../cards/results-model.ts';
+import { resultsTexts } from '../../cards/texts/results.ts';
+import type { PublicEstimate } from '../present-estimate.ts';
+import { analysesTexts as texts } from '../texts.ts';
+
+export type FacetEstimate = PublicEstimate['questions'][number];
+
+/** How many answers were read, and how many there are. */
+export interface ReadAnswers {
+  readonly read: number;
+  readonly of: number | null;
+}
+
+type ShowEstimate<Type extends FacetType> = (
+  found: ResultOf<Type>,
+  estimate: FacetEstimate | undefined,
+  read: ReadAnswers,
+) => Html;
+
+const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
+  choices: (found, estimate, read) =>
+    estimated(
+      found,
+      found.choices.map(({ value, label = value }) => ({ value, label })),
+      resultsTexts.choice.choice,
+      estimate,
+      read,
+    ),
+  number: (found, estimate, read) =>
+    estimated(
+      found,
+      found.histogram.map(({ value }) => ({ value, label: String(value) })),
+      resultsTexts.number.value,
+      estimate,
+      read,
+    ),
+  date: (found, _estimate, read) => markup`${datesTable(found, undefined)}${counted(read)}`,
+  words: (found, _estimate, read) => markup`${words(found)}${counted(read)}`,
+  kept: ({ answered }, _estimate, read) =>
+    markup`<p class="counts">${resultsTexts.answered(answered)}</p>\n${counted(read)}`,
+};
+
+/** Shows what an analysis knows of a facet: each option's share with its interval, or what was counted in the answers that were read. */
+export function facetEstimate(
+  found: FacetResult,
+  estimate: FacetEstimate | undefined,
+  read: ReadAnswers,
+): Html {
+  const show = estimates[found.facet] as ShowEstimate<FacetType>;
+  return show(found, estimate, read);
+}
+
+export function note(text: string): Html {
+  return markup`<p class="note">${text}</p>\n`;
+}
+
+function counted({ read, of }: ReadAnswers): Html {
+  return markup`${of !== null && note(texts.words(read, of))}`;
+}
+
+function words(found: ResultOf<'words'>): Html {
+  const { word, times, words: name } = resultsTexts.text;
+  return barTable({
+    name: resultsTexts.tableOf(name, found.text),
+    columns: [word, times],
+    rows: wordBars(found),
+  });
+}
+
+interface Option {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+function estimated(
+  found: FacetResult,
+  options: readonly Option[],
+  name: string,
+  estimate: FacetEstimate | undefined,
+  { read, of }: ReadAnswers,
+): Html {
+  if (estimate === undefined) return note(texts.nobody);
+  const table = barTable({
+    name: resultsTexts.tableOf(name, found.text),
+    columns: [name, texts.columns.share, texts.columns.margin],
+    rows: rowsOf(options, estimate),
+  });
+  return markup`${estimate.mean && mean(estimate.mean)}${table}${of !== null && note(texts.estimate(read, of))}`;
+}
+
+function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): readonly BarRow[] {
+  const byValue = new Map(options.map((option) => [option.value, option]));
+  return shown.map(({ value, label }) => {
+    const { share, low, high } = byValue.get(value) ?? { share: 0, low: 0, high: others };
+    return {
+      label,
+      fill: share,
+      interval: high > low ? [low, high] : undefined,
+      figures: [shownShare(share, 1), marginOf(Math.max(high - share, share - low))],
+    };
+  });
+}
+
+/** Says a margin in percentage points. */
+function marginOf(margin: number): string {
+  return margin === 0 ? texts.exact : texts.plusMinus(shownLength(Math.max(0.1, margin * 100)));
+}
+
+function mean({ mean: value, low, high }: NonNullable<FacetEstimate['mean']>): Html {
+  return markup`<p class="counts">${texts.mean} <b>${shownDecimal(value)}</b> ${marginOfMean(value, low, high)}</p>\n`;
+}
+
+function marginOfMean(value: number, low: number | null, high: number | null): string {
+  if (low === null || high === null) return texts.unknown;
+  const margin = Math.max(high - value, value - low);
+  return margin === 0 ? texts.exact : texts.plusMinus(shownDecimal(Math.max(0.01, margin)));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseDay, type Facet } from '@canvass/surveys';
+import type { Html } from '@canvass/web/page';
+import { clippedAnswer, shownAnswer, type QuestionColumn } from './question-column.ts';
+
+const scores: Facet = {
+  type: 'choices',
+  multiple: false,
+  choices: [
+    { value: 'good', label: 'Very good' },
+    { value: 'bad', label: 'Bad' },
+  ],
+};
+
+function columnOf(
+  ...facets: readonly { part?: string; label?: string; facet: Facet; isRetired?: boolean }[]
+): QuestionColumn {
+  const question = 'q';
+  return {
+    id: question,
+    text: 'How?',
+    isRetired: false,
+    facets: facets.map(({ part = '', label, facet, isRetired = false }) => ({
+      id: part === '' ? question : `${question}.${part}`,
+      question,
+      part,
+      text: 'How?',
+      label,
+      facet,
+      isRetired,
+    })),
+  };
+}
+
+const wordsOf = (html: Html) =>
+  html
+    .toString()
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .trim()
+    .split('\n');
+
+const matrix = columnOf(
+  { facet: { type: 'kept' } },
+  { part: 'price', label: 'Price', facet: scores },
+  { part: 'taste', label: 'Taste', facet: scores },
+  { part: 'old', label: 'Staff', facet: scores, isRetired: true },
+);
+
+describe('an answer in words', () => {
+  test.each([
+    [scores, 'good', 'Very good'],
+    [{ ...scores, multiple: true }, ['bad', 'good'], 'Bad, Very good'],
+    [scores, 'unknown', 'unknown'],
+    [{ type: 'number', scale: { min: 1, max: 5 } }, 0, '0'],
+    [{ type: 'date' }, parseDay('1899-02-28'), 'Feb 28, 1899'],
+    [{ type: 'words' }, 'It is <strong>', 'It is &lt;strong&gt;'],
+    [{ type: 'kept' }, 'a@b.example', 'a@b.example'],
+  ] as const)('of %j is of %j: %s', (facet, value, words) => {
+    const column = columnOf({ facet });
+    expect(wordsOf(shownAnswer(column, { q: value }))).toEqual([words]);
+    expect(wordsOf(clippedAnswer(column, { q: value }, 80))).toEqual([words]);
+  });
+
+  test.each([
+    [null, 'not asked'],
+    [undefined, 'not answered'],
+    ['', 'not answered'],
+    [[], 'not answered'],
+  ])('of %j says why there is none', (value, words) => {
+    const answers = value === undefined ? {} : { q: value };
+    for (const column of [columnOf({ facet: { type: 'words' } }), matrix]) {
+      expect(wordsOf(shownAnswer(column, answers))).toEqual([words]);
+      expect(wordsOf(clippedAnswer(column, answers, 80))).toEqual([words]);
+    }
+  });
+
+  test('has a line for each part', () => {
+    expect(wordsOf(shownAnswer(matrix, { q: 'answered', 'q.price': 'good', 'q.taste': null }))).toEqual([
+      'Price: Very good',
+      'Taste: not asked',
+    ]);
+    expect(wordsOf(shownAnswer(matrix, { q: 'answered', 'q.old': 'bad' }))).toEqual([
+      'Price: not answered',
+      'Taste: not answered',
+      'Staff: Bad',
+    ]);
+    const answers = { q: 'answered', 'q.price': 'good', 'q.old': 'bad' };
+    expect(wordsOf(clippedAnswer(matrix, answers, 80))).toEqual(['Price: Very good, Staff: Bad']);
+  });
+
+  test('has the value of the main facet, if that says more than that there is one', () => {
+    const other = columnOf({ facet: scores }, { part: 'other', label: 'Other', facet: { type: 'words' } });
+    const answers = { q: 'good', 'q.other': 'Mint' };
+    expect(wordsOf(shownAnswer(other, answers))).toEqual(['Very good', 'Other: Mint']);
+    expect(wordsOf(clippedAnswer(other, answers, 80))).toEqual(['Very good, Other: Mint']);
+  });
+});

@@ -1,0 +1,45 @@
+import { svgBars } from '../../../charts/svg/svg-bars.ts';
+import { svgGap, svgHeading, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
+import type { ResultOf, ResultsModel } from '../../results-model.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import type { FacetCard, FigureTable } from '../facet-card.ts';
+import { percentOf } from '../percent-of.ts';
+import { choiceBars } from './choice-bars.ts';
+import { choiceRows, type ChoiceRow } from './choice-rows.ts';
+import { choicesContent } from './choices-content.ts';
+import { choicesCross } from './choices-cross.ts';
+
+/** Shows a bar for each choice. */
+export const choicesCard: FacetCard<ResultOf<'choices'>> = {
+  content: choicesContent,
+  cross: choicesCross,
+  table,
+  svg,
+  links: ({ choices }) => choices.length,
+};
+
+function table(result: ResultOf<'choices'>, model: ResultsModel): FigureTable {
+  const { csv, columns, choice } = resultsTexts;
+  const { offered, retired } = choiceRows(result, model);
+  const line = ({ label, count }: ChoiceRow, isOffered: string) => [
+    label,
+    count,
+    percentOf(count, result.answered),
+    isOffered,
+  ];
+  return [
+    [choice.choice, columns.answers, csv.share, csv.offered],
+    ...offered.map((row) => line(row, csv.yes)),
+    ...retired.map((row) => line(row, csv.no)),
+  ];
+}
+
+function svg(result: ResultOf<'choices'>, model: ResultsModel): readonly SvgPart[] {
+  const { offered, retired, notes } = choiceBars(result, choiceRows(result, model), model);
+  return [
+    svgBars(offered),
+    ...(retired.length > 0 ? [svgHeading(resultsTexts.choice.retired), svgBars(retired)] : []),
+    svgGap(8),
+    ...notes.map(svgNote),
+  ];
+}

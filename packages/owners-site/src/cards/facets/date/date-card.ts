@@ -1,0 +1,42 @@
+import { svgColumns } from '../../../charts/svg/svg-columns.ts';
+import { svgGap, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
+import { noAnswers } from '../../no-answers.ts';
+import type { ResultOf, ResultsModel } from '../../results-model.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import type { FacetCard, FigureTable } from '../facet-card.ts';
+import { percentOf } from '../percent-of.ts';
+import { svgStatistics } from '../svg-statistics.ts';
+import { dateContent } from './date-content.ts';
+import { dateCross } from './date-cross.ts';
+import { dateFigures } from './date-figures.ts';
+import { dateSteps } from './date-steps.ts';
+
+const texts = resultsTexts.date;
+
+/** Shows a column for each month, year or decade, and the middle and both ends beside it. */
+export const dateCard: FacetCard<ResultOf<'date'>> = {
+  content: dateContent,
+  cross: dateCross,
+  table,
+  svg,
+  // Each step has a link in the chart and one in the table.
+  links: (result) => 2 * dateSteps(result).steps.length,
+};
+
+/** Makes the table of all months with answers, whatever the chart shows. */
+function table({ months, answered }: ResultOf<'date'>): FigureTable {
+  return [
+    [texts.units.month, resultsTexts.columns.answers, resultsTexts.csv.share],
+    ...months.map(({ month, count }) => [month, count, percentOf(count, answered)]),
+  ];
+}
+
+function svg(result: ResultOf<'date'>, model: ResultsModel): readonly SvgPart[] {
+  if (result.answered === 0) return [svgNote(noAnswers(model))];
+  return [
+    svgColumns(dateSteps(result).steps.map(({ name, count }) => ({ label: name, count }))),
+    ...(result.approximate ? [svgNote(texts.approximate)] : []),
+    svgGap(8),
+    svgStatistics(dateFigures(result), 3),
+  ];
+}

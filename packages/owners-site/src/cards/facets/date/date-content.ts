@@ -1,0 +1,39 @@
+import { type Html, markup, plural } from '@canvass/web/page';
+import { tableId } from '../../../charts/card-ids.ts';
+import { columnChart } from '../../../charts/column-chart.ts';
+import { noAnswers } from '../../no-answers.ts';
+import type { ResultOf, ResultsModel } from '../../results-model.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import { statisticsList } from '../statistics-list.ts';
+import { dateFigures } from './date-figures.ts';
+import { dateSteps, type DateSteps } from './date-steps.ts';
+import { datesTable } from './dates-table.ts';
+
+const texts = resultsTexts.date;
+
+export function dateContent(result: ResultOf<'date'>, model: ResultsModel): Html {
+  const { id, answered, approximate } = result;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
+  const steps = dateSteps(result);
+  return markup`<div class="split">
+<div>
+${columnChart(
+  chartLabel(steps),
+  steps.steps.map(({ name, count }) => ({ label: name, count })),
+)}</div>
+${statisticsList(dateFigures(result))}</div>
+${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
+${datesTable(result, undefined)}</details>
+`;
+}
+
+/** Describes the chart in a sentence, for screen readers. */
+function chartLabel({ unit, steps }: DateSteps): string {
+  const most = steps.reduce((found, step) => (step.count > found.count ? step : found));
+  return texts.label(
+    unit,
+    steps[0]!.name,
+    steps.at(-1)!.name,
+    `${most.name}, ${plural(most.count, 'answer')}`,
+  );
+}

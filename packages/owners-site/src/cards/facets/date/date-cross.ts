@@ -1,0 +1,73 @@
+import { type Html, markup, shownCount } from '@canvass/web/page';
+import { tableId } from '../../../charts/card-ids.ts';
+import { fullShareOf } from '../../../charts/full-share.ts';
+import { shownDecimal, shownPercent, shownShare } from '../../../charts/shown-figures.ts';
+import { filterTexts } from '../../../reading/texts.ts';
+import { columnsOf, compared, rowsThatFit } from '../../cross/compared.ts';
+import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
+import type { ShownGroups } from '../../cross/shown-groups.ts';
+import { noAnswers } from '../../no-answers.ts';
+import type { ResultOf, ResultsModel } from '../../results-model.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import { shownDate } from './date-figures.ts';
+import { dateSteps } from './date-steps.ts';
+
+const texts = filterTexts.compared;
+
+/** Shows the middle and both ends of a facet's dates by group, and how they are distributed. */
+export function dateCross(result: ResultOf<'date'>, model: ResultsModel, shown: ShownGroups): Html {
+  const { id, text, answered } = result;
+  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
+  const all = compared(result, shown);
+  const { steps } = dateSteps(result);
+  // The groups are divided as all answers together are.
+  const countsOf = all.map(({ result: each }) =>
+    steps.map(({ from, before }) =>
+      (each?.months ?? []).reduce(
+        (sum, { month, count }) =>
+          month >= from.slice(0, 7) && month < before.slice(0, 7) ? sum + count : sum,
+        0,
+      ),
+    ),
+  );
+  const shareIn = (group: number, step: number): number =>
+    countsOf[group]![step]! / Math.max(1, all[group]!.result?.answered ?? 0);
+  const fullShare = fullShareOf(
+    Math.max(...all.flatMap((_, group) => steps.map((_step, step) => shareIn(group, step)))),
+  );
+  const distribution = steps.map(({ name }, step): CrossRow => ({
+    label: name,
+    cells: all.map(({ result: each }, group) => ({
+      text: shownShare(countsOf[group]![step]!, each?.answered ?? 0),
+      note: shownCount(countsOf[group]![step]!),
+      fill: shareIn(group, step) / fullShare,
+    })),
+  }));
+  const { median, earliest, latest } = resultsTexts.date;
+  const statistic = (label: string, dayOf: (each: ResultOf<'date'>) => string | null): CrossRow => ({
+    label,
+    cells: all.map(({ result: each }) => ({
+      text: each === undefined ? shownDecimal(null) : shownDate(each, dayOf(each)),
+    })),
+  });
+  const fitting = distribution.slice(0, rowsThatFit(model, shown));
+  const left = distribution.length - fitting.length;
+  const table = crossTable({
+    id: tableId(id, 'cross'),
+    name: resultsTexts.tableOf(texts.statistics, text),
+    corner: texts.statistic,
+    columns: columnsOf(result, all, model),
+    rows: [
+      statistic(median, (each) => each.median),
+      statistic(earliest, ({ min }) => min),
+      statistic(latest, ({ max }) => max),
+      ...fitting,
+    ],
+  });
+  return markup`${table}<p class="note">${[
+    texts.share,
+    ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
+    ...(left > 0 ? [texts.rowsLeft(left)] : []),
+  ].join(' ')}</p>
+`;
+}

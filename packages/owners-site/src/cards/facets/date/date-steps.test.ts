@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { dateSteps } from './date-steps.ts';
+
+const months = (...counted: (readonly [string, number])[]) =>
+  counted.map(([month, count]) => ({ month, count }));
+
+describe('the columns of dates', () => {
+  test('are the months from the first to the last, if they are at most 36', () => {
+    const { unit, steps } = dateSteps({ months: months(['2026-11', 2], ['2027-01', 1]) });
+    expect(unit).toBe('month');
+    expect(steps).toEqual([
+      { name: 'Nov 2026', from: '2026-11-01', before: '2026-12-01', count: 2 },
+      { name: 'Dec 2026', from: '2026-12-01', before: '2027-01-01', count: 0 },
+      { name: 'Jan 2027', from: '2027-01-01', before: '2027-02-01', count: 1 },
+    ]);
+    expect(dateSteps({ months: months(['2024-01', 1], ['2026-12', 1]) }).steps).toHaveLength(36);
+  });
+
+  test('are years if there are more months', () => {
+    const { unit, steps } = dateSteps({ months: months(['2024-01', 1], ['2024-12', 4], ['2027-01', 2]) });
+    expect(unit).toBe('year');
+    expect(steps.map(({ name, count }) => [name, count])).toEqual([
+      ['2024', 5],
+      ['2025', 0],
+      ['2026', 0],
+      ['2027', 2],
+    ]);
+    expect(steps[0]).toMatchObject({ from: '2024-01-01', before: '2025-01-01' });
+  });
+
+  test('are decades if there are more than 120 years', () => {
+    const { unit, steps } = dateSteps({ months: months(['1899-12', 1], ['1900-01', 3], ['2026-11', 2]) });
+    expect(unit).toBe('decade');
+    expect(steps.at(0)).toEqual({ name: '1890s', from: '1890-01-01', before: '1900-01-01', count: 1 });
+    expect(steps.at(1)).toMatchObject({ name: '1900s', count: 3 });
+    expect(steps.at(-1)).toMatchObject({ name: '2020s', count: 2 });
+    expect(dateSteps({ months: months(['1800-01', 1], ['2200-12', 1]) }).steps).toHaveLength(41);
+  });
+
+  test('are none without answers', () => {
+    expect(dateSteps({ months: [] }).steps).toEqual([]);
+  });
+});

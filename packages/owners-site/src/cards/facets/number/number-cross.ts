@@ -1,0 +1,95 @@
+import { type Html, markup, shownCount } from '@canvass/web/page';
+import { cardId, tableId } from '../../../charts/card-ids.ts';
+import { fullShareOf } from '../../../charts/full-share.ts';
+import type { ResultOf, ResultsModel } from '../../results-model.ts';
+import { shownDecimal, shownPercent, shownScore, shownShare } from '../../../charts/shown-figures.ts';
+import { filterTexts } from '../../../reading/texts.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import { partLink } from '../../../reading/filter/part-link.ts';
+import { columnsOf, compared, linkOfCell, rowsThatFit, type Compared } from '../../cross/compared.ts';
+import { shownMedian } from './number-figures.ts';
+import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
+import type { ShownGroups } from '../../cross/shown-groups.ts';
+
+const texts = filterTexts.compared;
+/** A distribution over at most this many values is shown. The reader can open a larger one. */
+const mostValues = 11;
+
+/** Shows the statistics of a facet by group, and how the answers are distributed over its values. */
+export function numberCross(result: ResultOf<'number'>, model: ResultsModel, shown: ShownGroups): Html {
+  const { id, text } = result;
+  const all = compared(result, shown);
+  const statistics = statisticsOf(result, all);
+  const { rows, fullShare } = valuesOf(result, model, all);
+  const fitting = rows.slice(0, rowsThatFit(model, shown));
+  const left = rows.length - fitting.length;
+  const isShort = rows.length <= mostValues;
+  const table = (name: string, corner: string, tableRows: readonly CrossRow[], part: string): Html =>
+    crossTable({
+      id: tableId(id, part),
+      name: resultsTexts.tableOf(name, text),
+      corner,
+      columns: columnsOf(result, all, model),
+      rows: tableRows,
+    });
+  return markup`${table(texts.statistics, texts.statistic, isShort ? [...statistics, ...fitting] : statistics, 'cross')}${
+    !isShort &&
+    markup`<details id="${tableId(id)}"><summary>${texts.values}</summary>
+${table(texts.distribution, resultsTexts.number.value, fitting, 'values')}</details>
+`
+  }<p class="note">${[
+    texts.share,
+    ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
+    ...(left > 0 ? [texts.rowsLeft(left)] : []),
+  ].join(' ')}</p>
+`;
+}
+
+function statisticsOf({ nps }: ResultOf<'number'>, all: readonly Compared<ResultOf<'number'>>[]): CrossRow[] {
+  const row = (label: string, textOf: (result: ResultOf<'number'>) => string): CrossRow => ({
+    label,
+    cells: all.map(({ result }) => ({ text: result === undefined ? shownDecimal(null) : textOf(result) })),
+  });
+  const { number, nps: npsTexts } = resultsTexts;
+  return [
+    row(number.mean, ({ average }) => shownDecimal(average)),
+    row(number.median, shownMedian),
+    ...(nps === undefined
+      ? []
+      : [row(npsTexts.heading, (each) => (each.nps ? shownScore(each.nps.score) : shownDecimal(null)))]),
+  ];
+}
+
+function valuesOf(
+  { id, histogram }: ResultOf<'number'>,
+  model: ResultsModel,
+  all: readonly Compared<ResultOf<'number'>>[],
+): { readonly rows: readonly CrossRow[]; readonly fullShare: number } {
+  const countsOf = all.map(
+    ({ result }) => new Map(result?.histogram.map(({ value, count }) => [value, count])),
+  );
+  const shareIn = (index: number, value: number): number =>
+    (countsOf[index]!.get(value) ?? 0) / Math.max(1, all[index]!.result?.answered ?? 0);
+  const most = histogram.reduce(
+    (max, { value }) => Math.max(max, ...all.map((_, index) => shareIn(index, value))),
+    0,
+  );
+  const fullShare = fullShareOf(most);
+  const rows = histogram.map(({ value }): CrossRow => {
+    const part = { question: id, range: { min: value, max: value } };
+    return {
+      label: String(value),
+      link: partLink(model.slice, cardId(id), part),
+      cells: all.map(({ group, result }, index) => {
+        const count = countsOf[index]!.get(value) ?? 0;
+        return {
+          text: shownShare(count, result?.answered ?? 0),
+          note: shownCount(count),
+          fill: shareIn(index, value) / fullShare,
+          link: linkOfCell(model, group, part),
+        };
+      }),
+    };
+  });
+  return { rows, fullShare };
+}

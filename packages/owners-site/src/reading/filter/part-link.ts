@@ -1,0 +1,57 @@
+import { facetOf, labelOfChoice, maxFilterConditions, type AnswerFilter } from '@canvass/surveys';
+import type { PartLink } from '../../charts/part-link.ts';
+import { isChosen, narrowed, toggled, type PartOfAnswers, type PartOfQuestion } from './change-filter.ts';
+import type { SliceModel } from '../view/slice-model.ts';
+import { viewAddress } from '../view/slice-view.ts';
+
+/**
+ * Makes a link that adds a part to the page's filter, or removes it. Returns undefined if the page offers no links, or if no address can ask
+ * for the part.
+ *
+ * @param backTo The id of the element that the browser then scrolls to, such as the card that the link is on.
+ */
+export function partLink(
+  slice: SliceModel | undefined,
+  backTo: string,
+  part: PartOfAnswers,
+): PartLink | undefined {
+  if (!slice?.hasLinks) return undefined;
+  const { view } = slice;
+  const filter = toggled(view.filter, part);
+  if (!canBeAsked(slice, filter, [part])) return undefined;
+  return { href: `${viewAddress({ ...view, filter })}#${backTo}`, isChosen: isChosen(view.filter, part) };
+}
+
+/**
+ * Makes a link to the answers of one of the compared groups, which ends the comparison. Returns undefined as `partLink` does.
+ *
+ * @param part If it is there, the link leads only to the group's answers that have this part.
+ */
+export function groupLink(
+  slice: SliceModel | undefined,
+  backTo: string,
+  group: PartOfQuestion,
+  part?: PartOfQuestion,
+): PartLink | undefined {
+  if (!slice?.hasLinks) return undefined;
+  const { view } = slice;
+  const ofGroup = narrowed(view.filter, group);
+  const filter = part === undefined ? ofGroup : narrowed(ofGroup, part);
+  if (!canBeAsked(slice, filter, part === undefined ? [group] : [group, part])) return undefined;
+  return { href: `${viewAddress({ ...view, by: undefined, filter })}#${backTo}`, isChosen: false };
+}
+
+/**
+ * Returns whether an address can ask for the filter. It has conditions on at most ten questions, and cannot name a choice that the history
+ * has forgotten. Such a choice has no label.
+ */
+function canBeAsked({ history }: SliceModel, filter: AnswerFilter, parts: readonly PartOfAnswers[]): boolean {
+  return (
+    filter.questions.length <= maxFilterConditions &&
+    parts.every((part) => {
+      if (!('choice' in part)) return true;
+      const facet = facetOf(history, part.question)?.facet;
+      return facet?.type === 'choices' && labelOfChoice(facet, part.choice) !== undefined;
+    })
+  );
+}
