@@ -28,8 +28,14 @@ export const pageWordTexts = {
       'For a text question, choose a word, or start an analysis',
     'A condition on a choice question is an array of choice values':
       'That question has choices: filter by them on the results page',
-    'A condition on a range question is an array of integers and ranges':
-      'That question is a scale: filter by its values on the results page',
+    'A condition on a question of numbers is an array of integers and ranges':
+      'That question has numbers: filter by them on the results page',
+    'A condition on a question of dates is an array of dates and ranges':
+      'That question has dates: filter by them on the results page',
+    'This question has no values to filter by: filter by one of its parts, as where[question.part]':
+      'Filter by one of the rows or parts of that question',
+    'This question has no values to filter by: filter by one of its parts, as question.part':
+      'Filter by one of the rows or parts of that question',
     'contains must not be blank': 'Type the text to look for',
     'Must be "exact", or an object with a margin from 0.001 to 0.5, such as {"margin": 0.02}':
       'Choose how precise the analysis must be',
