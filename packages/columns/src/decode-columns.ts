@@ -6,46 +6,73 @@ import type { FacetLeaves } from './facets/facet-format.ts';
 import { decodeFacet } from './facets/facet-formats.ts';
 import { type ColumnPages, type ParquetColumn, type ParquetFile, pagesOf, readFile } from './read-file.ts';
 
+/** The size of a column file. */
+interface FileSize {
+  readonly bytes: number;
+  readonly tailBytes: number;
+}
+
+/** A column file that was opened: its facets are decoded one by one. */
+export interface OpenColumnFile extends Omit<AnswerColumns, 'facets'> {
+  /** The ids of the facets that have a column. */
+  readonly facetIds: readonly string[];
+  /** Decodes the column of a facet; undefined if there is none. Throws `ColumnsError` `damaged`. */
+  readonly facet: (id: string) => FacetColumn | undefined;
+}
+
 /**
  * Decodes the columns of a column file from its last `tailBytes` bytes. They equal what a `ColumnBuilder` makes of the rows, without the
  * facets that are not wanted. Throws `ColumnsError` `damaged` if the bytes are not exactly as they were written.
  */
 export function decodeColumns(
   tail: Uint8Array,
-  file: { readonly bytes: number; readonly tailBytes: number },
-  wanted: { readonly facets: readonly string[] | 'all' },
+  file: FileSize,
+  { facets: wanted }: { readonly facets: readonly string[] | 'all' },
 ): AnswerColumns {
+  const { facetIds, facet, ...base } = openColumnFile(tail, file);
+  const facets = new Map<string, FacetColumn>();
+  for (const id of facetIds) {
+    const column = wanted === 'all' || wanted.includes(id) ? facet(id) : undefined;
+    if (column !== undefined) facets.set(id, column);
+  }
+  return { ...base, facets };
+}
+
+/** Reads the footer and the columns that every answer has from the same bytes. Throws `ColumnsError` `damaged`. */
+export function openColumnFile(tail: Uint8Array, { bytes, tailBytes }: FileSize): OpenColumnFile {
   return orDamaged(() => {
-    if (tail.byteLength !== file.tailBytes) throw damaged('it has another length');
-    return columnsOf(readFile(tail, file.bytes - file.tailBytes), wanted.facets);
+    if (tail.byteLength !== tailBytes) throw damaged('it has another length');
+    const file = readFile(tail, bytes - tailBytes);
+    const { rows } = file;
+    const facets = leavesByFacet(file);
+    return {
+      ...baseOf(file),
+      facetIds: [...facets.keys()],
+      facet: (id) => {
+        const leaves = facets.get(id);
+        return leaves && orDamaged(() => decodeFacet(leaves, rows, notAskedIn(leaves, rows)));
+      },
+    };
   });
 }
 
-function columnsOf(file: ParquetFile, wanted: readonly string[] | 'all'): AnswerColumns {
-  const { rows, columns } = file;
+function baseOf({ rows, columns }: ParquetFile): Omit<AnswerColumns, 'facets'> {
   if (rows === 0) return noRows;
   const read = (name: string): ColumnPages => pagesOf(columns.get(name), rows);
   const version = read(columnNames.version);
-  const facets = new Map<string, FacetColumn>();
-  for (const [id, leaves] of leavesByFacet(file)) {
-    if (wanted === 'all' || wanted.includes(id))
-      facets.set(id, decodeFacet(leaves, rows, notAskedIn(leaves, rows)));
-  }
   return {
     rows,
     places: readInt64(read(columnNames.place).page),
     receivedAtMs: readInt64(read(columnNames.receivedAt).page),
     versions: { values: readInt32(version.dictionary!), codes: readIndexes(version.page, rows) },
-    facets,
   };
 }
 
-const noRows: AnswerColumns = {
+const noRows: Omit<AnswerColumns, 'facets'> = {
   rows: 0,
   places: new Float64Array(),
   receivedAtMs: new Float64Array(),
   versions: { values: [], codes: new Uint8Array() },
-  facets: new Map(),
 };
 
 /** The leaves of each facet, by facet id, in the order of those that a slice reads. Those before the column of places are texts. */

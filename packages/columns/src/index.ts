@@ -3,7 +3,7 @@ export type { Codes } from './codes.ts';
 export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 export { columnNamesOf } from './column-names.ts';
 export { decodeAnswers, type DecodedAnswers } from './decode-answers.ts';
-export { decodeColumns } from './decode-columns.ts';
+export { decodeColumns, openColumnFile } from './decode-columns.ts';
 export { decodeIds } from './decode-heads.ts';
 export { type EncodedColumnFile, encodeColumnFile } from './encode-column-file.ts';
 export { ColumnsError } from './errors.ts';

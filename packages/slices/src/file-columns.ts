@@ -1,5 +1,5 @@
 import type { ColumnFile, FairScheduler } from '@canvass/answer-log';
-import { decodeColumns, type AnswerColumns, type FacetColumn } from '@canvass/columns';
+import { openColumnFile, type AnswerColumns, type FacetColumn } from '@canvass/columns';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
 import { bytesOfBase, bytesOfColumn } from './bytes-of.ts';
@@ -106,14 +106,15 @@ export class FileColumns {
     const found = await this.#answerLogs.readRange(blob, bytes - tailBytes, tailBytes);
     if (found.outcome === 'notFound') throw fileMissing(file);
     const pace = new Pace(this.#scheduler, undefined);
+    if (pace.mustPause()) await pace.pause();
+    const { facetIds: _, facet, ...own } = openColumnFile(found.bytes, file);
     const decoded = new Map<string, FacetColumn>();
-    for (let first = 0; ; first += facetsAtOnce) {
-      if (pace.mustPause()) await pace.pause();
-      const some = facets.slice(first, first + facetsAtOnce);
-      const columns = decodeColumns(found.bytes, file, { facets: some });
-      for (const [id, column] of columns.facets) decoded.set(id, column);
-      if (first + facetsAtOnce >= facets.length) return { ...columns, facets: decoded };
+    for (const [index, id] of facets.entries()) {
+      if (index % facetsAtOnce === 0 && pace.mustPause()) await pace.pause();
+      const column = facet(id);
+      if (column !== undefined) decoded.set(id, column);
     }
+    return { ...own, facets: decoded };
   }
 }
 

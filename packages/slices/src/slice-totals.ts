@@ -1,4 +1,5 @@
 import {
+  facetsOf,
   maxDistinctWords,
   SurveyAnswersSummary,
   type GroupBy,
@@ -53,7 +54,7 @@ export class SliceTotals {
     this.#history = history;
     this.#by = by;
     this.#maxBytes = maxBytes;
-    this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + Object.keys(history.questions).length));
+    this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + facetsOf(history).size));
     const values = by?.values ?? [];
     this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
     this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
