@@ -1,97 +1,41 @@
 import * as fc from 'fast-check';
 import {
-  type FacetValue,
   type FlatRecord,
   type CountedAnswer,
   type CountedFacet,
-  type Question,
   type SurveyDefinition,
   type SurveyHistory,
   SurveyAnswersSummary,
+  compileAnswerValidator,
   countedFacets,
+  facetId,
+  kindOf,
   parseDefinition,
-  readerText,
+  questionTypes,
   reviseHistory,
   startHistory,
 } from '../src/index.ts';
+import { treacherousIds } from './kinds/choice-lists.ts';
+import { generators, generatorsOf } from './kinds/kinds.ts';
 
-/** Ids and choice values, some of which break a plain object. */
-const treacherousIds = ['toString', 'valueOf', 'hasOwnProperty', '1', '0', '-1', '__defineGetter__'];
-const treacherousValues = [...treacherousIds, '__proto__', 'constructor', 'prototype', 'null', '🦊', 'ﬀ'];
-const words = [
-  'fast',
-  'Slow',
-  "don't",
-  'don’t',
-  'constructor',
-  '__proto__',
-  'toString',
-  'the',
-  'é',
-  'ÉTÉ',
-  'ΟΔΟΣ',
-  'AI',
-  'ai',
-  'VAN',
-  'van',
-  'İyi',
-  '猫',
-  'の',
-];
+export { texts } from './kinds/texts.ts';
 
 const title = fc.string({ minLength: 1, maxLength: 20 }).map((text) => `T ${text.replace(/[^ -~]/g, '')}`);
 const questionId = fc
   .oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom(...treacherousIds))
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
-/** As readers take them, so that no two of a question or of its versions are twins. */
-const choiceValue = fc
-  .oneof(fc.stringMatching(/^[a-z0-9 ]{0,8}[a-z]$/), fc.constantFrom(...treacherousValues))
-  .map(readerText);
-const choice = choiceValue.chain((value) =>
-  fc.constantFrom<unknown>(value, { value, label: `Label of ${value}` }),
-);
-
 /** A question whose id determines its type, so that versions of one survey agree on types. */
 function questionFor(id: string): fc.Arbitrary<unknown> {
-  const common = { id: fc.constant(id), text: title };
-  const type = (['text', 'scale', 'choice'] as const)[id.length % 3] ?? 'text';
-  switch (type) {
-    case 'scale':
-      return fc
-        .record({ min: fc.integer({ min: -50, max: 50 }), span: fc.integer({ min: 0, max: 100 }), ...common })
-        .chain(({ span, ...rest }) =>
-          fc
-            .record({ required: fc.boolean() }, { requiredKeys: [] })
-            .map((optional) => ({ ...rest, ...optional, max: rest.min + span, type })),
-        );
-    case 'choice':
-      return fc.record(
-        {
-          ...common,
-          type: fc.constant(type),
-          choices: fc.uniqueArray(choice, { minLength: 1, maxLength: 6, selector: valueOf }),
-          multiple: fc.boolean(),
-          required: fc.boolean(),
-        },
-        { requiredKeys: ['id', 'text', 'type', 'choices'] },
-      );
-    case 'text':
-      return fc.record(
-        {
-          ...common,
-          type: fc.constant('text'),
-          maxLength: fc.integer({ min: 1, max: 200 }),
-          required: fc.boolean(),
-        },
-        { requiredKeys: ['id', 'text', 'type'] },
-      );
-  }
-}
-
-function valueOf(choiceInput: unknown): unknown {
-  return typeof choiceInput === 'object' && choiceInput !== null && 'value' in choiceInput
-    ? choiceInput.value
-    : choiceInput;
+  const type = questionTypes[id.length % questionTypes.length]!;
+  return fc
+    .tuple(
+      fc.record(
+        { id: fc.constant(id), type: fc.constant(type), text: title, required: fc.boolean() },
+        { requiredKeys: ['id', 'type', 'text'] },
+      ),
+      generators[type].options(),
+    )
+    .map(([common, options]) => ({ ...common, ...options }));
 }
 
 /** Definitions as an owner may send them. */
@@ -115,82 +59,66 @@ export const definitions: fc.Arbitrary<SurveyDefinition> = definitionInputs.map(
   return parsed.definition;
 });
 
-/** Up to 60 characters of words, blanks and other well-formed text. */
-export const texts: fc.Arbitrary<string> = fc
-  .array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 8 })), { maxLength: 6 })
-  .map((parts) => parts.join(' ').replaceAll('\0', ''));
-
-function validAnswerTo(question: Question): fc.Arbitrary<FacetValue> {
-  switch (question.type) {
-    case 'text':
-      return texts.map((text) => {
-        const fitting = text.slice(0, question.maxLength);
-        return fitting.isWellFormed() && fitting.trim() !== '' ? fitting : 'x';
-      });
-    case 'scale':
-      return fc.integer({ min: question.min, max: question.max });
-    case 'choice': {
-      const values = question.choices.map((offered) => offered.value);
-      return question.multiple ? fc.subarray(values, { minLength: 1 }) : fc.constantFrom(...values);
-    }
-  }
-}
-
-/** Answers that are valid and need no conversion. */
-export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<FlatRecord> {
+/** Answers that are valid and need no conversion, as they are given back. */
+export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<Record<string, unknown>> {
   return fc
     .tuple(
-      ...definition.questions.map((question) =>
-        fc.tuple(
+      ...definition.questions.map((question) => {
+        const answer = generatorsOf(question).validAnswer(question);
+        return fc.tuple(
           fc.constant(question.id),
-          question.required
-            ? validAnswerTo(question)
-            : fc.option(validAnswerTo(question), { nil: undefined }),
-        ),
-      ),
+          question.required ? answer : fc.option(answer, { nil: undefined }),
+        );
+      }),
     )
-    .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as FlatRecord);
+    .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)));
 }
 
-/** Valid answers, some of them to questions that were not asked, as if they had conditions. */
-function storedAnswers(definition: SurveyDefinition): fc.Arbitrary<FlatRecord> {
-  const ids = definition.questions.map(({ id }) => id);
-  const unasked = fc.oneof({ arbitrary: fc.constant([]), weight: 3 }, fc.subarray(ids));
+/** The record of valid answers. */
+export function recordOf(
+  definition: SurveyDefinition,
+  answers: Readonly<Record<string, unknown>>,
+): FlatRecord {
+  if (Object.keys(answers).length === 0) return {};
+  const read = compileAnswerValidator(definition)(answers);
+  if (!read.ok) throw new Error(`The generator made an invalid answer: ${JSON.stringify(read.errors)}`);
+  return read.record;
+}
+
+/** Records of valid answers, some of them without questions or parts that were not asked, as if they had conditions. */
+export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRecord> {
+  const facets = definition.questions.flatMap((question) =>
+    kindOf(question)
+      .askedParts(question)
+      .map(({ part }) => ({ id: facetId(question.id, part), question: question.id, part })),
+  );
+  const isUnasked = fc.constantFrom('asked', 'asked', 'asked', 'question', 'part');
   return fc
-    .tuple(validAnswers(definition), unasked)
-    .map(([answers, none]) => ({ ...answers, ...Object.fromEntries(none.map((id) => [id, null])) }));
-}
-
-function faultyAnswerTo(question: Question): fc.Arbitrary<unknown> {
-  const wrongAnywhere = fc.constantFrom<unknown>(null, true, {}, [1], [null]);
-  switch (question.type) {
-    case 'text':
-      return fc.oneof(
-        wrongAnywhere,
-        fc.integer(),
-        fc.constantFrom('a\0b', 'a\ud800', '\udc00b', 'x'.repeat(question.maxLength + 1)),
-      );
-    case 'scale':
-      return fc.oneof(
-        wrongAnywhere,
-        fc.constantFrom<unknown>(
-          '3',
-          '',
-          [],
-          question.min - 1,
-          question.max + 1,
-          question.min + 0.5,
-          Number.NaN,
+    .tuple(
+      validAnswers(definition),
+      fc.array(isUnasked, { minLength: facets.length, maxLength: facets.length }),
+    )
+    .map(([answers, unasked]) => {
+      const record = recordOf(definition, answers);
+      const gone = new Set(
+        facets.flatMap(({ question, part }, index) =>
+          part === '' && unasked[index] === 'question' ? [question] : [],
         ),
       );
-    case 'choice': {
-      const first = question.choices[0]?.value ?? '';
-      const faulty = question.multiple
-        ? [first, 'not a choice!', [first, first], ['not a choice!'], ['']]
-        : [[first], 'not a choice!'];
-      return fc.oneof(wrongAnywhere, fc.integer(), fc.constantFrom<unknown>(...faulty));
-    }
-  }
+      for (const [index, { id, question, part }] of facets.entries()) {
+        if (gone.has(question) || (part !== '' && unasked[index] === 'part')) record[id] = null;
+      }
+      return inOrder(
+        record,
+        facets.map(({ id }) => id),
+      );
+    });
+}
+
+function inOrder(record: FlatRecord, ids: readonly string[]): FlatRecord {
+  return Object.fromEntries(
+    ids.flatMap((id) => (Object.hasOwn(record, id) ? [[id, record[id]!] as const] : [])),
+  );
 }
 
 /** Answers with one fault, and its path. */
@@ -201,12 +129,16 @@ export function invalidAnswers(
     .constantFrom('nobody-asked', '__proto__', 'constructor', 'a.b', '')
     .filter((id) => definition.questions.every((question) => question.id !== id));
   const fault = fc.oneof(
-    ...definition.questions.map((question) => fc.tuple(fc.constant(question.id), faultyAnswerTo(question))),
-    fc.tuple(unknownIds, fc.constant('x')),
+    ...definition.questions.map((question) =>
+      generatorsOf(question)
+        .faultyAnswer(question)
+        .map(({ value, part }) => ({ id: question.id, value, at: facetId(question.id, part) })),
+    ),
+    unknownIds.map((id) => ({ id, value: 'x' as unknown, at: id })),
   );
-  return fc.tuple(validAnswers(definition), fault).map(([answers, [id, value]]) => ({
+  return fc.tuple(validAnswers(definition), fault).map(([answers, { id, value, at }]) => ({
     answers: Object.fromEntries([...Object.entries(answers), [id, value]]),
-    path: `answers.${id}`,
+    path: `answers.${at}`,
   }));
 }
 
@@ -228,7 +160,7 @@ export const answeredSurveys: fc.Arbitrary<{ history: SurveyHistory; answers: Ve
         version: fc.constant(index + 1),
         questions: fc.constant(questionsOf(history, index + 1)),
         receivedAt: fc.integer({ min: 0, max: 1e9 }).map((ms) => new Date(1.7e12 + ms).toISOString()),
-        answers: storedAnswers(definition),
+        answers: validRecords(definition),
       });
     });
     return fc.record({ history: fc.constant(history), answers: fc.array(answer, { maxLength: 30 }) });

@@ -4,11 +4,14 @@ import {
   type AnswerFilter,
   type SurveyHistory,
   parseFilterJson,
-  questionOf,
+  facetsOf,
   reviseHistory,
   startHistory,
 } from '../src/index.ts';
 import { definitionOf } from './arbitraries.ts';
+import { type FilterUse, filterOn } from './facets/facet-generators.ts';
+
+export type { FilterUse };
 
 const colour = { id: 'colour', text: 'Which colour?', type: 'choice' };
 const rating = { id: 'rating', text: 'How was it?', type: 'scale' };
@@ -38,53 +41,18 @@ const times = fc.oneof(
   fc.integer({ min: 0, max: 12 }).map((days) => Math.floor(1.7e12 / dayMs) * dayMs + days * dayMs),
 );
 
-/** What one question can be asked for, as JSON. */
-function conditionOn(history: SurveyHistory, id: string, use: FilterUse): fc.Arbitrary<unknown> {
-  const spec = questionOf(history, id);
-  switch (spec?.type) {
-    case 'choice': {
-      const values = [...spec.choices, ...(spec.retired ?? [])].map(({ value }) => value);
-      return fc.array(fc.constantFrom(...values), { minLength: 1, maxLength: 8 });
-    }
-    case 'scale': {
-      const value = fc.oneof(
-        fc.integer({ min: spec.min - 2, max: spec.max + 2 }),
-        fc.constantFrom(-1_000_000, 1_000_000),
-      );
-      const range = fc.oneof(
-        value,
-        value.map((min) => ({ min })),
-        value.map((max) => ({ max })),
-        fc.tuple(value, value).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
-      );
-      return fc.array(range, { minLength: 1, maxLength: 5 });
-    }
-    case 'text': {
-      const word = fc.constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡');
-      const contains = fc.constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow');
-      return use === 'address'
-        ? word.map((each) => ({ word: each }))
-        : fc.oneof(
-            word.map((each) => ({ word: each })),
-            contains.map((each) => ({ contains: each })),
-          );
-    }
-    case undefined:
-      throw new Error('The question is not in the history');
-  }
-}
-
-/** What the filter is for. An address has no `contains`. */
-export type FilterUse = 'address' | 'analysis';
-
 /** Filters of a survey, in their one form. */
 export function filtersOf(history: SurveyHistory, use: FilterUse = 'analysis'): fc.Arbitrary<AnswerFilter> {
-  const ids = Object.keys(history.questions);
+  const filters = new Map(
+    [...facetsOf(history).values()].flatMap(({ id, facet }) => {
+      const filter = filterOn(facet, use);
+      return filter === undefined ? [] : [[id, filter] as const];
+    }),
+  );
+  const ids = [...filters.keys()];
   const where = fc
     .subarray(ids, { maxLength: Math.min(3, ids.length) })
-    .chain((chosen) =>
-      fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), conditionOn(history, id, use)))),
-    )
+    .chain((chosen) => fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), filters.get(id)!))))
     .map((conditions) => Object.fromEntries(conditions));
   return fc
     .record({

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, definitions, invalidAnswers, validAnswers } from '../../test/arbitraries.ts';
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
+import { startHistory } from '../history/history.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
+import { answersOf } from './answers.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
@@ -46,7 +48,13 @@ describe('validation', () => {
         ([each, answers]) => {
           fc.pre(Object.keys(answers).length > 0);
           const reversed = Object.fromEntries(Object.entries(answers).toReversed());
-          expect(compileAnswerValidator(each)(reversed)).toEqual({ ok: true, record: answers });
+          const read = compileAnswerValidator(each)(reversed);
+          if (!read.ok) throw new Error(JSON.stringify(read.errors));
+          const history = startHistory(each);
+          expect(answersOf(read.record, history, 1)).toEqual(answers);
+          const ids = history.versions[1]!.filter((id) => Object.hasOwn(read.record, id));
+          // Keys like integers come first in every object.
+          expect(Object.keys(read.record)).toEqual(Object.keys(Object.fromEntries(ids.map((id) => [id, 0]))));
         },
       ),
     );

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.ts';
 import { branchingDefinitions } from '../../test/branching.ts';
-import { type FlatRecord, startHistory } from '../index.ts';
+import { type Question, answersOf, dropUnasked, facetId, kindOf, startHistory } from '../index.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { isCountable } from '../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
@@ -173,29 +174,41 @@ describe('validation of a survey with conditions', () => {
     fc.assert(
       fc.property(answered, ({ definition, answers }) => {
         const asked = compileVisibility(definition)(answers);
-        const kept = Object.fromEntries(Object.entries(answers).filter(([id]) => asked.has(id)));
-        const expected: FlatRecord = {};
-        for (const { id } of definition.questions) {
-          if (!asked.has(id)) expected[id] = null;
-          else if (Object.hasOwn(kept, id)) expected[id] = kept[id] ?? null;
-        }
-        const nothing = { ok: false, errors: [expect.objectContaining({ path: 'answers' })] };
-        expect(compileAnswerValidator(definition)(kept)).toEqual(
-          Object.keys(kept).length === 0 ? nothing : { ok: true, record: expected },
+        const validate = compileAnswerValidator(definition);
+        const history = startHistory(definition);
+        // Without its rows that are not asked, a matrix may have no answer.
+        const kept = Object.fromEntries(
+          Object.entries(dropUnasked(definition, answers, asked)).filter(
+            ([, answer]) => !isDeepStrictEqual(answer, {}),
+          ),
+        );
+        const given = definition.questions.filter(({ id }) => Object.hasOwn(answers, id));
+        const result = validate(answers);
+        expect(result.ok ? [] : result.errors.map(({ path }) => path)).toEqual(
+          given.length === 0
+            ? ['answers']
+            : given.flatMap((each) => unaskedPaths(each, answers[each.id], asked)),
         );
 
-        const given = Object.keys(answers);
-        const result = compileAnswerValidator(definition)(answers);
-        const notAsked = definition.questions.filter(({ id }) => given.includes(id) && !asked.has(id));
-        expect(result.ok ? [] : result.errors.map(({ path }) => path)).toEqual(
-          given.length === 0 ? ['answers'] : notAsked.map(({ id }) => `answers.${id}`),
-        );
+        const read = validate(kept);
+        if (Object.keys(kept).length === 0) {
+          expect(read).toMatchObject({ ok: false, errors: [{ path: 'answers' }] });
+          return;
+        }
+        if (!read.ok) throw new Error(JSON.stringify(read.errors));
+        const { record } = read;
+        for (const id of history.versions[1]!) expect(record[id] === null).toBe(!asked.has(id));
+        const unasked = definition.questions.filter(({ id }) => !asked.has(id));
+        expect(answersOf(record, history, 1)).toEqual({
+          ...kept,
+          ...Object.fromEntries(unasked.map(({ id }) => [id, null])),
+        });
 
         const summary = SurveyAnswersSummary.empty();
-        const questions = questionsOf(startHistory(definition), 1);
-        expect(isCountable(JSON.parse(JSON.stringify(expected)), questions)).toBe(true);
-        summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: expected }, questions);
-        for (const { id } of definition.questions) {
+        const facets = questionsOf(history, 1);
+        expect(isCountable(JSON.parse(JSON.stringify(record)), facets)).toBe(true);
+        summary.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers: record }, facets);
+        for (const { id } of facets) {
           const { answered: yes = 0, skipped: no = 0 } = summary.totals(id) ?? {};
           expect(yes + no).toBe(asked.has(id) ? 1 : 0);
         }
@@ -203,3 +216,13 @@ describe('validation of a survey with conditions', () => {
     );
   });
 });
+
+/** The paths of what was answered although it was not asked. */
+function unaskedPaths(question: Question, answer: unknown, asked: ReadonlySet<string>): string[] {
+  if (!asked.has(question.id)) return [`answers.${question.id}`];
+  const kind = kindOf(question);
+  return kind.askedParts(question).flatMap(({ part }) => {
+    const id = facetId(question.id, part);
+    return asked.has(id) || kind.valueOf(answer, part) === undefined ? [] : [`answers.${id}`];
+  });
+}

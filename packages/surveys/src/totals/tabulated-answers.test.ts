@@ -44,8 +44,9 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
       const given = answered.map(({ value }) => value);
       const common = { id, answered: given.length, skipped: values.length - given.length };
       if (type === 'choices') return { ...common, type, counts: pairsOf(given.flat() as string[]) };
-      if (type === 'number') return { ...common, type, counts: pairsOf(given as number[]) };
-      if (type !== 'words') throw new Error('There is no such facet');
+      if (type === 'number' || type === 'date')
+        return { ...common, type, counts: pairsOf(given as number[]) };
+      if (type === 'kept') return { ...common, type };
       const words = answered.flatMap(({ value, language }) => countedWords(value as string, language));
       const length = given.reduce<number>((sum, text) => sum + (text as string).length, 0);
       return { ...common, type, length, counts: pairsOf(words) };

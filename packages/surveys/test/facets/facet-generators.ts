@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import {
+  type Facet,
+  type FacetOf,
+  type FacetType,
+  type FacetValue,
+  maxDay,
+  maxNumber,
+  minDay,
+  printDay,
+} from '../../src/index.ts';
+
+import { texts } from '../kinds/texts.ts';
+
+/** What a filter is for. An address has no `contains`. */
+export type FilterUse = 'address' | 'analysis';
+
+/** What tests generate of one facet. */
+interface FacetGenerators<F extends Facet> {
+  /** Any value that a record can have. */
+  readonly values: fc.Arbitrary<FacetValue>;
+  /** What a filter can ask of it, as JSON; undefined: nothing. */
+  readonly filter: ((facet: F, use: FilterUse) => fc.Arbitrary<unknown>) | undefined;
+}
+
+const ranges = <End>(end: fc.Arbitrary<End>, compare: (a: End, b: End) => number): fc.Arbitrary<unknown> =>
+  fc.array(
+    fc.oneof(
+      end,
+      end.map((min) => ({ min })),
+      end.map((max) => ({ max })),
+      fc.tuple(end, end).map((both) => {
+        const [min, max] = both.toSorted(compare);
+        return { min, max };
+      }),
+    ),
+    { minLength: 1, maxLength: 5 },
+  );
+
+const word = fc
+  .constantFrom('fast', 'Slow', 'rock’n’roll', 'constructor', 'ÉCLAIR', 'proto', '咖啡')
+  .map((each) => ({ word: each }));
+const contains = fc
+  .constantFrom('fast', 'E\u0301', 'OW don', '__proto__', ',', 'slow')
+  .map((each) => ({ contains: each }));
+
+/** Values of choices, some of which break a plain object. */
+const token = fc.constantFrom('red', 'blue', '__proto__', 'constructor', '1', 'é', '🦊', 'a"b');
+
+const generators: { readonly [Type in FacetType]: FacetGenerators<FacetOf<Type>> } = {
+  choices: {
+    values: fc.oneof(token, fc.uniqueArray(token, { minLength: 1, maxLength: 4 })),
+    filter: ({ choices, retired = [] }) =>
+      fc.array(fc.constantFrom(...[...choices, ...retired].map(({ value }) => value)), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+  },
+  number: {
+    values: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -maxNumber, max: maxNumber })),
+    filter: ({ scale: { min, max } }) =>
+      ranges(
+        fc.oneof(fc.integer({ min: min - 2, max: max + 2 }), fc.constantFrom(-1_000_000, 1_000_000)),
+        (a, b) => a - b,
+      ),
+  },
+  date: {
+    values: fc.oneof(fc.integer({ min: 20_000, max: 20_100 }), fc.integer({ min: minDay, max: maxDay })),
+    filter: () =>
+      ranges(
+        fc.oneof(fc.integer({ min: 19_000, max: 21_000 }), fc.constantFrom(minDay, maxDay, 0)).map(printDay),
+        (a, b) => (a < b ? -1 : 1),
+      ),
+  },
+  words: { values: texts, filter: (_, use) => (use === 'address' ? word : fc.oneof(word, contains)) },
+  kept: { values: fc.oneof(fc.constant('answered'), texts), filter: undefined },
+};
+
+/** Any value that a record can have in a facet of this type. */
+export function valuesOf(type: FacetType): fc.Arbitrary<FacetValue> {
+  return generators[type].values;
+}
+
+/** What a filter can ask of a facet, as JSON; undefined: nothing. */
+export function filterOn(facet: Facet, use: FilterUse): fc.Arbitrary<unknown> | undefined {
+  const { filter } = generators[facet.type] as FacetGenerators<Facet>;
+  return filter?.(facet, use);
+}
