@@ -1,6 +1,8 @@
 import type { Question, QuestionType } from '@canvass/surveys';
 import { choiceForm } from './choice/field.ts';
+import { dateForm } from './date/field.ts';
 import type { KindForm } from './kind-form.ts';
+import { matrixForm } from './matrix/field.ts';
 import { scaleForm } from './scale/field.ts';
 import { textForm } from './text/field.ts';
 
@@ -8,6 +10,8 @@ const kinds: { readonly [Type in QuestionType]: KindForm<Extract<Question, { typ
   text: textForm,
   scale: scaleForm,
   choice: choiceForm,
+  date: dateForm,
+  matrix: matrixForm,
 };
 
 export function kindFormOf({ type }: Question): KindForm<Question> {
