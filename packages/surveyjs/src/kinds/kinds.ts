@@ -1,6 +1,8 @@
 import type { Question, QuestionType } from '@canvass/surveys';
 import { choiceSurveyJs } from './choice/choice.ts';
+import { dateSurveyJs } from './date/date.ts';
 import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+import { matrixSurveyJs } from './matrix/matrix.ts';
 import { scaleSurveyJs } from './scale/scale.ts';
 import { textSurveyJs } from './text/text.ts';
 
@@ -8,6 +10,8 @@ const kinds: { readonly [Type in QuestionType]: KindSurveyJs<Extract<Question, {
   text: textSurveyJs,
   scale: scaleSurveyJs,
   choice: choiceSurveyJs,
+  date: dateSurveyJs,
+  matrix: matrixSurveyJs,
 };
 
 export function kindSurveyJsOf({ type }: Pick<Question, 'type'>): KindSurveyJs<Question> {

@@ -9,7 +9,7 @@ const maxValidators = 20;
 
 /** Inputs whose text a browser checks or shows in a way of their own. */
 const specialInputs = new Set(
-  'email url tel password color date datetime datetime-local month week time'.split(' '),
+  'email url tel password color datetime datetime-local month week time'.split(' '),
 );
 
 export const commentBody: BodyReader = (element, { limits }) => text(element, limits.text);
