@@ -198,7 +198,7 @@ export type {
 export { type ListItem, maxListItems } from './kinds/list-items.ts';
 export { type Draft, type DraftSection, blankDraft, draftQuestions } from './draft/draft.ts';
 export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
-export { type DraftItem, itemField } from './draft/draft-items.ts';
+export { type DraftItem, itemConditionField, itemField } from './draft/draft-items.ts';
 export type { DraftEdit, DraftRefusal } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';

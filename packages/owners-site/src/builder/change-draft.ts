@@ -1,6 +1,7 @@
 import {
   applyEdit,
   draftQuestions,
+  itemField,
   itemsOf,
   withUndoStep,
   type Draft,
@@ -167,6 +168,8 @@ function after(
       const focus = buttonId(itemAction[goesUp ? 'up' : 'down'](list, key));
       return { open: item, focus, done: { what: 'itemMoved' } };
     }
+    case 'removeItemCondition':
+      return { open: item, focus: fieldId(itemField(edit.item)), done: { what: 'itemRemoved' } };
     case 'removeItem':
       return { open: item, focus: buttonId(itemAction.add(edit.list)), done: { what: 'itemRemoved' } };
     case 'removeCondition':

@@ -7,6 +7,8 @@ import { sameItem, questionNumbers } from './draft-item.ts';
 /** What is to do about a problem of the draft, in words for people. */
 export function todoOf(draft: Draft, { item, field, message }: DraftProblem): string {
   if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
+  // The builder has no fields for the condition of an item.
+  if (field.startsWith('item.') && field.endsWith('.if')) return draftTexts.itemCondition;
   const question =
     item.kind === 'question' ? draftQuestions(draft).find(({ id }) => id === item.question) : undefined;
   const kind = question && kindTexts[question.type];

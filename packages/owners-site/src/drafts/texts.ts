@@ -98,6 +98,7 @@ export const draftTexts = {
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
+  itemCondition: 'its condition cannot hold any more: ask it always, or remove it',
   unfinishedCondition: 'complete the condition',
   typeCannotChange: 'its answers were of another kind before: remove it, and add the question again',
 } as const;

@@ -7,6 +7,7 @@ export const itemAction = {
   up: (list: string, item: string): string => `itemUp:${list}:${item}`,
   down: (list: string, item: string): string => `itemDown:${list}:${item}`,
   remove: (list: string, item: string): string => `itemRemove:${list}:${item}`,
+  always: (list: string, item: string): string => `itemAlways:${list}:${item}`,
 } as const;
 
 const pastePrefix = 'paste.';
@@ -31,6 +32,7 @@ export function readItemAction(
   [name, list, item]: readonly [name: string, first: string, second: string | undefined],
   fields: FormFields,
 ): DraftEdit | undefined {
+  const named = { question, list, item: item ?? '' };
   switch (name) {
     case 'itemAdd':
       return { do: 'addItem', question, list, ...(item !== undefined && { after: item }) };
@@ -40,15 +42,11 @@ export function readItemAction(
     }
     case 'itemUp':
     case 'itemDown':
-      return {
-        do: 'moveItem',
-        question,
-        list,
-        item: item ?? '',
-        to: name === 'itemUp' ? 'up' : 'down',
-      };
+      return { do: 'moveItem', ...named, to: name === 'itemUp' ? 'up' : 'down' };
     case 'itemRemove':
-      return { do: 'removeItem', question, list, item: item ?? '' };
+      return { do: 'removeItem', ...named };
+    case 'itemAlways':
+      return { do: 'removeItemCondition', ...named };
     default:
       return undefined;
   }

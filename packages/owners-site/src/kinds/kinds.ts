@@ -1,21 +1,32 @@
-import type {
-  DraftQuestion,
-  DraftQuestionOf,
-  Question,
-  QuestionPreset,
-  QuestionType,
-  TypedOptions,
-  TypedOptionsOf,
+import {
+  type DraftQuestion,
+  type DraftQuestionOf,
+  type Question,
+  type QuestionPreset,
+  type QuestionType,
+  type TypedOptions,
+  type TypedOptionsOf,
+  isQuestionType,
 } from '@canvass/surveys';
 import { choiceEditor } from './choice/editor.ts';
 import { choiceTexts } from './choice/texts.ts';
+import { dateEditor } from './date/editor.ts';
+import { dateTexts } from './date/texts.ts';
 import type { KindEditor, KindTexts } from './kind-editor.ts';
+import { matrixEditor } from './matrix/editor.ts';
+import { matrixTexts } from './matrix/texts.ts';
 import { scaleEditor } from './scale/editor.ts';
 import { scaleTexts } from './scale/texts.ts';
 import { textEditor } from './text/editor.ts';
 import { textTexts } from './text/texts.ts';
 
-const editors = { choice: choiceEditor, scale: scaleEditor, text: textEditor } satisfies {
+const editors = {
+  choice: choiceEditor,
+  scale: scaleEditor,
+  matrix: matrixEditor,
+  text: textEditor,
+  date: dateEditor,
+} satisfies {
   [Type in QuestionType]: KindEditor<
     DraftQuestionOf<Type>,
     TypedOptionsOf<Type>,
@@ -27,13 +38,17 @@ const editors = { choice: choiceEditor, scale: scaleEditor, text: textEditor } s
 export const kindTexts: Readonly<Record<QuestionType, KindTexts>> = {
   choice: choiceTexts,
   scale: scaleTexts,
+  matrix: matrixTexts,
   text: textTexts,
+  date: dateTexts,
 };
 
 const presetNames: Readonly<Record<QuestionPreset, string>> = {
   choice: choiceTexts.name,
   scale: scaleTexts.name,
+  matrix: matrixTexts.name,
   text: textTexts.name,
+  date: dateTexts.name,
   nps: scaleTexts.recommendation,
 };
 
@@ -47,7 +62,7 @@ export const kindField = 'kind';
 
 /** The kind with this name; undefined if there is none. */
 export function readKind(name: unknown): QuestionType | undefined {
-  return typeof name === 'string' && Object.hasOwn(editors, name) ? (name as QuestionType) : undefined;
+  return isQuestionType(name) ? name : undefined;
 }
 
 /** The preset with this name; undefined if there is none. */

@@ -1,5 +1,4 @@
-import type { ListItem } from '@canvass/surveys';
-import { itemField } from '@canvass/surveys';
+import { type ListItem, itemConditionField, itemField } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { actionButton, describedBy, fieldId, formId, todoNote } from './controls.ts';
 import { itemAction, pasteField } from './item-actions.ts';
@@ -26,7 +25,7 @@ export function listFields(shown: ListFields, view: EditorView): Html {
 ${words.hint !== undefined && markup`<p class="hint" id="${id}-hint">${words.hint}</p>\n`}${todoNote(id, todos.get(list))}<ol>
 ${items.map((item, index) => itemRow(shown, item, index, view))}</ol>
 ${actionButton({ action: itemAction.add(list), label: words.add, look: 'quiet', focus })}
-<details class="paste" id="${paste}-list"><summary>${texts.paste}${words.pasteName !== undefined && markup`<span class="hidden">: ${words.pasteName}</span>`}</summary>
+<details class="paste" id="${paste}-list"><summary>${words.paste}</summary>
 <div class="field"><label for="${paste}">${words.pasteLabel}</label><textarea id="${paste}" name="${pasteField(list)}" form="${formId}" rows="5"></textarea></div>
 ${actionButton({ action: itemAction.paste(list), label: words.pasteButton, look: 'quiet', focus })}</details>
 </fieldset>
@@ -42,6 +41,7 @@ function itemRow(
   const name = itemField(key);
   const id = fieldId(name);
   const number = index + 1;
+  const condition = itemConditionField(key);
   const asked = showIf && conditionWords(showIf);
   const icon = (what: 'up' | 'down' | 'remove', disabled = false): Html =>
     actionButton({
@@ -54,7 +54,11 @@ function itemRow(
     });
   return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, asked, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>
 <span class="icons">${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
-${asked !== undefined && markup`<p class="asked-if" id="${id}-hint">${asked}</p>\n`}${todoNote(id, todos.get(name))}</li>
+${todoNote(id, todos.get(name))}${
+    asked !== undefined &&
+    markup`<p class="asked-if" id="${id}-hint">${asked} ${actionButton({ action: itemAction.always(list, key), label: texts.always, name: words.always(number), focus })}</p>
+${todoNote(fieldId(condition), todos.get(condition))}`
+  }</li>
 `;
 }
 

@@ -8,9 +8,10 @@ export interface ListWords {
   readonly up: (number: number) => string;
   readonly down: (number: number) => string;
   readonly remove: (number: number) => string;
+  /** Takes the item's condition away. */
+  readonly always: (number: number) => string;
   readonly add: string;
-  /** Tells the list from another one of the question. */
-  readonly pasteName?: string;
+  readonly paste: string;
   readonly pasteLabel: string;
   readonly pasteButton: string;
   readonly untitled: string;
@@ -26,7 +27,9 @@ export function listWords(one: string, several: string): ListWords {
     up: (number) => `Move ${one} ${number} up`,
     down: (number) => `Move ${one} ${number} down`,
     remove: (number) => `Remove ${one} ${number}`,
+    always: (number) => `Always ask: ${one} ${number}`,
     add: `Add a ${one}`,
+    paste: `Paste a list of ${several}`,
     pasteLabel: `One ${one} on each line`,
     pasteButton: `Add these ${several}`,
     untitled: `${capital(one)} without text`,
@@ -40,6 +43,6 @@ function capital(text: string): string {
 
 /** The words that all lists have. */
 export const listTexts = {
-  paste: 'Paste a list',
+  always: 'Always ask',
   icons: { up: '↑', down: '↓', remove: '×' },
 } as const;

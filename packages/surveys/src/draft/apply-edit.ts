@@ -31,6 +31,7 @@ export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory
     case 'pasteItems':
     case 'moveItem':
     case 'removeItem':
+    case 'removeItemCondition':
       return editItems(draft, edit);
     case 'addCondition':
     case 'removeCondition':

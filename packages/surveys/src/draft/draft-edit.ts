@@ -64,6 +64,13 @@ export type DraftEdit =
       readonly list: string;
       readonly item: string;
     }
+  /** The item is shown with its question from then on. */
+  | {
+      readonly do: 'removeItemCondition';
+      readonly question: string;
+      readonly list: string;
+      readonly item: string;
+    }
   | { readonly do: 'addCondition'; readonly question: string }
   | { readonly do: 'removeCondition'; readonly question: string; readonly index: number };
 

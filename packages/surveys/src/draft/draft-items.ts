@@ -16,7 +16,7 @@ export interface DraftField {
 }
 
 const partPattern = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
-const itemPattern = /^(\w+)\[(\d+)\]/;
+const itemPattern = /^(\w+)\[(\d+)\](?:\.(\w+))?/;
 const conditionPattern = /^showIf\.?(?:(?:all|any)\[(\d+)\])?\.?(\w*)/;
 
 /** The control of the draft that a path in the definition made from it means. */
@@ -39,9 +39,9 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
 }
 
 function fieldOfQuestion(question: DraftQuestion, path: string): string {
-  const [, list = '', position] = itemPattern.exec(path) ?? [];
+  const [, list = '', position, part] = itemPattern.exec(path) ?? [];
   const item = itemsOf(question, list)?.[Number(position)];
-  if (item !== undefined) return itemField(item.key);
+  if (item !== undefined) return part === 'showIf' ? itemConditionField(item.key) : itemField(item.key);
   if (!path.startsWith('showIf')) return path;
   const [, index = '0', property = ''] = conditionPattern.exec(path) ?? [];
   return formatPath(['if', index, conditionFields[property] ?? 'question']);
@@ -50,6 +50,11 @@ function fieldOfQuestion(question: DraftQuestion, path: string): string {
 /** The control for the label of an item of a list. */
 export function itemField(key: string): string {
   return `item.${key}`;
+}
+
+/** The place where an item says when it is shown. */
+export function itemConditionField(key: string): string {
+  return `${itemField(key)}.if`;
 }
 
 const conditionFields: Readonly<Record<string, string>> = {

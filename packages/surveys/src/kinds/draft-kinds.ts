@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Question, QuestionType } from './kinds.ts';
 import type { Language } from '../shared/language.ts';
 import { choiceDraft, choiceDraftSchema } from './choice/draft.ts';
+import { dateDraft, dateDraftSchema } from './date/draft.ts';
 import type { DraftKind, OptionsOf } from './draft-kind.ts';
 import type { CommonFields } from './draft-question.ts';
 import type { ListItem, NewKey } from './list-items.ts';
+import { matrixDraft, matrixDraftSchema } from './matrix/draft.ts';
 import { scaleDraft, scaleDraftSchema } from './scale/draft.ts';
 import { promoterQuestion } from './scale/promoter-question.ts';
 import { textDraft, textDraftSchema } from './text/draft.ts';
@@ -14,11 +16,19 @@ export const draftQuestionSchema = z.discriminatedUnion('type', [
   choiceDraftSchema,
   scaleDraftSchema,
   textDraftSchema,
+  dateDraftSchema,
+  matrixDraftSchema,
 ]);
 export type DraftQuestion = z.infer<typeof draftQuestionSchema>;
 export type DraftQuestionOf<Type extends QuestionType> = Extract<DraftQuestion, { readonly type: Type }>;
 
-const kinds = { choice: choiceDraft, scale: scaleDraft, text: textDraft } satisfies {
+const kinds = {
+  choice: choiceDraft,
+  scale: scaleDraft,
+  text: textDraft,
+  date: dateDraft,
+  matrix: matrixDraft,
+} satisfies {
   [Type in QuestionType]: DraftKind<DraftQuestionOf<Type>, Extract<Question, { readonly type: Type }>>;
 };
 

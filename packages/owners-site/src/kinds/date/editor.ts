@@ -1,0 +1,34 @@
+import { type DateQuestion, type DraftQuestionOf, type TypedOptionsOf, parseDay } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { typedField } from '../controls.ts';
+import type { KindEditor } from '../kind-editor.ts';
+import { typedOptions } from '../typed-text.ts';
+import { dateTexts as texts } from './texts.ts';
+
+const options = ['min', 'max'] as const;
+
+export const dateEditor: KindEditor<DraftQuestionOf<'date'>, TypedOptionsOf<'date'>, DateQuestion> = {
+  summary: () => texts.name,
+  fields(question, { todos, focus }) {
+    const field = (name: (typeof options)[number]): Html =>
+      typedField({
+        name,
+        label: texts.fields[name],
+        hint: texts.hint,
+        value: question[name],
+        type: 'date',
+        todo: todos.get(name),
+        focus,
+      });
+    return markup`<div class="row">${field('min')}${field('max')}</div>\n`;
+  },
+  read: (fields) => ({ type: 'date', ...typedOptions(fields, options) }),
+  preview: ({ type, min, max }, common) => ({
+    ...common,
+    type,
+    ...(parseDay(min) !== undefined && { min }),
+    ...(parseDay(max) !== undefined && { max }),
+  }),
+  lists: {},
+  texts: (question) => options.map((name) => [texts.fields[name], question[name]]),
+};
