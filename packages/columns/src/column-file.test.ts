@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type FacetValue, reviseHistory, startHistory } from '@canvass/surveys';
+import { type FacetValue, facetsOf, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
@@ -73,9 +73,9 @@ describe('a column file', () => {
           rows.map(({ id }) => id),
         );
         const expected = [...columns].map(([id, column]) => {
-          if (column.type !== 'words') return [id, column];
+          if (column.type !== 'words' && column.type !== 'kept') return [id, column];
           const texts = rows.map(({ answers }) => (Object.hasOwn(answers, id) ? answers[id] : null));
-          return [id, { type: 'words', texts, notAsked: column.notAsked }];
+          return [id, { type: column.type, texts, notAsked: column.notAsked }];
         });
         expectEqual([...facets], expected);
       }),
@@ -86,7 +86,7 @@ describe('a column file', () => {
   test('is decoded to the columns that are wanted', () => {
     fc.assert(
       fc.property(answeredRows, fc.infiniteStream(fc.boolean()), ({ history, rows }, wants) => {
-        const wanted = Object.keys(history.questions).filter(() => wants.next().value);
+        const wanted = [...facetsOf(history).keys()].filter(() => wants.next().value);
         const { facets, ...rest } = decoded(encodeColumnFile(rows, history), [...wanted, 'of-no-version']);
         const { facets: all, ...others } = columnsOf(rows, history);
         expectEqual(rest, others);

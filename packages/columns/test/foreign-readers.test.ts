@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { countedWords, languageBit, reviseHistory, startHistory } from '@canvass/surveys';
+import { countedWords, facetOf, languageBit, parseDay, printDay, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';
@@ -49,10 +49,12 @@ function expectedOf(
   };
   for (const [facet, answer] of Object.entries(answers)) {
     const put = (role: ColumnRole, value: DuckValue) => (columns[nameOf(role, facet)] = value);
+    const type = facetOf(history, facet)?.facet.type;
     if (answer === null) put('asked', false);
     else if (typeof answer === 'object') put('list', answer);
-    else put('q', answer);
-    if (history.questions[facet]?.type !== 'text' || typeof answer !== 'string') continue;
+    else put('q', type === 'date' ? printDay(answer as number) : answer);
+    if (type === 'kept' && answer !== null) put('answered', true);
+    if (type !== 'words' || typeof answer !== 'string') continue;
     put('length', answer.length);
     const language = languageBit(history.languages?.[version] ?? 'en');
     put('words', countedWords(answer, language));
@@ -60,11 +62,14 @@ function expectedOf(
   return columns;
 }
 
-/** The row without nulls, and without `asked` columns that are true: both may be missing. */
+/** The row without nulls, and without `asked` columns that are true and `answered` columns that are false: they may be missing. */
 function foundOf(row: Record<string, DuckValue>): Record<string, DuckValue> {
   return Object.fromEntries(
     Object.entries(row).filter(
-      ([name, value]) => value !== null && !(name.startsWith('asked_') && value === true),
+      ([name, value]) =>
+        value !== null &&
+        !(name.startsWith('asked_') && value === true) &&
+        !(name.startsWith('answered_') && value === false),
     ),
   );
 }
@@ -106,11 +111,14 @@ describe('DuckDB', () => {
               const value = role === 'q' ? `"${name}"` : `unnest("${name}")`;
               return [`select ${value} as value from ${table} where "${name}" is not null`];
             };
+            if (totals.type === 'kept') continue;
             const all = totals.type === 'words' ? valuesOf('words') : [...valuesOf('q'), ...valuesOf('list')];
             const found = await duckDb.query(
               `select value, count(*)::int as count from (${all.join(' union all ')}) group by value`,
             );
-            const counts = found.map(({ value, count }) => [value, count]);
+            const valueOf = (value: DuckValue) =>
+              totals.type === 'date' ? parseDay(value as string) : value;
+            const counts = found.map(({ value, count }) => [valueOf(value!), count]);
             expectEqual(new Map(counts as [string, number][]), new Map(totals.counts));
           }
         },
@@ -180,7 +188,9 @@ test('another reader of Parquet finds the same answers', async () => {
       });
       const asInDuckDb = found.map(({ place, receivedAt, ...rest }) => {
         const times = { place: String(place), receivedAtMs: String((receivedAt as Date).getTime()) };
-        const values = Object.entries(rest).filter(([, value]) => value !== undefined);
+        const values = Object.entries(rest)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, value instanceof Date ? value.toISOString().slice(0, 10) : value]);
         return foundOf({ ...Object.fromEntries(values), ...times });
       });
       expectEqual(

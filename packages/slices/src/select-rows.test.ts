@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder, type ColumnRow } from '@canvass/columns';
-import { type AnswerFilter, type SurveyHistory, matchesFilter } from '@canvass/surveys';
+import { type AnswerFilter, type SurveyHistory, facetsOf, matchesFilter } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
@@ -39,7 +39,7 @@ describe('selected rows', () => {
     fc.assert(
       fc.property(filtered, ({ history, rows, filter, hidden }) => {
         const texts = new Map(
-          Object.keys(history.questions).map((id) => [id, rows.map((row) => textOf(row, id))] as const),
+          [...facetsOf(history).keys()].map((id) => [id, rows.map((row) => textOf(row, id))] as const),
         );
         const selected = selectRows(columnsOf(rows, history), filter, { texts, hidden: new Set(hidden) });
         const expected = rows.flatMap((row, index) =>

@@ -11,6 +11,7 @@ import {
   type AnswerFilter,
   type FlatRecord,
   type SurveyHistory,
+  facetsOf,
   type TrendInterval,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
@@ -52,7 +53,7 @@ const events = fc.oneof(
 const asked = (history: SurveyHistory) =>
   fc.record({
     filter: fc.oneof(filtersOf(history, 'address'), fc.constant({ questions: [] })),
-    by: fc.constantFrom(undefined, ...Object.keys(history.questions)),
+    by: fc.constantFrom(undefined, ...facetsOf(history).keys()),
     interval: fc.constantFrom(...trendIntervals),
     limit: fc.integer({ min: 1, max: 9 }),
     isStale: fc.boolean(),
@@ -228,7 +229,7 @@ function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
 }
 
 function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
-  const ranges = Object.keys(history.questions).filter((id) => history.questions[id]!.type === 'scale');
+  const ranges = [...facetsOf(history).values()].flatMap(({ id, facet }) => (facet.type === 'number' ? [id] : []));
   const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
   return starts.map((fromMs) => {

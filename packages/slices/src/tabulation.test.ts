@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder } from '@canvass/columns';
-import { SurveyAnswersSummary, type TabulatedAnswers, countedFacets, startHistory } from '@canvass/surveys';
+import { SurveyAnswersSummary, type TabulatedAnswers, countedFacets, facetOf, facetsOf, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
@@ -14,7 +14,7 @@ const grouped = answeredRows.chain(({ history, rows }) =>
     history: fc.constant(history),
     rows: fc.constant(rows),
     selected: fc.subarray(rows.map((_, row) => row)),
-    by: fc.constantFrom(...Object.keys(history.questions)),
+    by: fc.constantFrom(...facetsOf(history).keys()),
   }),
 );
 
@@ -35,9 +35,10 @@ describe('a tabulation', () => {
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(
           countedJson({ history, rows: chosen }),
         );
-        const isText = history.questions[by]!.type === 'text';
+        const { type } = facetOf(history, by)!.facet;
+        const isGrouping = type !== 'words' && type !== 'kept';
         for (const [index, value] of values.entries()) {
-          const ofGroup = chosen.filter(({ answers }) => !isText && valuesOf(answers, by).includes(value));
+          const ofGroup = chosen.filter(({ answers }) => isGrouping && valuesOf(answers, by).includes(value));
           expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
         }
       }),
