@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { countedWords, facetOf, languageBit, parseDay, printDay, reviseHistory, startHistory } from '@canvass/surveys';
+import {
+  countedWords,
+  facetOf,
+  languageBit,
+  parseDay,
+  printDay,
+  reviseHistory,
+  startHistory,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';

@@ -229,7 +229,9 @@ function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
 }
 
 function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
-  const ranges = [...facetsOf(history).values()].flatMap(({ id, facet }) => (facet.type === 'number' ? [id] : []));
+  const ranges = [...facetsOf(history).values()].flatMap(({ id, facet }) =>
+    facet.type === 'number' ? [id] : [],
+  );
   const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
   return starts.map((fromMs) => {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder } from '@canvass/columns';
-import { SurveyAnswersSummary, type TabulatedAnswers, countedFacets, facetOf, facetsOf, startHistory } from '@canvass/surveys';
+import {
+  SurveyAnswersSummary,
+  type TabulatedAnswers,
+  countedFacets,
+  facetOf,
+  facetsOf,
+  startHistory,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';

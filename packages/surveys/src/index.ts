@@ -64,13 +64,7 @@ export {
 export { isolated, withoutBidiControls } from './shared/isolated.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
-export {
-  type SurveyHistory,
-  labelOfChoice,
-  questionOf,
-  reviseHistory,
-  startHistory,
-} from './history/history.ts';
+export { type SurveyHistory, questionOf, reviseHistory, startHistory } from './history/history.ts';
 export { type SurveyFacet, facetOf, facetsInOrder, facetsOf } from './history/facets.ts';
 export {
   type Facet,
@@ -82,6 +76,7 @@ export {
   facetTypes,
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
+export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
 export { isDay, maxDay, minDay, parseDay, printDay, startOfMonth, startOfYear } from './facets/days.ts';
 export { facetId, partSeparator } from './facets/facet-id.ts';
@@ -112,7 +107,7 @@ export { type CountedFacet, valueIn, countedFacets, isCountable } from './totals
 export { AnswerScanner } from './totals/answer-scanner.ts';
 export { JsonBytes, writeDigits } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
-export type { CountOf, TabulatedAnswers, TabulatedFacet } from './totals/tabulated-answers.ts';
+export type { CountOf, TabulatedAnswers, TabulatedFacet } from './facets/tabulated-answers.ts';
 export { maxDistinctWords } from './words/word-counts.ts';
 export { detached } from './words/recent-words.ts';
 export type { RecentWord } from './words/recent-word.ts';

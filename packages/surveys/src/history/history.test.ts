@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys, definitionOf } from '../../test/arbitraries.ts';
 import { countedFacets } from '../totals/counted-facets.ts';
-import { labelOfChoice, reviseHistory, startHistory } from './history.ts';
+import { reviseHistory, startHistory } from './history.ts';
+import { labelOfChoice } from '../facets/choice-label.ts';
 import { parseHistory } from './parse-history.ts';
 import { languageBit } from '../words/stop-words.ts';
 

@@ -1,7 +1,5 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';
-import type { Choice } from '../shared/choice.ts';
-import type { FacetOf } from '../facets/facet.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
@@ -138,13 +136,4 @@ export function languageOf({ languages }: SurveyHistory, version: number): Langu
 /** The latest spec of a question, or undefined if no version asks it. */
 export function questionOf(history: SurveyHistory, id: string): QuestionSpec | undefined {
   return Object.hasOwn(history.questions, id) ? history.questions[id] : undefined;
-}
-
-/** The label of a choice that any version offered; undefined if it is not known: only the latest 200 that are not offered are. */
-export function labelOfChoice(
-  { choices, retired = [] }: Pick<FacetOf<'choices'>, 'choices' | 'retired'>,
-  value: string,
-): string | undefined {
-  const isIt = (choice: Choice): boolean => choice.value === value;
-  return (choices.find(isIt) ?? retired.find(isIt))?.label;
 }

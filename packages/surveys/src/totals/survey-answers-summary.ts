@@ -16,10 +16,9 @@ import {
 } from '../facets/facet-totals.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
 import { malformed, readCount, readObject } from '../shared/stored-json.ts';
-import { type NumberTotals, maxExactValues } from '../facets/number-totals.ts';
-import { isOrdered } from '../facets/ordered-facet.ts';
-import type { WordsTotals } from '../facets/words-totals.ts';
-import { type TabulatedAnswers, addTabulatedFacet } from './tabulated-answers.ts';
+import { NumberTotals, maxExactValues } from '../facets/number-totals.ts';
+import { WordsTotals } from '../facets/words-totals.ts';
+import { type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
 import type { TextWords } from '../words/text-words.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 
@@ -170,7 +169,7 @@ export class SurveyAnswersSummary {
       const value = values[index];
       if (value === undefined) of.skipped += 1;
       else if (value === null) continue;
-      else if (of.type === 'words') of.addScanned(value as TextWords);
+      else if (of instanceof WordsTotals) of.addScanned(value as TextWords);
       else of.add(value as FacetValue);
     }
     this.#bound();
@@ -378,8 +377,8 @@ export class SurveyAnswersSummary {
 
   #keep(id: string, totals: FacetTotals): void {
     this.#facets.set(id, totals);
-    if (totals.type === 'words') this.#texts.push(totals);
-    else if (isOrdered(totals.type)) this.#distributions.push(totals as NumberTotals);
+    if (totals instanceof WordsTotals) this.#texts.push(totals);
+    else if (totals instanceof NumberTotals) this.#distributions.push(totals);
   }
 
   #ensure(id: string, type: FacetTotals['type']): FacetTotals {

@@ -10,7 +10,7 @@ import {
 } from '../../test/arbitraries.ts';
 import { startHistory } from '../history/history.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
-import type { CountOf, TabulatedAnswers, TabulatedFacet } from './tabulated-answers.ts';
+import type { CountOf, TabulatedAnswers, TabulatedFacet } from '../facets/tabulated-answers.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
 import { countedWords } from '../words/words.ts';
 

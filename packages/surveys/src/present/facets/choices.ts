@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChoicesTotals } from '../../facets/choices-totals.ts';
 import type { FacetOf } from '../../facets/facet.ts';
-import { labelOfChoice } from '../../history/history.ts';
+import { labelOfChoice } from '../../facets/choice-label.ts';
 import { compareCodePoints } from '../../shared/code-points.ts';
 import { count } from './count.ts';
 

@@ -1,4 +1,4 @@
-import { type FacetTotals, typeMismatch } from '../facets/facet-totals.ts';
+import { type FacetTotals, typeMismatch } from './facet-totals.ts';
 
 /** A value and how often it came; 0 is the same as no pair. A value may come in several pairs. */
 export type CountOf<Value> = readonly [value: Value, count: number];

@@ -1,0 +1,48 @@
+import { facetTypes, questionTypes } from '@canvass/surveys';
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Folders that may name a kind of question. */
+const kindFolder = /\/kinds\//;
+/** Folders that may name a facet. A kind says which facets it has. */
+const facetFolder = /\/(?:facets|filter|kinds|conditions)\//;
+
+/** A name where a value of a property `type` stands: `type: 'x'`, `type === 'x'`, `case 'x':`, `FacetOf<'x'>`. */
+function literalOf(names: readonly string[]): RegExp {
+  const name = `'(?:${names.join('|')})'`;
+  return new RegExp(
+    String.raw`(?:\btype: (?:z\.literal\()?|\btype\)? ?[!=]== |\bcase |Of<(?:'\w+' \| )*)${name}`,
+    'g',
+  );
+}
+
+/**
+ * Where production code names a kind of question outside of folders `kinds`, or a facet's type outside of folders `facets`, `filter` and
+ * `kinds`. Such code is silently wrong for the next kind. `others`: what means something else, by path; each must still be found.
+ */
+export function misplacedNames(
+  sources: readonly Source[],
+  others: Readonly<Record<string, string>>,
+): string[] {
+  const faults: string[] = [];
+  const used = new Set<string>();
+  for (const [names, folder, what] of [
+    [questionTypes, kindFolder, 'a kind of question'],
+    [facetTypes, facetFolder, 'a facet'],
+  ] as const) {
+    const literal = literalOf(names);
+    for (const { path, text } of sources) {
+      if (folder.test(path)) continue;
+      for (const [found] of text.matchAll(literal)) {
+        if (path in others) used.add(path);
+        else faults.push(`${path}: ${found} names ${what}: ask its registry`);
+      }
+    }
+  }
+  for (const path in others)
+    if (!used.has(path)) faults.push(`${path}: it names no kind and no facet any more`);
+  return faults;
+}
