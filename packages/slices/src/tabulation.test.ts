@@ -6,6 +6,7 @@ import {
   countedFacets,
   facetOf,
   facetsOf,
+  printDay,
   startHistory,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
@@ -32,20 +33,22 @@ describe('a tabulation', () => {
         const columns = columnsOf({ history, rows });
         const selection = Uint32Array.from(selected);
         const chosen = selected.map((row) => rows[row]!);
-        const values = [...new Set(rows.flatMap(({ answers }) => valuesOf(answers, by)))].slice(
-          0,
-          3,
-        ) as string[];
+        const { type } = facetOf(history, by)!.facet;
+        // A day is in a month.
+        const groupsIn = (answers: Readonly<Record<string, unknown>>): unknown[] =>
+          valuesOf(answers, by).map((value) =>
+            type === 'date' ? printDay(value as number).slice(0, 'yyyy-mm'.length) : value,
+          );
+        const values = [...new Set(rows.flatMap(({ answers }) => groupsIn(answers)))].slice(0, 3) as string[];
         const { groups, others } = groupRows(columns, selection, { facet: by, values });
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(
           countedJson({ history, rows: chosen }),
         );
-        const { type } = facetOf(history, by)!.facet;
         const isGrouping = type !== 'words' && type !== 'kept';
         for (const [index, value] of values.entries()) {
-          const ofGroup = chosen.filter(({ answers }) => isGrouping && valuesOf(answers, by).includes(value));
+          const ofGroup = chosen.filter(({ answers }) => isGrouping && groupsIn(answers).includes(value));
           expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
         }
       }),
