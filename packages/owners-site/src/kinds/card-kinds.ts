@@ -6,6 +6,8 @@ const cards: { readonly [Type in QuestionType]: KindCard<Extract<Question, { rea
   text: {},
   scale: scaleCard,
   choice: {},
+  date: {},
+  matrix: {},
 };
 
 function cardOf(type: QuestionType): KindCard<Question> {
