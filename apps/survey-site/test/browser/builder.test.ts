@@ -130,6 +130,58 @@ test('a survey is written, published and answered, and nothing reloads', async (
   });
 });
 
+test('the rows and columns of a grid are typed, pasted and moved, each list by itself', async () => {
+  await open({}, async (page) => {
+    await button(page, 'Grid').last().click();
+    await page.locator('#f-text:focus').waitFor();
+    await page.keyboard.type('How was it?');
+    await field(page, 'Row 1').fill('Price');
+    await field(page, 'Row 1').press('Enter');
+    await page.locator('[aria-label="Row 2"]:focus').waitFor();
+    await page.keyboard.type('Taste');
+    // Several lines that are pasted into a column are several columns.
+    await field(page, 'Column 1').focus();
+    await page.evaluate(`
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'good\\nfair\\nbad');
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    `);
+    await page.locator('[aria-label="Column 3"]:focus').waitFor();
+    await button(page, 'Remove row 3').click();
+    await said(page, 'Removed.');
+    expect(await focused(page)).toBe('do-itemAdd:rows');
+    await button(page, 'Move row 2 up').click();
+    await said(page, 'Moved.');
+    const preview = page.locator('.is-open .preview');
+    await preview.getByRole('radiogroup', { name: 'Taste' }).waitFor();
+    expect(await preview.getByRole('radio', { includeHidden: true }).count()).toBe(2 * 4);
+    // What is typed in one list and not added stays while the other one changes.
+    await page.getByText('Paste a list of rows').click();
+    await field(page, 'One row on each line').fill('Service');
+    await button(page, 'Add a column').click();
+    await page.locator('[aria-label="Column 4"]:focus').waitFor();
+    expect(await field(page, 'One row on each line').inputValue()).toBe('Service');
+    await button(page, 'Remove column 4').click();
+    await button(page, 'Done').click();
+    await page.locator('#do-open\\:question\\.q1:focus').waitFor();
+    expect(await draft()).toMatchObject({
+      sections: [
+        {
+          questions: expect.arrayContaining([
+            expect.objectContaining({
+              id: 'q1',
+              rows: ['Taste', 'Price', 'Service'].map((label) => expect.objectContaining({ label })),
+              columns: ['good', 'fair', 'bad'].map((label) => expect.objectContaining({ label })),
+            }),
+          ]),
+        },
+      ],
+    });
+  });
+});
+
 test('everything works without JavaScript', async () => {
   await open({ javaScriptEnabled: false }, async (page) => {
     await follow(button(page, 'Edit: question 3'));
@@ -363,6 +415,30 @@ const pages: PageCase[] = [
       await field(page, 'Ask this question').selectOption('any');
       await page.locator('#f-if\\.0\\.question').selectOption('rating');
       await page.locator('#f-if\\.0\\.from').waitFor();
+    },
+  ],
+  [
+    'a grid, and a condition on a row and on a day',
+    async (page) => {
+      await goTo(`${base}/edit`)(page);
+      await button(page, 'Date').last().click();
+      await field(page, 'Earliest day').fill('2026-01-01');
+      await button(page, 'Grid').last().click();
+      await field(page, 'Row 1').fill('The opening hours');
+      await field(page, 'Column 1').fill('Good');
+      await button(page, 'Text').last().click();
+      await field(page, 'Longest answer, in characters').waitFor();
+      await field(page, 'Ask this question').selectOption('all');
+      await page.locator('#f-if\\.0\\.question').selectOption('q1');
+      await page.locator('#f-if\\.0\\.from').fill('2026-06-01');
+      await button(page, 'Add a condition').click();
+      await page
+        .locator('#f-if\\.1\\.question')
+        .selectOption({ label: '7. The opening hours (Question without text)' });
+      await page.getByRole('checkbox', { name: 'Good' }).check();
+      await saved(page);
+      await button(page, 'Edit: question 7').click();
+      await field(page, 'Row 1').waitFor();
     },
   ],
   [

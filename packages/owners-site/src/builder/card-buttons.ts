@@ -60,9 +60,10 @@ export function addButtons(
   split: string | undefined,
   focus: string | undefined,
 ): Html {
-  const questions = presets.map(({ preset, name }) =>
-    actionButton({ action: actionName.add(preset, after), label: name, look: 'quiet', focus }),
-  );
+  const questions = presets.map(({ preset, name, icon }) => {
+    const label = markup`<svg class="kind-icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>${name}`;
+    return actionButton({ action: actionName.add(preset, after), label, look: 'quiet', focus });
+  });
   const page =
     (split !== undefined || after === undefined) &&
     actionButton({ action: actionName.addSection(split), label: add.section, look: 'quiet', focus });

@@ -13,7 +13,7 @@ import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
 import { actionButton, fieldId, formId, selectField, todoNote, typedField } from '../kinds/controls.ts';
 import { questionNumbers } from '../drafts/draft-item.ts';
-import { facetName } from '../drafts/facet-name.ts';
+import { partFirst } from '../drafts/facet-name.ts';
 import { rangeWords } from '../drafts/facets/range-words.ts';
 import { shortText } from '../drafts/short-text.ts';
 
@@ -80,7 +80,7 @@ function conditionRow({ condition, index, numbered, position, todos, focus }: Co
     options: [
       ['', texts.chooseQuestion],
       ...offered.map(([number, facet]): [string, string] => {
-        const called = facetName(facet);
+        const called = partFirst(facet);
         return [facet.id, number <= position ? `${number}. ${called}` : texts.laterQuestion(number, called)];
       }),
     ],

@@ -1,6 +1,6 @@
 import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
 import type { ItemText } from '../kinds/kind-editor.ts';
-import { kindEditor, kindTexts } from '../kinds/kinds.ts';
+import { kindEditor } from '../kinds/kinds.ts';
 import { yesOrNo } from '../kinds/yes-or-no.ts';
 import { builderTexts } from './texts.ts';
 import { languageNames } from '../desk/language-names.ts';
@@ -37,8 +37,8 @@ function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefine
   const { type, required } = question;
   return [
     [editor.text, question.text],
-    [editor.type, kindTexts[type].name],
-    ...kindEditor(type).texts(question),
+    [editor.type, kindEditor(type).words.name],
+    ...kindEditor(type).compared(question),
     [editor.required, yesOrNo(required)],
     [showIf.heading, question.showIf === null ? showIf.always : conditionWords(draft, question.showIf)],
   ];

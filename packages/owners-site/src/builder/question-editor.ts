@@ -5,7 +5,7 @@ import type { BuilderView } from './builder-view.ts';
 import { questionNumbers } from '../drafts/draft-item.ts';
 import { conditionFields } from './condition-fields.ts';
 import { actionButton, checkField, formId, selectField, typedField } from '../kinds/controls.ts';
-import { kindEditor, kindField, kindTexts } from '../kinds/kinds.ts';
+import { kindEditor, kindField, kindNames } from '../kinds/kinds.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 import { todosAt } from '../drafts/problem-words.ts';
 
@@ -25,7 +25,7 @@ ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, m
 <div class="row">${selectField({
     name: 'type',
     label: texts.type,
-    options: Object.entries(kindTexts).map(([kind, { name }]) => [kind, name] as const),
+    options: kindNames,
     value: question.type,
     hint: isKept ? texts.typeHint : undefined,
     todo: todos.get('type'),

@@ -163,7 +163,7 @@ export const builderTexts = {
     pasteItems: 'add several entries to a list',
     moveItem: 'move an entry of a list',
     removeItem: 'remove an entry of a list',
-    removeItemCondition: 'ask a row always',
+    removeItemCondition: 'always ask an entry of a list',
     addCondition: 'add a condition',
     removeCondition: 'remove a condition',
   } as Readonly<Record<string, string>>,

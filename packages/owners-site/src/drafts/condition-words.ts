@@ -24,7 +24,7 @@ export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf)
 }
 
 function words(facet: TestableFacet | undefined, condition: DraftCondition): string {
-  if (facet === undefined) return texts.unfinished;
+  if (facet === undefined) return condition.question === '' ? texts.unfinished : texts.removed;
   const name = `“${isolated(facetName(facet))}”`;
   const { test, choices, from, to } = condition;
   const { described } = texts;

@@ -2,8 +2,17 @@ import type { TestableFacet } from '@canvass/surveys';
 import { draftTexts } from './texts.ts';
 import { shortText } from './short-text.ts';
 
-/** What a reader calls a question, or a part of it. */
-export function facetName({ question, label }: TestableFacet): string {
+/** What a reader calls a question, or a part of it: “How was it? – The price”. */
+export function facetName(facet: TestableFacet): string {
+  return named(facet, draftTexts.part);
+}
+
+/** The same for a narrow list, where the parts of a question must differ at their beginning: “The price (How was it?)”. */
+export function partFirst(facet: TestableFacet): string {
+  return named(facet, draftTexts.partFirst);
+}
+
+function named({ question, label }: TestableFacet, both: (question: string, part: string) => string): string {
   const text = shortText(question.text, draftTexts.untitledQuestion);
-  return label === undefined ? text : draftTexts.part(text, shortText(label, draftTexts.untitledPart));
+  return label === undefined ? text : both(text, shortText(label, draftTexts.untitledPart));
 }

@@ -1,25 +1,53 @@
-import { draftQuestions, type Draft, type DraftItem, type DraftProblem } from '@canvass/surveys';
-import { kindTexts } from '../kinds/kinds.ts';
+import {
+  draftFacets,
+  draftQuestions,
+  itemConditionField,
+  itemsOf,
+  type Draft,
+  type DraftItem,
+  type DraftProblem,
+  type DraftQuestion,
+} from '@canvass/surveys';
+import { kindEditor } from '../kinds/kinds.ts';
 import { pageWords } from '../desk/page-words.ts';
+import { rangeWords } from './facets/range-words.ts';
 import { draftTexts } from './texts.ts';
 import { sameItem, questionNumbers } from './draft-item.ts';
+
+/** The end of a condition is no number or no date. */
+const endMessage = /^at(?:Least|Most) must be an? /;
 
 /** What is to do about a problem of the draft, in words for people. */
 export function todoOf(draft: Draft, { item, field, message }: DraftProblem): string {
   if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
-  // The builder has no fields for the condition of an item.
-  if (field.startsWith('item.') && field.endsWith('.if')) return draftTexts.itemCondition;
   const question =
     item.kind === 'question' ? draftQuestions(draft).find(({ id }) => id === item.question) : undefined;
-  const kind = question && kindTexts[question.type];
+  const conditional = question && itemWithCondition(question, field);
+  if (conditional !== undefined) return draftTexts.itemCondition(conditional);
+  const kind = question && kindEditor(question.type).words;
   for (const todos of [kind?.todo ?? {}, draftTexts.todo]) {
     const known = Object.hasOwn(todos, message) ? todos[message] : undefined;
     if (known !== undefined) return known;
+  }
+  if (question !== undefined && endMessage.test(message)) {
+    const [, index = ''] = field.split('.');
+    const facet = draftFacets(draft).get(question.showIf?.conditions[Number(index)]?.question ?? '');
+    if (facet !== undefined) return rangeWords[facet.type].todo;
   }
   if (field.startsWith('if')) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
   if (/ is of type /.test(message)) return draftTexts.typeCannotChange;
   const words = pageWords(message, kind?.names);
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
+
+/** What the item is called whose condition has the problem: the builder has no fields for it. Undefined for any other field. */
+function itemWithCondition(question: DraftQuestion, field: string): string | undefined {
+  const { lists } = kindEditor(question.type);
+  for (const [list, { one }] of Object.entries(lists)) {
+    const items = itemsOf(question, list) ?? [];
+    if (items.some(({ key }) => itemConditionField(key) === field)) return one;
+  }
+  return undefined;
 }
 
 /** Names an item, such as `Question 3`. */

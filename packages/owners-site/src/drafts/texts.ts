@@ -6,6 +6,7 @@ export const draftTexts = {
   untitledChoice: 'Choice without text',
   untitledPart: 'Row without text',
   part: (question: string, part: string) => `${question} – ${part}`,
+  partFirst: (question: string, part: string) => `${part} (${question})`,
   showIf: {
     summary: (conditions: string) => `Asked only if ${conditions}`,
     and: ' and ',
@@ -19,6 +20,7 @@ export const draftTexts = {
       unanswered: (question: string) => `${question} is not answered`,
     },
     unfinished: '(not complete yet)',
+    removed: '(what it asks about was removed)',
   },
   problems: {
     heading: (count: number) => `Before you can publish: ${plural(count, 'thing')} to do`,
@@ -80,6 +82,7 @@ export const draftTexts = {
     'The question text must not be blank': 'write the question',
     'A condition must name an earlier question': 'the condition must name a question before this one',
     'No question has this id': 'choose the question that the condition is about',
+    'The question has no part with this id': 'choose the question that the condition is about',
     'The question has no choice with this value': 'a choice of the condition was removed: choose again',
     'anyOf must not be empty': 'choose at least one choice for the condition',
     'noneOf must not be empty': 'choose at least one choice for the condition',
@@ -91,14 +94,11 @@ export const draftTexts = {
     'textIsNot is for a question of texts': 'choose another test: that question is not a text question',
     'atLeast is for a question of numbers or dates': 'choose another test: that question is not a scale',
     'atMost is for a question of numbers or dates': 'choose another test: that question is not a scale',
-    'atLeast must be an integer, or a date such as 2026-11-22 for a question of dates':
-      'the condition needs a whole number',
-    'atMost must be an integer, or a date such as 2026-11-22 for a question of dates':
-      'the condition needs a whole number',
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
-  itemCondition: 'its condition cannot hold any more: ask it always, or remove it',
+  itemCondition: (one: string) =>
+    `the condition of a ${one} cannot hold any more: always ask the ${one}, or remove it`,
   unfinishedCondition: 'complete the condition',
   typeCannotChange: 'its answers were of another kind before: remove it, and add the question again',
 } as const;

@@ -20,7 +20,7 @@ interface Control {
 
 export interface ActionButton extends Control {
   readonly action: string;
-  readonly label: string;
+  readonly label: string | Html;
   /** The name for screen readers, if the label does not say enough by itself. */
   readonly name?: string;
   readonly look?: 'quiet' | 'small' | 'icon' | 'primary';

@@ -20,6 +20,9 @@ type CommonFields = Pick<DraftQuestion, 'id' | 'text' | 'required'>;
 
 /** How questions of one kind are written. */
 export interface KindEditor<Draft, Options, Question> {
+  readonly words: KindTexts;
+  /** The shapes of its icon, in a square of 24. */
+  readonly icon: Html;
   /** Says in short what the question is, such as “Scale from 1 to 5”. */
   summary(question: Draft): string;
   /** The fields of its options. */
@@ -34,7 +37,7 @@ export interface KindEditor<Draft, Options, Question> {
   /** What each of its lists is called, by the option's name. */
   readonly lists: Readonly<Record<string, ListWords>>;
   /** Its options as texts, for comparing two versions. */
-  texts(question: Draft): readonly ItemText[];
+  compared(question: Draft): readonly ItemText[];
 }
 
 /** The words that pages have for a kind. */

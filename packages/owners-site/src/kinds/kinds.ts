@@ -8,19 +8,17 @@ import {
   type TypedOptionsOf,
   isQuestionType,
 } from '@canvass/surveys';
+import type { Html } from '@canvass/web/page';
 import { choiceEditor } from './choice/editor.ts';
-import { choiceTexts } from './choice/texts.ts';
 import { dateEditor } from './date/editor.ts';
-import { dateTexts } from './date/texts.ts';
-import type { KindEditor, KindTexts } from './kind-editor.ts';
+import type { KindEditor } from './kind-editor.ts';
+import type { ListWords } from './list-texts.ts';
 import { matrixEditor } from './matrix/editor.ts';
-import { matrixTexts } from './matrix/texts.ts';
-import { scaleEditor } from './scale/editor.ts';
-import { scaleTexts } from './scale/texts.ts';
+import { recommendation, scaleEditor } from './scale/editor.ts';
 import { textEditor } from './text/editor.ts';
-import { textTexts } from './text/texts.ts';
 
-const editors = {
+/** In the order in which pages offer them. */
+const kinds = {
   choice: choiceEditor,
   scale: scaleEditor,
   matrix: matrixEditor,
@@ -34,31 +32,34 @@ const editors = {
   >;
 };
 
-/** What pages call each kind, in the order in which they offer them. */
-export const kindTexts: Readonly<Record<QuestionType, KindTexts>> = {
-  choice: choiceTexts,
-  scale: scaleTexts,
-  matrix: matrixTexts,
-  text: textTexts,
-  date: dateTexts,
-};
+/** All kinds with what pages call them, in the order in which pages offer them. */
+export const kindNames: readonly (readonly [type: QuestionType, name: string])[] = Object.entries(kinds).map(
+  ([type, { words }]) => [type as QuestionType, words.name],
+);
 
-const presetNames: Readonly<Record<QuestionPreset, string>> = {
-  choice: choiceTexts.name,
-  scale: scaleTexts.name,
-  matrix: matrixTexts.name,
-  text: textTexts.name,
-  date: dateTexts.name,
-  nps: scaleTexts.recommendation,
-};
+/** A way to begin a question. */
+interface Preset {
+  readonly preset: QuestionPreset;
+  readonly name: string;
+  /** The shapes of its icon, in a square of 24. */
+  readonly icon: Html;
+}
 
 /** What a new question can start as, in the order in which pages offer it. */
-export const presets: readonly { readonly preset: QuestionPreset; readonly name: string }[] = Object.entries(
-  presetNames,
-).map(([preset, name]) => ({ preset: preset as QuestionPreset, name }));
+export const presets: readonly Preset[] = [
+  ...kindNames.map(([type, name]) => ({ preset: type, name, icon: kinds[type].icon })),
+  { preset: 'nps', ...recommendation },
+];
 
 /** The field that says of which kind the options in the form are. */
 export const kindField = 'kind';
+
+/** What a list of a question of this type is called. */
+export function listWordsOf(type: string, list: string): ListWords {
+  const words = isQuestionType(type) ? kindEditor(type).lists[list] : undefined;
+  if (words === undefined) throw new Error(`No question of type ${type} has a list of ${list}`);
+  return words;
+}
 
 /** The kind with this name; undefined if there is none. */
 export function readKind(name: unknown): QuestionType | undefined {
@@ -67,10 +68,10 @@ export function readKind(name: unknown): QuestionType | undefined {
 
 /** The preset with this name; undefined if there is none. */
 export function readPreset(name: string): QuestionPreset | undefined {
-  return Object.hasOwn(presetNames, name) ? (name as QuestionPreset) : undefined;
+  return presets.find(({ preset }) => preset === name)?.preset;
 }
 
 /** How questions of this kind are written. Give it only questions of the kind. */
 export function kindEditor(type: QuestionType): KindEditor<DraftQuestion, TypedOptions, Question> {
-  return editors[type];
+  return kinds[type];
 }

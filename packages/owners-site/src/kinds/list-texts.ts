@@ -2,6 +2,9 @@ import { plural } from '@canvass/web/page';
 
 /** What a list and its items are called. */
 export interface ListWords {
+  /** What a sentence calls an item, and several of them. */
+  readonly one: string;
+  readonly several: string;
   readonly heading: string;
   readonly hint?: string;
   readonly item: (number: number) => string;
@@ -22,6 +25,8 @@ export interface ListWords {
 /** The words for a list of such items. */
 export function listWords(one: string, several: string): ListWords {
   return {
+    one,
+    several,
     heading: capital(several),
     item: (number) => `${capital(one)} ${number}`,
     up: (number) => `Move ${one} ${number} up`,

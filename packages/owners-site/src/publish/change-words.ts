@@ -1,15 +1,15 @@
-import type { DefinitionChange, EditEffect, Question, Section } from '@canvass/surveys';
+import type { DefinitionChange, EditEffect, Ends, Question, Section } from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
-import { kindTexts } from '../kinds/kinds.ts';
+import { kindEditor } from '../kinds/kinds.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { languageNames } from '../desk/language-names.ts';
+import { itemChangeWords, itemEffectWords } from './item-change-words.ts';
 import { publishTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.change;
 
 const named = ({ text }: Pick<Question, 'text'>): string => quoted(text, draftTexts.untitledQuestion);
-const labelled = (label: string): string => quoted(label, draftTexts.untitledChoice);
 
 /** A difference between two definitions, in a sentence. */
 export function changeWords(change: DefinitionChange): string {
@@ -31,33 +31,27 @@ export function changeWords(change: DefinitionChange): string {
     case 'typeChanged':
       return texts.typeChanged(
         named(change.question),
-        kindTexts[change.before.type].name,
-        kindTexts[change.question.type].name,
+        kindEditor(change.before.type).words.name,
+        kindEditor(change.question.type).words.name,
       );
     case 'textChanged':
       return texts.textChanged(quoted(change.before, ''), named(change.question));
-    case 'itemRemoved':
-      return texts.choiceRemoved(named(change.question), labelled(change.item.label));
-    case 'itemRelabelled':
-      return texts.choiceRelabelled(
-        named(change.question),
-        labelled(change.before),
-        labelled(change.item.label),
-      );
     case 'maxLengthChanged':
       return texts.maxLengthChanged(named(change.question), change.before, change.after);
     case 'endLabelsChanged':
       return texts.endLabelsChanged(named(change.question));
-    case 'itemAdded':
-      return texts.choiceAdded(named(change.question), labelled(change.item.label));
     case 'requiredChanged':
     case 'conditionChanged':
     case 'rangeChanged':
     case 'multipleChanged':
     case 'daysChanged':
-    case 'itemConditionChanged':
-    case 'itemsReordered':
       return plainWords(change);
+    case 'itemAdded':
+    case 'itemRemoved':
+    case 'itemRelabelled':
+    case 'itemsReordered':
+    case 'itemConditionChanged':
+      return itemChangeWords(change);
   }
 }
 
@@ -73,32 +67,27 @@ export function effectWords(effect: EditEffect): string {
     case 'typeChanged':
       return texts.typeChangedResults(
         named(effect.question),
-        kindTexts[effect.before.type].name,
-        kindTexts[effect.question.type].name,
+        kindEditor(effect.before.type).words.name,
+        kindEditor(effect.question.type).words.name,
       );
     case 'textChanged':
       return texts.textChangedResults(quoted(effect.before, ''), named(effect.question));
-    case 'itemRemoved':
-      return texts.choiceRemovedResults(named(effect.question), labelled(effect.item.label));
-    case 'itemRelabelled':
-      return texts.choiceRelabelledResults(
-        named(effect.question),
-        labelled(effect.before),
-        labelled(effect.item.label),
-      );
     case 'rangeChanged':
       return `${plainWords(effect)} ${effect.isNarrowed ? texts.narrowed : texts.widened}`;
     case 'conditionChanged':
       return `${plainWords(effect)} ${texts.conditionResults}`;
     case 'multipleChanged':
       return `${plainWords(effect)} ${texts.multipleResults}`;
-    case 'itemAdded':
-      return texts.choiceAdded(named(effect.question), labelled(effect.item.label));
-    case 'requiredChanged':
     case 'daysChanged':
-    case 'itemConditionChanged':
-    case 'itemsReordered':
+      return `${plainWords(effect)} ${texts.daysResults}`;
+    case 'requiredChanged':
       return plainWords(effect);
+    case 'itemAdded':
+    case 'itemRemoved':
+    case 'itemRelabelled':
+    case 'itemsReordered':
+    case 'itemConditionChanged':
+      return itemEffectWords(effect);
     case 'orderChanged':
       return texts.orderChanged;
     case 'promoterScoreStarts':
@@ -110,14 +99,7 @@ export function effectWords(effect: EditEffect): string {
 type PlainChange = Extract<
   DefinitionChange,
   {
-    kind:
-      | 'requiredChanged'
-      | 'conditionChanged'
-      | 'rangeChanged'
-      | 'multipleChanged'
-      | 'daysChanged'
-      | 'itemConditionChanged'
-      | 'itemsReordered';
+    kind: 'requiredChanged' | 'conditionChanged' | 'rangeChanged' | 'multipleChanged' | 'daysChanged';
   }
 >;
 
@@ -141,11 +123,15 @@ function plainWords(change: PlainChange): string {
     }
     case 'multipleChanged':
       return change.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
-    case 'itemsReordered':
     case 'daysChanged':
-    case 'itemConditionChanged':
-      return texts.choicesReordered(question);
+      return texts.daysChanged(question, days(change.before), days(change.after));
   }
+}
+
+function days({ min, max }: Ends<string | undefined>): string {
+  const { any, from, until, between } = texts.days;
+  if (min === undefined) return max === undefined ? any : until(max);
+  return max === undefined ? from(min) : between(min, max);
 }
 
 function sectionsWords(before: string, after: string): string {

@@ -107,12 +107,12 @@ ${twinsWarning(twins)}${publishForm(loaded, begins.state === 'open' ? submit : s
 /** They can be published: only their author knows whether they are meant. */
 function twinsWarning(twins: readonly TwinTexts[]): Html | false {
   if (twins.length === 0) return false;
-  const { heading, choices, questions } = texts.twins;
+  const { heading, items, questions } = texts.twins;
   const sentences = twins
     .slice(0, mostTwins)
     .map((twin) =>
       twin.kind === 'items'
-        ? choices(quoted(twin.question.text, ''), quoted(twin.label, ''))
+        ? items(quoted(twin.question.text, ''), quoted(twin.label, ''))
         : questions(twin.questions.length, quoted(twin.questions[0]?.text ?? '', '')),
     );
   return markup`<section class="notice warn" aria-labelledby="twins-heading"><h3 class="notice-heading" id="twins-heading">${heading}</h3>

@@ -22,8 +22,8 @@ export const publishTexts = {
     form: 'What else changes on the form',
     twins: {
       heading: 'Some texts cannot be told apart',
-      choices: (question: string, label: string) =>
-        `In the question ${question}, several choices are called ${label}. The results show each of them.`,
+      items: (question: string, label: string) =>
+        `In the question ${question}, ${label} stands several times. The results show each of them.`,
       questions: (count: number, text: string) => `${count} questions have the text ${text}.`,
     },
     submit: 'Publish this version',
@@ -111,15 +111,25 @@ export const publishTexts = {
     severalAllowed: (question: string) => `Several choices may be chosen in ${question}.`,
     oneAllowed: (question: string) => `Only one choice may be chosen in ${question}.`,
     multipleResults: 'Earlier and later answers count together.',
-    choiceAdded: (question: string, choice: string) => `New choice in ${question}: ${choice}.`,
-    choiceRemoved: (question: string, choice: string) => `Removed choice in ${question}: ${choice}.`,
-    choiceRemovedResults: (question: string, choice: string) =>
-      `Removed choice in ${question}: ${choice}. Its count so far stays in the results, as a retired choice.`,
-    choiceRelabelled: (question: string, before: string, after: string) =>
-      `Reworded choice in ${question}: ${before} becomes ${after}.`,
-    choiceRelabelledResults: (question: string, before: string, after: string) =>
-      `Reworded choice in ${question}: ${before} becomes ${after}. Its count goes on under the new words.`,
-    choicesReordered: (question: string) => `The choices of ${question} have another order.`,
+    daysChanged: (question: string, before: string, after: string) =>
+      `${question} takes ${after} instead of ${before}.`,
+    days: {
+      any: 'any day',
+      from: (min: string) => `days from ${min} on`,
+      until: (max: string) => `days until ${max}`,
+      between: (min: string, max: string) => `days from ${min} to ${max}`,
+    },
+    daysResults: 'Earlier and later answers count together.',
+    itemAdded: (one: string, question: string, item: string) => `New ${one} in ${question}: ${item}.`,
+    itemRemoved: (one: string, question: string, item: string) => `Removed ${one} in ${question}: ${item}.`,
+    itemRemovedResults: (one: string) => `What was counted so far stays in the results, as a retired ${one}.`,
+    itemRelabelled: (one: string, question: string, before: string, after: string) =>
+      `Reworded ${one} in ${question}: ${before} becomes ${after}.`,
+    itemRelabelledResults: 'What was counted so far goes on under the new words.',
+    itemsReordered: (several: string, question: string) =>
+      `The ${several} of ${question} have another order.`,
+    itemConditionChanged: (one: string, question: string, item: string) =>
+      `The ${one} ${item} of ${question} is asked under another condition.`,
     orderChanged: 'The results show the questions in the new order.',
     promoterScoreStarts: (question: string) => `${question} gets a recommendation score (NPS).`,
     promoterScoreEnds: (question: string) => `${question} no longer has a recommendation score (NPS).`,

@@ -49,7 +49,9 @@ function shapeOf({ language, sections }: Draft): unknown {
 function shapeOfQuestion(question: DraftQuestion): unknown {
   const { id, type } = question;
   const others = Object.entries(question).map(([name, value]) =>
-    typeof value === 'string' ? '' : (itemsOf(question, name)?.map(({ key }) => key) ?? value),
+    typeof value === 'string'
+      ? ''
+      : (itemsOf(question, name)?.map(({ key, showIf }) => [key, showIf]) ?? value),
   );
   return [id, type, others];
 }

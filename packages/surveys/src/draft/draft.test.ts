@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { definitions, definitionOf } from '../../test/arbitraries.ts';
+import { branchingDefinitions } from '../../test/branching.ts';
+import type { SurveyDefinition } from '../definition/definition.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
@@ -11,6 +13,7 @@ import { draftOf } from './draft-of.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { withUndoStep } from './draft-undo.ts';
 import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import { questionTypes } from '../kinds/kinds.ts';
 import { blankCondition } from '../kinds/draft-show-if.ts';
 import { blankDraft, type Draft, draftQuestions } from './draft.ts';
 import { itemsOf } from './question-lists.ts';
@@ -44,6 +47,14 @@ const recommendationIn = (language: Language) => {
 };
 const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'choice' });
 
+/** The definition as a draft writes it: a condition in place of a list of one, and no language that is the usual one. */
+function plain(definition: SurveyDefinition): SurveyDefinition {
+  return JSON.parse(JSON.stringify(definition), (name, value) => {
+    if (name === 'language' && value === 'en') return undefined;
+    return name === 'showIf' && value.all?.length === 1 ? value.all[0] : value;
+  });
+}
+
 describe('a draft of a definition', () => {
   test('describes the same definition again, sections and conditions included', () => {
     const definition = { ...paged, sections, language: 'de' as const };
@@ -56,6 +67,16 @@ describe('a draft of a definition', () => {
         const draft = draftOf(definition);
         expectEqual(parseDraft(JSON.parse(JSON.stringify(draft))), draft);
         expectEqual(checkDraft(draft), { ok: true, definition });
+      }),
+    );
+  });
+
+  test('does so for definitions with conditions on questions and on rows', () => {
+    fc.assert(
+      fc.property(branchingDefinitions, (definition) => {
+        const draft = draftOf(definition);
+        expectEqual(parseDraft(JSON.parse(JSON.stringify(draft))), draft);
+        expectEqual(checkDraft(draft), { ok: true, definition: plain(definition) });
       }),
     );
   });
@@ -415,9 +436,9 @@ test('what another version of Canvass wrote is no draft', () => {
 describe('any edits', () => {
   const question = fc.constantFrom('q1', 'q2', 'q3', 'q4', 'colour', 'why');
   const to = fc.constantFrom('up' as const, 'down' as const);
-  const type = fc.constantFrom('text' as const, 'scale' as const, 'choice' as const);
+  const type = fc.constantFrom(...questionTypes);
   const section = fc.constantFrom('s3', 's4', 's5', 's6');
-  const list = fc.constantFrom('choices', 'rows');
+  const list = fc.constantFrom('choices', 'rows', 'columns');
   const item = fc.constantFrom('c1', 'c2', 'c5', 'c6', 'c7', 'c8');
   const edits: fc.Arbitrary<DraftEdit> = fc.oneof(
     fc.record({
@@ -441,6 +462,7 @@ describe('any edits', () => {
     fc.record({ do: fc.constant('addItem' as const), question, list }),
     fc.record({ do: fc.constant('moveItem' as const), question, list, item, to }),
     fc.record({ do: fc.constant('removeItem' as const), question, list, item }),
+    fc.record({ do: fc.constant('removeItemCondition' as const), question, list, item }),
     fc.record({
       do: fc.constant('restoreQuestion' as const),
       question: fc.constantFrom(...draftQuestions(draftOf(paged)), ...draftQuestions(fresh())),

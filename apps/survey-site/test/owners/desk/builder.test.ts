@@ -186,6 +186,122 @@ describe('the builder', () => {
     expect(questions.at(-1)).toMatchObject({ showIf: { question: 'why', textIsNot: ['nothing', 'n/a'] } });
   });
 
+  test('writes a grid: its rows keep their ids, and its columns their values, when their labels change', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:matrix' });
+    const grid = { open: 'question.q1', kind: 'matrix', type: 'matrix', text: 'How was it?' };
+    const lists = { 'paste.rows': 'Price\nTaste', 'paste.columns': 'good\nbad' };
+    await post('/edit', { ...grid, ...lists, revision: rev(1), action: 'close' });
+    const asked = {
+      rows: [
+        { id: 'price', label: 'Price' },
+        { id: 'taste', label: 'Taste' },
+      ],
+      columns: [
+        { value: 'good', label: 'good' },
+        { value: 'bad', label: 'bad' },
+      ],
+    };
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ id: 'q1', ...asked });
+    const page = (await get('/edit?open=question.q1')).body;
+    const keys = [...page.matchAll(/name="item\.(c\d+)"/g)].map(([, each]) => each);
+    expect(page).toContain('Grid, 2 × 2');
+    const labels = { [`item.${keys[0]}`]: 'Price per night', [`item.${keys[2]}`]: 'Good!' };
+    await post('/edit', { ...grid, ...labels, revision: rev(0, 2), action: `itemUp:rows:${keys[1]}` });
+    await post('/edit', { ...grid, revision: rev(1, 2), action: `itemRemove:columns:${keys[3]}` });
+    await post('/edit', { ...grid, revision: rev(2, 2), action: 'itemAdd:rows' });
+    const undone = await post('/edit', { ...grid, revision: rev(3, 2), action: 'undo' });
+    expect(undone.statusCode).toBe(303);
+    const review = (await get('/publish')).body;
+    expect(review).toContain('Reworded row in “How was it?”: “Price” becomes “Price per night”.');
+    expect(review).toContain('Removed column in “How was it?”: “bad”.');
+    expect(review).toContain('The rows of “How was it?” have another order.');
+    expect(await publish()).toMatchObject({
+      questions: expect.arrayContaining([
+        expect.objectContaining({
+          rows: [asked.rows[1], { id: 'price', label: 'Price per night' }],
+          columns: [{ value: 'good', label: 'Good!' }],
+        }),
+      ]),
+    });
+  });
+
+  test('says when a row is asked, and asks it always on request', async () => {
+    const rows = [
+      { id: 'price', label: 'Price' },
+      { id: 'taste', label: 'Taste', showIf: { question: 'colour', anyOf: ['red'] } },
+    ];
+    const grid = { id: 'grid', text: 'How was it?', type: 'matrix', rows, columns: ['good', 'bad'] };
+    const put = await at.site.inject({
+      method: 'PUT',
+      url: `/v1/tenants/${tenant}/surveys/coffee`,
+      headers: { authorization: `Bearer ${key}` },
+      payload: { ...coffee, questions: [...coffee.questions, grid] },
+    });
+    expect(put.statusCode).toBe(200);
+    const open = '/edit?open=question.grid';
+    const shown = (await get(open)).body;
+    expect(shown).toContain('Asked only if “Which colour?” is “red”');
+    const [, action = ''] = /value="(itemAlways:rows:c\d+)"/.exec(shown) ?? [];
+    // Its condition is not for the builder to write: it says what can be done.
+    const fields = { open: 'question.grid', kind: 'matrix', text: 'How was it?' };
+    await post('/edit', { revision: rev(0, 2), action: 'remove:colour' });
+    expect((await get(open)).body).toContain(
+      'The condition of a row cannot hold any more: always ask the row, or remove it',
+    );
+    await post('/edit', { ...fields, revision: rev(1, 2), action });
+    expect((await get(open)).body).not.toContain('Asked only if');
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ rows: [{ id: 'price' }, { id: 'taste', label: 'Taste' }] });
+    expect(JSON.stringify(questions.at(-1))).not.toContain('showIf');
+  });
+
+  test('writes a date, and conditions on days and on rows', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:date' });
+    const date = { open: 'question.q1', kind: 'date', type: 'date', text: 'When?' };
+    await post('/edit', { ...date, min: '2026-01-01', max: '2026-12-31', revision: rev(1), action: 'save' });
+    await post('/edit', { revision: rev(2), action: 'add:matrix' });
+    const grid = { open: 'question.q2', kind: 'matrix', type: 'matrix', text: 'How?' };
+    const lists = { 'paste.rows': 'Price', 'paste.columns': 'good\nbad' };
+    await post('/edit', { ...grid, ...lists, revision: rev(3), action: 'close' });
+    await post('/edit', { revision: rev(4), action: 'add:text' });
+    const page = (await get('/edit?open=question.q2')).body;
+    const [row, , bad] = [...page.matchAll(/name="item\.(c\d+)"/g)].map(([, each]) => each);
+    const text = { open: 'question.q3', kind: 'text', type: 'text', text: 'Why bad?', maxLength: '100' };
+    await post('/edit', {
+      ...text,
+      when: 'all',
+      'if.0.question': 'q1',
+      'if.0.test': 'within',
+      'if.0.from': '2026-06-01',
+      'if.1.question': `q2.${row}`,
+      'if.1.test': 'anyOf',
+      'if.1.choices': bad ?? '',
+      revision: rev(5),
+      action: 'close',
+    });
+    const shown = (await get('/edit?open=question.q3')).body;
+    expect(shown).toContain('Asked only if “When?” is on or after 2026-06-01 and “How? – Price” is “bad”');
+    expect(shown).toMatch(/name="if\.0\.from"[^>]*type="date"/);
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.slice(-3)).toMatchObject([
+      { type: 'date', min: '2026-01-01', max: '2026-12-31' },
+      { type: 'matrix' },
+      {
+        showIf: {
+          all: [
+            { question: 'q1', atLeast: '2026-06-01' },
+            { question: 'q2.price', anyOf: ['bad'] },
+          ],
+        },
+      },
+    ]);
+    await post('/edit', { ...date, min: '', max: '2027-12-31', revision: rev(0, 2), action: 'save' });
+    expect((await get('/publish')).body).toContain(
+      '“When?” takes days until 2027-12-31 instead of days from 2026-01-01 to 2026-12-31.',
+    );
+  });
+
   test('lists what forbids publishing, with links to the items', async () => {
     await post('/edit', { revision: rev(0), action: 'add:text' });
     const page = (await get('/edit')).body;
@@ -390,8 +506,8 @@ describe('publishing', () => {
     await post('/edit', { revision: rev(1), action: 'remove:why' });
     await post('/edit', { open: 'survey', title: 'Tea', description: '', revision: rev(2), action: 'save' });
     const { body } = await get('/publish');
-    expect(body).toContain('Its count goes on under the new words.');
-    expect(body).toContain('Its count so far stays in the results, as a retired choice.');
+    expect(body).toContain('What was counted so far goes on under the new words.');
+    expect(body).toContain('What was counted so far stays in the results, as a retired choice.');
     expect(body).toContain('Its answers so far stay in the results, as those of a retired question.');
     expect(body).toContain('The title becomes “Tea”.');
   });
@@ -402,7 +518,7 @@ describe('publishing', () => {
     await post('/edit', { open: 'question.why', text: '<b>Which?', revision: rev(1), action: 'save' });
     const { body } = await get('/publish');
     expect(body).toContain('Some texts cannot be told apart');
-    expect(body).toContain('In the question “&lt;b&gt;Which?”, several choices are called “Same”.');
+    expect(body).toContain('In the question “&lt;b&gt;Which?”, “Same” stands several times.');
     expect(body).toContain('2 questions have the text “&lt;b&gt;Which?”.');
     await publish();
     expect((await get('/publish')).body).not.toContain('cannot be told apart');

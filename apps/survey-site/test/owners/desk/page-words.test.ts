@@ -20,6 +20,7 @@ beforeEach(async () => {
 
 const long = 'x'.repeat(6_000);
 const hidden = 'a\u0007b';
+const lines = (count: number): string => Array.from({ length: count }, (_, n) => `Line ${n}`).join('\n');
 /** Each is a form's address and what a person could send with it. */
 const refused: readonly (readonly [address: string, fields: Readonly<Record<string, string>>])[] = [
   ...['x', '1,5', '-3', '0', '99999999999', '٣٫٥'].flatMap((typed) => [
@@ -135,9 +136,35 @@ test.each<Readonly<Record<string, string>>>([
   { open: 'question.why', text: long, type: 'text', kind: 'text', maxLength: 'many' },
   { open: 'question.why', text: '', type: 'text', kind: 'text', maxLength: '99999' },
   { open: 'survey', title: hidden, description: long },
+  { open: 'question.q1', kind: 'date', text: 'When?', min: '2026-11-24', max: '2026-11-22' },
+  { open: 'question.q1', kind: 'date', text: 'When?', min: 'tomorrow', max: '1492-10-12' },
+  { open: 'question.q1', kind: 'matrix', text: 'How good?' },
+  { open: 'question.q1', kind: 'matrix', text: long, 'item.c6': hidden, 'item.c8': hidden },
+  { open: 'question.q1', kind: 'matrix', text: 'How good?', 'paste.rows': lines(60), action: 'close' },
+  { open: 'question.q1', kind: 'matrix', text: 'How good?', 'paste.columns': lines(300), action: 'close' },
+  {
+    open: 'question.q1',
+    kind: 'matrix',
+    text: 'How good?',
+    'paste.rows': lines(40),
+    'paste.columns': lines(40),
+    action: 'close',
+  },
+  {
+    open: 'question.q1',
+    kind: 'date',
+    text: 'When?',
+    when: 'all',
+    'if.0.question': 'rating',
+    'if.0.test': 'within',
+    'if.0.from': 'soon',
+    'if.0.to': '2026-11-22',
+  },
 ])('what is to do in the builder is said in its words: %j', async (fields) => {
+  const isNew = fields['open'] === 'question.q1';
+  if (isNew) await visit.post(`${survey}/edit`, { revision: '1000000', action: `add:${fields['kind']}` });
   const { statusCode } = await visit.post(`${survey}/edit`, {
-    revision: '1000000',
+    revision: isNew ? '1000001' : '1000000',
     action: 'save',
     ...fields,
   });

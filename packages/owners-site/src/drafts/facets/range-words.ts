@@ -7,6 +7,8 @@ export interface RangeWords {
   readonly within: (question: string, from: string, to: string) => string;
   readonly atLeast: (question: string, from: string) => string;
   readonly atMost: (question: string, to: string) => string;
+  /** What to do if something else is typed. */
+  readonly todo: string;
 }
 
 const within = (question: string, from: string, to: string): string => `${question} is from ${from} to ${to}`;
@@ -15,12 +17,14 @@ const numbers: RangeWords = {
   within,
   atLeast: (question, from) => `${question} is at least ${from}`,
   atMost: (question, to) => `${question} is at most ${to}`,
+  todo: 'the condition needs a whole number',
 };
 const days: RangeWords = {
   input: 'date',
   within,
   atLeast: (question, from) => `${question} is on or after ${from}`,
   atMost: (question, to) => `${question} is on or before ${to}`,
+  todo: 'the condition needs a date',
 };
 
 /** The words of conditions with ends by the type of the facet. Only facets that have an order have such conditions. */

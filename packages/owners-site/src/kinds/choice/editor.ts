@@ -8,6 +8,8 @@ import { yesOrNo } from '../yes-or-no.ts';
 import { choiceTexts as texts } from './texts.ts';
 
 export const choiceEditor: KindEditor<DraftQuestionOf<'choice'>, TypedOptionsOf<'choice'>, ChoiceQuestion> = {
+  words: texts,
+  icon: markup`<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3" fill="currentColor" stroke="none"/>`,
   summary: ({ multiple }) => (multiple ? texts.several : texts.one),
   fields: ({ choices, multiple }, view) =>
     markup`${listFields({ list: 'choices', items: choices, words: texts.choices }, view)}
@@ -20,7 +22,7 @@ ${checkField('multiple', texts.fields.multiple, multiple, view.focus)}`,
     multiple,
   }),
   lists: { choices: texts.choices },
-  texts: ({ choices, multiple }) => [
+  compared: ({ choices, multiple }) => [
     [texts.fields.choices, listText(choices)],
     [texts.fields.multiple, yesOrNo(multiple)],
   ],

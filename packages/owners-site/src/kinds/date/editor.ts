@@ -8,6 +8,8 @@ import { dateTexts as texts } from './texts.ts';
 const options = ['min', 'max'] as const;
 
 export const dateEditor: KindEditor<DraftQuestionOf<'date'>, TypedOptionsOf<'date'>, DateQuestion> = {
+  words: texts,
+  icon: markup`<rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8 3v4M16 3v4"/>`,
   summary: () => texts.name,
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
@@ -30,5 +32,5 @@ export const dateEditor: KindEditor<DraftQuestionOf<'date'>, TypedOptionsOf<'dat
     ...(parseDay(max) !== undefined && { max }),
   }),
   lists: {},
-  texts: (question) => options.map((name) => [texts.fields[name], question[name]]),
+  compared: (question) => options.map((name) => [texts.fields[name], question[name]]),
 };

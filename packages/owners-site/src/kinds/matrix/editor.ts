@@ -6,6 +6,8 @@ import { previewedItems } from '../previewed.ts';
 import { matrixTexts as texts } from './texts.ts';
 
 export const matrixEditor: KindEditor<DraftQuestionOf<'matrix'>, TypedOptionsOf<'matrix'>, MatrixQuestion> = {
+  words: texts,
+  icon: markup`<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 10h18M3 14.5h18M9.5 5v14"/>`,
   summary: ({ rows, columns }) => texts.summary(rows.length, columns.length),
   fields: ({ rows, columns }, view) =>
     markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields({ list: 'columns', items: columns, words: texts.columns }, view)}`,
@@ -17,7 +19,7 @@ export const matrixEditor: KindEditor<DraftQuestionOf<'matrix'>, TypedOptionsOf<
     columns: previewedItems(columns, texts.columns, mostItems),
   }),
   lists: { rows: texts.rows, columns: texts.columns },
-  texts: ({ rows, columns }) => [
+  compared: ({ rows, columns }) => [
     [texts.rows.heading, listText(rows)],
     [texts.columns.heading, listText(columns)],
   ],

@@ -16,7 +16,15 @@ import { scaleTexts as texts } from './texts.ts';
 const maxLabelLength = 100;
 const options = ['min', 'max', 'minLabel', 'maxLabel'] as const;
 
+/** How a question for the Net Promoter Score is offered. */
+export const recommendation = {
+  name: texts.recommendation,
+  icon: markup`<path d="M4 17a8 8 0 1 1 16 0M12 17l4-6"/>`,
+};
+
 export const scaleEditor: KindEditor<DraftQuestionOf<'scale'>, TypedOptionsOf<'scale'>, ScaleQuestion> = {
+  words: texts,
+  icon: markup`<path d="M3 12h8M17 12h4"/><circle cx="14" cy="12" r="3"/>`,
   summary: ({ min, max }) => texts.summary(min, max),
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
@@ -46,5 +54,5 @@ export const scaleEditor: KindEditor<DraftQuestionOf<'scale'>, TypedOptionsOf<'s
     };
   },
   lists: {},
-  texts: (question) => options.map((name) => [texts.fields[name], question[name]]),
+  compared: (question) => options.map((name) => [texts.fields[name], question[name]]),
 };

@@ -4,6 +4,7 @@ import {
   type TypedOptionsOf,
   maxTextLength,
 } from '@canvass/surveys';
+import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import type { KindEditor } from '../kind-editor.ts';
 import { previewedNumber } from '../previewed.ts';
@@ -11,6 +12,8 @@ import { typedOptions } from '../typed-text.ts';
 import { textTexts as texts } from './texts.ts';
 
 export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'text'>, TextQuestion> = {
+  words: texts,
+  icon: markup`<path d="M4 7h16M4 12h16M4 17h9"/>`,
   summary: () => texts.name,
   fields: ({ maxLength }, { todos, focus }) =>
     typedField({
@@ -29,5 +32,5 @@ export const textEditor: KindEditor<DraftQuestionOf<'text'>, TypedOptionsOf<'tex
     maxLength: previewedNumber(maxLength, [1, maxTextLength], 2_000),
   }),
   lists: {},
-  texts: ({ maxLength }) => [[texts.fields.maxLength, maxLength]],
+  compared: ({ maxLength }) => [[texts.fields.maxLength, maxLength]],
 };

@@ -5,6 +5,7 @@ import { checkDraft } from '../../draft/check-draft.ts';
 import type { DraftEdit } from '../../draft/draft-edit.ts';
 import { draftOf } from '../../draft/draft-of.ts';
 import { blankDraft, type Draft, draftQuestions } from '../../draft/draft.ts';
+import { withUndoStep } from '../../draft/draft-undo.ts';
 import { parseDraft } from '../../draft/parse-draft.ts';
 import { itemsOf } from '../../draft/question-lists.ts';
 import { reviseHistory, startHistory } from '../../history/history.ts';
@@ -48,6 +49,15 @@ const rowsOf = (draft: Draft): unknown => {
   return question?.type === 'matrix' ? question.rows : undefined;
 };
 
+const become = (type: 'matrix' | 'choice'): DraftEdit => ({ do: 'changeType', question: 'colour', type });
+
+const idsOf = (labels: readonly string[], known: readonly KnownPart[] = []): string[] => [
+  ...rowIds(
+    labels.map((label, index) => ({ key: `c${index + 1}`, value: '', label })),
+    known,
+  ).values(),
+];
+
 describe('a drafted matrix', () => {
   test('describes the same definition again, the conditions of rows and on rows included', () => {
     const draft = draftOf(asked);
@@ -82,6 +92,13 @@ describe('a drafted matrix', () => {
     expect(JSON.stringify(rowsOf(always))).not.toContain('showIf');
   });
 
+  test('loses the condition of a row in a step of its own', () => {
+    const [start, item = ''] = [draftOf(asked), keysOf(draftOf(asked), 'rows')[1]];
+    const typed = edited(start, { do: 'setQuestion', question: 'quality', fields: { text: 'How?' } });
+    const always = edited(typed, { do: 'removeItemCondition', question: 'quality', list: 'rows', item });
+    expect(withUndoStep(withUndoStep([], start, typed), typed, always)).toEqual([start, typed]);
+  });
+
   test('names what a condition on a removed row or choice is about', () => {
     const draft = draftOf(asked);
     const [price = '', taste = ''] = keysOf(draft, 'rows');
@@ -104,11 +121,6 @@ describe('a drafted matrix', () => {
   });
 
   test('takes the choices of a question that becomes one, and gives them back', () => {
-    const become = (type: 'matrix' | 'choice'): DraftEdit => ({
-      do: 'changeType',
-      question: 'colour',
-      type,
-    });
     const draft = draftOf(asked);
     const choices = itemsOf(draftQuestions(draft)[0]!, 'choices');
     const matrix = edited(draft, become('matrix'));
@@ -154,13 +166,6 @@ describe('a drafted matrix', () => {
 });
 
 describe('the ids of rows', () => {
-  const idsOf = (labels: readonly string[], known: readonly KnownPart[] = []): string[] => [
-    ...rowIds(
-      labels.map((label, index) => ({ key: `c${index + 1}`, value: '', label })),
-      known,
-    ).values(),
-  ];
-
   test.each([
     [
       ['Price', 'price', 'PRICE '],

@@ -1,0 +1,46 @@
+import type { ItemList, OptionChange } from '@canvass/surveys';
+import { draftTexts } from '../drafts/texts.ts';
+import { quoted } from '../drafts/short-text.ts';
+import { listWordsOf } from '../kinds/kinds.ts';
+import { publishTexts } from './texts.ts';
+
+const texts = publishTexts.change;
+
+type ItemChange = Extract<OptionChange, { readonly list: ItemList }>;
+
+/** A difference between two lists of a question, in a sentence. */
+export function itemChangeWords(change: ItemChange): string {
+  const { one, several, untitled } = listWordsOf(change.question.type, change.list);
+  const question = quoted(change.question.text, draftTexts.untitledQuestion);
+  switch (change.kind) {
+    case 'itemAdded':
+    case 'itemRemoved':
+    case 'itemConditionChanged':
+      return texts[change.kind](one, question, quoted(change.item.label, untitled));
+    case 'itemRelabelled':
+      return texts.itemRelabelled(
+        one,
+        question,
+        quoted(change.before, untitled),
+        quoted(change.item.label, untitled),
+      );
+    case 'itemsReordered':
+      return texts.itemsReordered(several, question);
+  }
+}
+
+/** What an edit of a list does to the results, in a sentence or two. */
+export function itemEffectWords(change: ItemChange): string {
+  const words = itemChangeWords(change);
+  switch (change.kind) {
+    case 'itemAdded':
+    case 'itemsReordered':
+      return words;
+    case 'itemRemoved':
+      return `${words} ${texts.itemRemovedResults(listWordsOf(change.question.type, change.list).one)}`;
+    case 'itemRelabelled':
+      return `${words} ${texts.itemRelabelledResults}`;
+    case 'itemConditionChanged':
+      return `${words} ${texts.conditionResults}`;
+  }
+}
