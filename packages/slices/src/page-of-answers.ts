@@ -6,7 +6,7 @@ import {
   type SurveyKey,
 } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
-import type { AnswerFilter } from '@canvass/surveys';
+import type { AnswerFilter, SurveyHistory } from '@canvass/surveys';
 import type { AnswerParts, Selection } from './answer-parts.ts';
 import { findLastPlaces, findPlaces, type FoundPlaces } from './find-places.ts';
 import { readAnswers, readAnswersBackwards } from './read-answers.ts';
@@ -16,6 +16,8 @@ export interface AnswersPage {
   readonly answers: StoredAnswer[];
   /** The cursor of the next page; null on the last one. */
   readonly next: number | null;
+  /** The history that has the version of each answer. */
+  readonly history: SurveyHistory;
 }
 
 export interface NewestAnswersPage {
@@ -64,7 +66,7 @@ export async function pageOfAnswers(
   const answers = read.answers.map(({ id, receivedAt, version: definitionVersion, answers: given }) => {
     return { id, receivedAt, version: definitionVersion, answers: given };
   });
-  return { outcome: 'found', answers, next: next < last ? next : null };
+  return { outcome: 'found', answers, next: next < last ? next : null, history: document.history };
 }
 
 /** Returns the answers that match the filter, from the place `last` backwards. See `Slices.newestAnswers`. */

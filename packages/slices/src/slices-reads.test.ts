@@ -264,6 +264,7 @@ describe('a survey', () => {
       outcome: 'found',
       answers: [],
       next: null,
+      history: expect.objectContaining({ current: 1 }),
     });
     expect(await all.answers(key, red, { after: 1, limit: 5 })).toEqual({ outcome: 'beyondEnd' });
   });
@@ -289,9 +290,9 @@ describe('a page', () => {
     } as const;
     const slices = fixture.slices({ maxRowsPerPage: 15 });
     const page = await slices.answers(fixture.key, none, { after: 5, limit: 3 });
-    expect(page).toEqual({ outcome: 'found', answers: [], next: 20 });
+    expect(page).toMatchObject({ outcome: 'found', answers: [], next: 20 });
     const rest = await slices.answers(fixture.key, none, { after: 20, limit: 3 });
-    expect(rest).toEqual({ outcome: 'found', answers: [], next: null });
+    expect(rest).toMatchObject({ outcome: 'found', answers: [], next: null });
   });
 
   test('ends after some MiB of the log', async () => {

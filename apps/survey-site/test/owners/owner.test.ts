@@ -227,6 +227,7 @@ describe('the answers', () => {
     version: 1,
     answers: {},
   };
+  const history = { versions: { 1: [] }, questions: {}, current: 1 };
 
   test('come page by page, with an opaque cursor', async () => {
     const asked: unknown[] = [];
@@ -242,6 +243,7 @@ describe('the answers', () => {
                 outcome: 'found',
                 answers: [stored],
                 next: from.after === 0 ? 1 : null,
+                history,
               });
             },
             find: () => Promise.resolve({ outcome: 'notFound' }),
@@ -295,7 +297,7 @@ describe('the answers', () => {
             page: () => Promise.resolve({ outcome: 'notFound' }),
             find: (_key, id) => {
               asked.push(id);
-              return Promise.resolve({ outcome: 'found', answer: stored });
+              return Promise.resolve({ outcome: 'found', answer: stored, history });
             },
           },
         },

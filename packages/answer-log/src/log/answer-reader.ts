@@ -1,4 +1,5 @@
 import type { BlobContainer } from '@canvass/storage';
+import type { SurveyHistory } from '@canvass/surveys';
 import type { Places } from '../format/column-files.ts';
 import { isLogMoved, logDamaged } from '../errors.ts';
 import { maxReads, onNewestSummary } from './on-newest-summary.ts';
@@ -18,6 +19,7 @@ export interface StoredAnswer {
   readonly receivedAt: string;
   /** The definition version that the respondent answered. */
   readonly version: number;
+  /** The record: the value of each facet, as `answersOf` of `@canvass/surveys` reads it. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
@@ -39,7 +41,8 @@ export interface NewestFirst {
 export interface AnswerReader {
   /**
    * A page of answers, in the order of the log, from the place `after` + 1 on. It has fewer than `limit` answers, or none, if answers are
-   * large or many were erased. `next` is the `after` of the following page; null at the end of the log. Places survive compaction.
+   * large or many were erased. `next` is the `after` of the following page; null at the end of the log. Places survive compaction. `history`
+   * has the version of each answer.
    * Returns `beyondEnd` if the log has fewer than `after` places. Throws `AnswerLogError` `log-damaged` if the log does not hold the
    * answers that its summary lists.
    *
@@ -50,7 +53,7 @@ export interface AnswerReader {
     from: { readonly after: number; readonly limit: number },
     known?: SummaryDocument,
   ): Promise<
-    | { outcome: 'found'; answers: StoredAnswer[]; next: number | null }
+    | { outcome: 'found'; answers: StoredAnswer[]; next: number | null; history: SurveyHistory }
     | { outcome: 'beyondEnd' }
     | { outcome: 'notFound' }
   >;
@@ -71,7 +74,7 @@ export interface AnswerReader {
   find(
     key: SurveyKey,
     id: string,
-  ): Promise<{ outcome: 'found'; answer: StoredAnswer } | { outcome: 'notFound' }>;
+  ): Promise<{ outcome: 'found'; answer: StoredAnswer; history: SurveyHistory } | { outcome: 'notFound' }>;
 }
 
 /** Bytes per read of the log. */
@@ -107,7 +110,8 @@ export function createAnswerReader(deps: {
           }
           if (isFull()) break;
         }
-        return { outcome: 'found' as const, answers: page, next: ordinal < total ? ordinal : null };
+        const next = ordinal < total ? ordinal : null;
+        return { outcome: 'found' as const, answers: page, next, history: document.history };
       }),
 
     async *newestFirst(key, { last, limit, maxBytes }, known) {
@@ -149,7 +153,8 @@ export function createAnswerReader(deps: {
         const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
         if (found === undefined || isHidden(found.line, new Set(document.erased)))
           return { outcome: 'notFound' as const };
-        return { outcome: 'found' as const, answer: toAnswer(found.line, found.blob) };
+        const answer = toAnswer(found.line, found.blob);
+        return { outcome: 'found' as const, answer, history: document.history };
       }),
   };
 }

@@ -17,6 +17,7 @@ function afterFirst(last: number): Promise<number | undefined> {
       outcome: 'found',
       answers: isThere ? [answer] : [],
       next: next < 900 ? next : null,
+      history: { versions: {}, questions: {}, current: 1 },
     });
   };
   return numberAfter({ page, newestFirst: () => Promise.reject(new Error()) as never }, reading, 1, 25);

@@ -4,6 +4,7 @@ import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
 import { surveyChanges } from '../changes/change-routes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
+import { givenAnswer } from '../reading/given-answer.ts';
 import { readPageQuery } from '../reading/page-query.ts';
 import { splitQuery } from '../reading/slices/slice-query.ts';
 import type { SliceResponses } from '../reading/slices/slice-responses.ts';
@@ -43,7 +44,8 @@ export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
         return refuse(request, reply, invalid([cursorBeyondEnd]));
       case 'found': {
         const next = page.next === null ? null : encodeCursor(page.next);
-        return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+        const answers = page.answers.map((answer) => givenAnswer(answer, page.history));
+        return reply.header('cache-control', 'no-store').send({ answers, next });
       }
     }
   });
@@ -62,7 +64,7 @@ export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
       case 'notFound':
         return refuse(request, reply, problem('answer-not-found', { detail: notCounted }));
       case 'found':
-        return reply.header('cache-control', 'no-store').send(read.answer);
+        return reply.header('cache-control', 'no-store').send(givenAnswer(read.answer, read.history));
     }
   });
 

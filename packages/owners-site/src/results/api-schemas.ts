@@ -9,7 +9,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
-import { choicesExample, numbersExample, wordsExample } from '../reading/facets/summary-examples.ts';
+import { choicesExample, numbersExample, wordsExample } from '../kinds/summary-examples.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { sliceProblems, sliceSchema, summaryParameters } from '../reading/slices/route-schemas.ts';
 

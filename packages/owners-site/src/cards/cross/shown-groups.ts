@@ -2,6 +2,7 @@ import { facetOf, isolated } from '@canvass/surveys';
 import { canOverlap } from '../facets/choices/overlapping.ts';
 import { facetResult } from '../facet-results.ts';
 import type { FacetResult, ResultsModel } from '../results-model.ts';
+import { groupPart } from '../../reading/facets/group-parts.ts';
 import { filterTexts } from '../../reading/texts.ts';
 import type { PartOfQuestion } from '../../reading/filter/change-filter.ts';
 import type { ComparedGroup } from '../../reading/view/slice-model.ts';
@@ -42,19 +43,32 @@ export function shownGroups(
   const largest = new Set(withAnswers.toSorted((a, b) => answersOf(b) - answersOf(a)).slice(0, mostGroups));
   const shown = withAnswers.filter((group) => largest.has(group));
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
-  const areOverlapping = canOverlap(facetOf(slice.history, by)?.facet, facetResult(summary.questions, by));
+  const facet = facetOf(slice.history, by)?.facet;
+  if (facet === undefined) return undefined;
+  const { name, part } = groupPart(facet.type);
+  const names = (groups: readonly ComparedGroup[]): string =>
+    groups.map((group) => isolated(name(group))).join(', ');
+  const areOverlapping = canOverlap(facet, facetResult(summary.questions, by));
   const hidden = slice.hiddenGroups ?? [];
   const outside =
     summary.totalAnswers - [...all, ...hidden].reduce((sum, group) => sum + answersOf(group), 0);
   return {
     by,
-    groups: shown.map((group) => shownGroup(by, group)),
+    groups: shown.map((group) => ({
+      label: name(group),
+      part: part(by, group.value),
+      resultOf: (facetId) => facetResult(group.summary.questions, facetId),
+    })),
     notes: [
       ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
-      ...hiddenNote(hidden, leastAnswers),
-      ...(empty.length > 0 && empty.length <= mostNamed
-        ? [texts.empty(empty.map((group) => isolated(labelOf(group))).join(', '))]
+      ...(hidden.length > 0
+        ? [
+            hidden.length <= mostNamed
+              ? texts.hidden(names(hidden), leastAnswers)
+              : texts.hiddenMany(hidden.length, leastAnswers),
+          ]
         : []),
+      ...(empty.length > 0 && empty.length <= mostNamed ? [texts.empty(names(empty))] : []),
       ...(areOverlapping ? [texts.overlapping] : []),
       // If groups overlap, their sum does not say how many answers are outside.
       ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),
@@ -62,29 +76,6 @@ export function shownGroups(
   };
 }
 
-function hiddenNote(hidden: readonly ComparedGroup[], least: number): string[] {
-  if (hidden.length === 0) return [];
-  return hidden.length <= mostNamed
-    ? [texts.hidden(hidden.map((group) => isolated(labelOf(group))).join(', '), least)]
-    : [texts.hiddenMany(hidden.length, least)];
-}
-
-function shownGroup(by: string, group: ComparedGroup): ShownGroup {
-  const { value } = group;
-  return {
-    label: labelOf(group),
-    part:
-      typeof value === 'string'
-        ? { question: by, choice: value }
-        : { question: by, range: { min: value, max: value } },
-    resultOf: (facetId) => facetResult(group.summary.questions, facetId),
-  };
-}
-
 function answersOf({ summary }: ComparedGroup): number {
   return summary.totalAnswers;
-}
-
-export function labelOf({ value, label }: ComparedGroup): string {
-  return label ?? String(value);
 }

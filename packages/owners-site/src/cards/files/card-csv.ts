@@ -1,5 +1,6 @@
+import { facetOf } from '@canvass/surveys';
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
-import { labelOf } from '../cross/shown-groups.ts';
+import { groupPart } from '../../reading/facets/group-parts.ts';
 import type { FigureTable } from '../facets/facet-card.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import { filterTexts } from '../../reading/texts.ts';
@@ -14,16 +15,19 @@ const texts = resultsTexts.csv;
 export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenFacets.has(questionId)) return undefined;
-  const { groups } = model.slice ?? {};
+  const { groups, view } = model.slice ?? {};
+  const by = view?.by === undefined ? undefined : facetOf(model.history, view.by)?.facet;
   const [columns, ...rows] =
-    groups === undefined
+    groups === undefined || by === undefined
       ? tableOf(result, model)
       : joinedTables(texts.group, [
           { name: filterTexts.compared.all, table: tableOf(result, model) },
           // All groups are in the file, also those that have no room on the page.
           ...groups.flatMap((group): NamedTable[] => {
             const ofGroup = group.summary.questions.find(({ id }) => id === questionId);
-            return ofGroup === undefined ? [] : [{ name: labelOf(group), table: tableOf(ofGroup, model) }];
+            return ofGroup === undefined
+              ? []
+              : [{ name: groupPart(by.type).name(group), table: tableOf(ofGroup, model) }];
           }),
         ]);
   return [

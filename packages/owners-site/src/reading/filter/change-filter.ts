@@ -4,6 +4,8 @@ import type { AnswerFilter, NumberRange, QuestionFilter } from '@canvass/surveys
 export type PartOfAnswers =
   | { readonly question: string; readonly choice: string }
   | { readonly question: string; readonly range: NumberRange }
+  /** Days since 1970-01-01. */
+  | { readonly question: string; readonly days: NumberRange }
   | { readonly question: string; readonly word: string }
   /** A time in ms since the epoch; `beforeMs` is not included. */
   | { readonly fromMs: number; readonly beforeMs: number };
@@ -18,8 +20,9 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
     case 'choices':
       return 'choice' in part && condition.values.includes(part.choice);
     case 'number':
-    case 'date':
       return 'range' in part && condition.ranges.some((range) => contains(range, part.range));
+    case 'date':
+      return 'days' in part && condition.ranges.some((range) => contains(range, part.days));
     case 'words':
       return 'word' in part && 'word' in condition && condition.word === part.word;
     case undefined:
@@ -28,8 +31,8 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
 }
 
 /**
- * Returns the filter after a click on a part of the answers. A choice or a number is added to those that the filter has for its question,
- * and a word or a time replaces another one. A click on a chosen part removes it.
+ * Returns the filter after a click on a part of the answers. A choice, a number or a range of days is added to those that the filter has for its
+ * question, and a word or a time replaces another one. A click on a chosen part removes it.
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
@@ -65,11 +68,12 @@ function toggledCondition(
       : [...chosen, part.choice].toSorted();
     return values.length === 0 ? undefined : { question, type: 'choices', values };
   }
-  const chosen = before?.type === 'number' ? before.ranges : [];
+  const [type, added] = 'days' in part ? (['date', part.days] as const) : (['number', part.range] as const);
+  const chosen = before?.type === type ? before.ranges : [];
   const ranges = wasChosen
-    ? chosen.flatMap((range) => without(range, part.range))
-    : [...chosen, part.range].toSorted((a, b) => a.min - b.min);
-  return ranges.length === 0 ? undefined : { question, type: 'number', ranges };
+    ? chosen.flatMap((range) => without(range, added))
+    : [...chosen, added].toSorted((a, b) => a.min - b.min);
+  return ranges.length === 0 ? undefined : { question, type, ranges };
 }
 
 function conditionOf({ questions }: AnswerFilter, id: string): QuestionFilter | undefined {

@@ -15,7 +15,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
-import { choicesExample } from '../facets/summary-examples.ts';
+import { choicesExample } from '../../kinds/summary-examples.ts';
 import { ownerProblems } from '../../changes/owner-problems.ts';
 
 /** OpenAPI describes the parameters of a filter by this schema. `parseFilterQuery` reads them, because it knows the survey's history. */

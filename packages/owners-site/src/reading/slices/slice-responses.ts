@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
 import { invalid, problem, SiteError } from '@canvass/web/problems';
+import { givenAnswer } from '../given-answer.ts';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
 import type { OwnersApi } from '../../changes/owner-scope.ts';
 import { presentCrossed } from './present-crossed.ts';
@@ -96,7 +97,8 @@ export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
           return refuse(request, reply, invalid([cursorBeyondEnd]));
         case 'found': {
           const next = page.next === null ? null : encodeCursor(page.next);
-          return reply.header('cache-control', 'no-store').send({ answers: page.answers, next });
+          const given = page.answers.map((answer) => givenAnswer(answer, page.history));
+          return reply.header('cache-control', 'no-store').send({ answers: given, next });
         }
       }
     });

@@ -1,12 +1,13 @@
 import { type Html, markup, plural } from '@canvass/web/page';
-import { tableId } from '../../../charts/card-ids.ts';
+import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { columnChart } from '../../../charts/column-chart.ts';
+import { partLink } from '../../../reading/filter/part-link.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { statisticsList } from '../statistics-list.ts';
 import { dateFigures } from './date-figures.ts';
-import { dateSteps, type DateSteps } from './date-steps.ts';
+import { dateSteps, type DateStep, type DateSteps } from './date-steps.ts';
 import { datesTable } from './dates-table.ts';
 
 const texts = resultsTexts.date;
@@ -15,15 +16,17 @@ export function dateContent(result: ResultOf<'date'>, model: ResultsModel): Html
   const { id, answered, approximate } = result;
   if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const steps = dateSteps(result);
+  const linkTo = ({ days, count }: DateStep) =>
+    count === 0 ? undefined : partLink(model.slice, cardId(id), { question: id, days });
   return markup`<div class="split">
 <div>
 ${columnChart(
   chartLabel(steps),
-  steps.steps.map(({ name, count }) => ({ label: name, count })),
+  steps.steps.map((step) => ({ label: step.name, count: step.count, link: linkTo(step) })),
 )}</div>
 ${statisticsList(dateFigures(result))}</div>
 ${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
-${datesTable(result, undefined)}</details>
+${datesTable(result, linkTo)}</details>
 `;
 }
 

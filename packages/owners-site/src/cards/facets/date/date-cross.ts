@@ -1,16 +1,17 @@
 import { type Html, markup, shownCount } from '@canvass/web/page';
-import { tableId } from '../../../charts/card-ids.ts';
+import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { fullShareOf } from '../../../charts/full-share.ts';
 import { shownDecimal, shownPercent, shownShare } from '../../../charts/shown-figures.ts';
+import { partLink } from '../../../reading/filter/part-link.ts';
 import { filterTexts } from '../../../reading/texts.ts';
-import { columnsOf, compared, rowsThatFit } from '../../cross/compared.ts';
+import { columnsOf, compared, linkOfCell, rowsThatFit } from '../../cross/compared.ts';
 import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { shownDate } from './date-figures.ts';
-import { dateSteps } from './date-steps.ts';
+import { countIn, dateSteps } from './date-steps.ts';
 
 const texts = filterTexts.compared;
 
@@ -22,25 +23,21 @@ export function dateCross(result: ResultOf<'date'>, model: ResultsModel, shown: 
   const { steps } = dateSteps(result);
   // The groups are divided as all answers together are.
   const countsOf = all.map(({ result: each }) =>
-    steps.map(({ from, before }) =>
-      (each?.months ?? []).reduce(
-        (sum, { month, count }) =>
-          month >= from.slice(0, 7) && month < before.slice(0, 7) ? sum + count : sum,
-        0,
-      ),
-    ),
+    steps.map((step) => (each === undefined ? 0 : countIn(each, step))),
   );
   const shareIn = (group: number, step: number): number =>
     countsOf[group]![step]! / Math.max(1, all[group]!.result?.answered ?? 0);
   const fullShare = fullShareOf(
     Math.max(...all.flatMap((_, group) => steps.map((_step, step) => shareIn(group, step)))),
   );
-  const distribution = steps.map(({ name }, step): CrossRow => ({
+  const distribution = steps.map(({ name, days }, step): CrossRow => ({
     label: name,
-    cells: all.map(({ result: each }, group) => ({
+    link: partLink(model.slice, cardId(id), { question: id, days }),
+    cells: all.map(({ result: each, group: part }, group) => ({
       text: shownShare(countsOf[group]![step]!, each?.answered ?? 0),
       note: shownCount(countsOf[group]![step]!),
       fill: shareIn(group, step) / fullShare,
+      link: linkOfCell(model, part, { question: id, days }),
     })),
   }));
   const { median, earliest, latest } = resultsTexts.date;

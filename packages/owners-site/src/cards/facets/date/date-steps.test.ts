@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { dateSteps } from './date-steps.ts';
+import { parseDay } from '@canvass/surveys';
+import { countIn, dateSteps } from './date-steps.ts';
 
+const days = (first: string, last: string) => ({ min: parseDay(first)!, max: parseDay(last)! });
 const months = (...counted: (readonly [string, number])[]) =>
   counted.map(([month, count]) => ({ month, count }));
 
@@ -9,9 +11,9 @@ describe('the columns of dates', () => {
     const { unit, steps } = dateSteps({ months: months(['2026-11', 2], ['2027-01', 1]) });
     expect(unit).toBe('month');
     expect(steps).toEqual([
-      { name: 'Nov 2026', from: '2026-11-01', before: '2026-12-01', count: 2 },
-      { name: 'Dec 2026', from: '2026-12-01', before: '2027-01-01', count: 0 },
-      { name: 'Jan 2027', from: '2027-01-01', before: '2027-02-01', count: 1 },
+      { name: 'Nov 2026', days: days('2026-11-01', '2026-11-30'), count: 2 },
+      { name: 'Dec 2026', days: days('2026-12-01', '2026-12-31'), count: 0 },
+      { name: 'Jan 2027', days: days('2027-01-01', '2027-01-31'), count: 1 },
     ]);
     expect(dateSteps({ months: months(['2024-01', 1], ['2026-12', 1]) }).steps).toHaveLength(36);
   });
@@ -25,16 +27,25 @@ describe('the columns of dates', () => {
       ['2026', 0],
       ['2027', 2],
     ]);
-    expect(steps[0]).toMatchObject({ from: '2024-01-01', before: '2025-01-01' });
+    expect(steps[0]).toMatchObject({ days: days('2024-01-01', '2024-12-31') });
   });
 
   test('are decades if there are more than 120 years', () => {
     const { unit, steps } = dateSteps({ months: months(['1899-12', 1], ['1900-01', 3], ['2026-11', 2]) });
     expect(unit).toBe('decade');
-    expect(steps.at(0)).toEqual({ name: '1890s', from: '1890-01-01', before: '1900-01-01', count: 1 });
+    expect(steps.at(0)).toEqual({ name: '1890s', days: days('1890-01-01', '1899-12-31'), count: 1 });
     expect(steps.at(1)).toMatchObject({ name: '1900s', count: 3 });
     expect(steps.at(-1)).toMatchObject({ name: '2020s', count: 2 });
-    expect(dateSteps({ months: months(['1800-01', 1], ['2200-12', 1]) }).steps).toHaveLength(41);
+    const all = dateSteps({ months: months(['1800-01', 1], ['2200-12', 1]) }).steps;
+    expect(all).toHaveLength(41);
+    // No filter takes later days.
+    expect(all.at(-1)).toMatchObject({ days: days('2200-01-01', '2200-12-31') });
+  });
+
+  test('divide the dates of a group, too', () => {
+    const { steps } = dateSteps({ months: months(['2024-01', 1], ['2027-01', 2]) });
+    const group = { months: months(['2024-12', 3], ['2026-01', 1]) };
+    expect(steps.map((step) => countIn(group, step))).toEqual([3, 0, 1, 0]);
   });
 
   test('are none without answers', () => {

@@ -1,3 +1,5 @@
+import { maxDay, type NumberRange, printDay } from '@canvass/surveys';
+import { firstDayOf } from '../../../reading/facets/group-parts.ts';
 import { shownMonth } from '../../../charts/shown-figures.ts';
 import type { ResultOf } from '../../results-model.ts';
 
@@ -6,9 +8,7 @@ export type DateUnit = 'month' | 'year' | 'decade';
 export interface DateStep {
   /** What the step is called, such as `Nov 2026`, `2026` or `2020s`. */
   readonly name: string;
-  /** The first day, and the first one that is no longer in the step, such as `2026-11-01`. */
-  readonly from: string;
-  readonly before: string;
+  readonly days: NumberRange;
   readonly count: number;
 }
 
@@ -39,22 +39,32 @@ export function dateSteps({ months }: Pick<ResultOf<'date'>, 'months'>): DateSte
   }
   const steps: DateStep[] = [];
   for (let step = Math.floor(first / size); step <= Math.floor(last / size); step += 1) {
-    const from = firstDayOf(step * size);
-    const before = firstDayOf((step + 1) * size);
-    steps.push({ name: nameOf(from, unit), from, before, count: counts.get(step) ?? 0 });
+    const [from, before] = [firstDayOf(step * size), firstDayOf((step + 1) * size)];
+    steps.push({
+      name: nameOf(printDay(from), unit),
+      // A decade may go on after the last day of any date.
+      days: { min: from, max: Math.min(before - 1, maxDay) },
+      count: counts.get(step) ?? 0,
+    });
   }
   return { unit, steps };
+}
+
+/** Returns how many dates of other answers are in a step. */
+export function countIn(
+  { months }: Pick<ResultOf<'date'>, 'months'>,
+  { days }: Pick<DateStep, 'days'>,
+): number {
+  return months.reduce((sum, { month, count }) => {
+    const first = firstDayOf(numberOf(month));
+    return first >= days.min && first <= days.max ? sum + count : sum;
+  }, 0);
 }
 
 /** Returns the number of a month such as `2026-11`, counted from the year 0. */
 function numberOf(month: string): number {
   const [year = 0, monthOfYear = 1] = month.split('-').map(Number);
   return year * 12 + monthOfYear - 1;
-}
-
-function firstDayOf(month: number): string {
-  const year = String(Math.floor(month / 12)).padStart(4, '0');
-  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`;
 }
 
 function nameOf(day: string, unit: DateUnit): string {

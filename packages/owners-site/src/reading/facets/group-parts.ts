@@ -1,0 +1,54 @@
+import { type FacetType, type NumberRange, parseDay } from '@canvass/surveys';
+import { shownMonth } from '../../charts/shown-figures.ts';
+import type { PartOfQuestion } from '../filter/change-filter.ts';
+import type { ComparedGroup } from '../view/slice-model.ts';
+
+type Group = Pick<ComparedGroup, 'value' | 'label'>;
+
+interface GroupPart {
+  /** Says what readers call the group. */
+  readonly name: (group: Group) => string;
+  /** Returns the part of the answers that the group has. */
+  readonly part: (question: string, value: Group['value']) => PartOfQuestion;
+}
+
+const plainName = ({ value, label }: Group): string => label ?? String(value);
+
+/** The groups of a facet's values; undefined for facets that make no groups. */
+const groupParts: Readonly<Record<FacetType, GroupPart | undefined>> = {
+  choices: { name: plainName, part: (question, value) => ({ question, choice: String(value) }) },
+  number: {
+    name: plainName,
+    part: (question, value) => ({ question, range: { min: Number(value), max: Number(value) } }),
+  },
+  date: {
+    name: ({ value }) => periodName(String(value)),
+    part: (question, value) => ({ question, days: daysOf(String(value)) }),
+  },
+  words: undefined,
+  kept: undefined,
+};
+
+export function groupPart(type: FacetType): GroupPart {
+  const found = groupParts[type];
+  if (found === undefined) throw new TypeError(`a facet of ${type} makes no groups`);
+  return found;
+}
+
+/** Names a month such as `2026-11`, or a year such as `2026`. */
+function periodName(period: string): string {
+  return period.includes('-') ? shownMonth(period) : period;
+}
+
+function daysOf(period: string): NumberRange {
+  const [year = 0, month] = period.split('-').map(Number);
+  const [first, next] =
+    month === undefined ? [year * 12, (year + 1) * 12] : [year * 12 + month - 1, year * 12 + month];
+  return { min: firstDayOf(first), max: firstDayOf(next) - 1 };
+}
+
+/** Returns the first day of a month, counted from the year 0. */
+export function firstDayOf(month: number): number {
+  const year = String(Math.floor(month / 12)).padStart(4, '0');
+  return parseDay(`${year}-${String((month % 12) + 1).padStart(2, '0')}-01`)!;
+}
