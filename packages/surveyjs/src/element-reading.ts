@@ -4,6 +4,9 @@ import type { Surroundings, TextLimits } from './kinds/kind-surveyjs.ts';
 import type { ShowConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
 
+/** The report lists this many conditions of an element's parts. */
+const maxListedConditions = 10;
+
 /** What surrounds one element while its kind reads it, and what the kind says of its parts. */
 export class ElementReading implements Surroundings {
   readonly limits: TextLimits;
@@ -12,6 +15,8 @@ export class ElementReading implements Surroundings {
   readonly #source: SourceElement;
   readonly #showConditions: (conditions: readonly SourceCondition[]) => ShowConditions;
   #hasLostCondition = false;
+  #listed = 0;
+  #unlistedLosses = 0;
 
   constructor(
     source: SourceElement,
@@ -31,8 +36,16 @@ export class ElementReading implements Surroundings {
   showIfOf(condition: SourceCondition): ShowIf | undefined {
     const { showIf, incomplete, notes } = this.#showConditions([condition]);
     if (incomplete) this.#hasLostCondition = true;
-    for (const note of notes) this.#source.add(note);
+    this.#listed += 1;
+    if (this.#listed <= maxListedConditions) for (const note of notes) this.#source.add(note);
+    else if (incomplete) this.#unlistedLosses += 1;
     return showIf;
+  }
+
+  /** Reports what is not listed. */
+  end(): void {
+    const count = this.#unlistedLosses;
+    if (count > 0) this.#source.note('', { code: 'conditions-not-listed', count });
   }
 
   namePart(part: string, name: string): void {

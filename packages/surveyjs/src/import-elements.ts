@@ -1,4 +1,4 @@
-import { type Question, maxQuestions } from '@canvass/surveys';
+import { type Question, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
 import { ElementReading } from './element-reading.ts';
@@ -88,6 +88,7 @@ class ElementsImport {
       showConditions(conditions, this.#imported, this.#expressions),
     );
     const body = readBody(element, reading);
+    reading.end();
     if (body === undefined) this.#imported.leaveOut(namesOf(source));
     else this.#addQuestion(element, body, reading);
     if (body !== undefined) reportProperties(source, this.#looks, kindSurveyJsOf(body).reads);
@@ -100,7 +101,7 @@ class ElementsImport {
   }
 
   #addQuestion(element: FoundElement, body: Body, reading: ElementReading): void {
-    const { source, page } = element;
+    const { source } = element;
     const id = this.#idOf(element);
     const text = questionText(source, id);
     const shown = showConditions(element.conditions, this.#imported, this.#expressions);
@@ -111,7 +112,7 @@ class ElementsImport {
     const required = isRequired && !isAskedMoreOften;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
     const question = { id, text, required, ...showIf, ...body } as Question;
-    this.#add(question, namesOf(source), page, { source, partNames: reading.partNames });
+    this.#add(question, element, namesOf(source), { source, partNames: reading.partNames });
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
@@ -124,14 +125,14 @@ class ElementsImport {
       // SurveyJS wants the text of an “Other” that is chosen.
       this.#add(
         { ...this.#comment(commentId, text, other.label), required: true, showIf: asked },
+        element,
         names,
-        page,
       );
     } else if (isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment'))) {
       const commentId = this.#ids.commentOn(id);
       source.note('showCommentArea', { code: 'comment-as-question', id: commentId });
       const label = source.text(['commentText'], maxLabelLength, 'line') ?? source.texts.words.comment;
-      this.#add({ ...this.#comment(commentId, text, label), ...showIf }, names, page);
+      this.#add({ ...this.#comment(commentId, text, label), ...showIf }, element, names);
     }
   }
 
@@ -142,13 +143,20 @@ class ElementsImport {
     return { id, text: `${about} – ${label}`, required: false, ...freeText(maxLength) };
   }
 
-  #add(question: Question, names: readonly string[], page: number, origin?: QuestionOrigin): void {
+  #add(
+    question: Question,
+    { source, page }: FoundElement,
+    names: readonly string[],
+    origin?: QuestionOrigin,
+  ): void {
     if (this.#pages.length === maxQuestions) {
       this.#overflow += 1;
-      return;
+    } else if (this.#imported.add(question, names, origin)) {
+      this.#pages.push(page);
+    } else {
+      source.note('', { code: 'no-room', maxFacets, maxListedValues });
+      this.#imported.leaveOut(names);
     }
-    this.#imported.add(question, names, origin);
-    this.#pages.push(page);
   }
 
   #idOf(element: FoundElement): string {

@@ -3,6 +3,7 @@ import type { Tested } from './conditions/facets/tested.ts';
 import type { FoundAnswer } from './conditions/translate.ts';
 import type { ConditionFault } from './report/note-words.ts';
 import type { SourceElement } from './source-element.ts';
+import { SurveyRoom } from './survey-room.ts';
 import { testedOf } from './tested-of.ts';
 
 /** A name with more dots is not looked up as a part of an answer. */
@@ -27,6 +28,7 @@ export class ImportedQuestions {
   readonly #byName = new Map<string, NamedAnswer>();
   readonly #byId = new Map<string, Tested>();
   readonly #leftOut = new Set<string>();
+  readonly #room = new SurveyRoom();
   readonly #inFile: ReadonlySet<string>;
 
   /** @param names of all questions of the file */
@@ -34,11 +36,15 @@ export class ImportedQuestions {
     this.#inFile = new Set(Array.from(names, (name) => name.toLowerCase()));
   }
 
-  /** @param origin undefined for the text of an “Other” or a comment, which is no element of its own */
-  add(question: Question, names: readonly string[], origin?: QuestionOrigin): void {
-    this.list.push(question);
+  /**
+   * Adds a question, unless there is no room for its parts.
+   *
+   * @param origin undefined for the text of an “Other” or a comment, which is no element of its own
+   */
+  add(question: Question, names: readonly string[], origin?: QuestionOrigin): boolean {
     const [whole, ...parts] = testedOf(question, origin?.source);
-    if (whole === undefined) return;
+    if (whole === undefined || !this.#room.take([whole, ...parts])) return false;
+    this.list.push(question);
     const byPart = new Map<string, Tested>();
     for (const tested of parts) {
       const name = (origin?.partNames.get(tested.part) ?? tested.part).toLowerCase();
@@ -51,6 +57,7 @@ export class ImportedQuestions {
         if (!this.#byName.has(key)) this.#byName.set(key, { whole, parts: byPart });
       }
     }
+    return true;
   }
 
   leaveOut(names: readonly string[]): void {

@@ -40,6 +40,17 @@ const hostile: [string, string][] = [
     `{"elements":[${ask},${repeatedTo(maxCharacters - 60, '{"type":"checkbox","choices":[0', () => ',0', ']}')}]}`,
   ],
   [
+    'rows',
+    `{"elements":[${ask},${repeatedTo(maxCharacters - 60, '{"type":"matrix","columns":[1],"rows":[0', (index) => `,${index}`, ']}')}]}`,
+  ],
+  [
+    'matrices with long names and rows with conditions',
+    survey(
+      (index) =>
+        `,{"type":"matrix","name":"${'m.'.repeat(400)}${index}","columns":[1],"rows":[${Array.from({ length: 50 }, (_, row) => `{"value":"${row}","visibleIf":"{m${'.m'.repeat(10)}} = ${row}"}`).join()}]}`,
+    ),
+  ],
+  [
     'validators',
     `{"elements":[${repeatedTo(maxCharacters - 20, '{"type":"text","validators":[0', () => ',{"type":"text"}', ']}')}]}`,
   ],

@@ -12,11 +12,16 @@ function simplified(showIf: ShowIf): ShowIf {
   return list.length === 1 && only !== undefined ? only : showIf;
 }
 
+function withSimpleCondition<Asked extends { readonly showIf?: ShowIf | undefined }>(asked: Asked): Asked {
+  return asked.showIf === undefined ? asked : { ...asked, showIf: simplified(asked.showIf) };
+}
+
 function withSimpleConditions(definition: SurveyDefinition): SurveyDefinition {
+  const questions = definition.questions.map(withSimpleCondition);
   return {
     ...definition,
-    questions: definition.questions.map((question) =>
-      question.showIf === undefined ? question : { ...question, showIf: simplified(question.showIf) },
+    questions: questions.map((question) =>
+      'rows' in question ? { ...question, rows: question.rows.map(withSimpleCondition) } : question,
     ),
   };
 }
@@ -105,16 +110,19 @@ test('whatever JSON is imported, the answer is a valid definition or a problem',
     'comment',
     'panel',
     'slider',
+    'matrix',
     'html',
   ];
   const names =
-    'title description visibleIf isRequired min max step maxLength rateMin rateMax rateStep rateCount rateValues choices choicesMin choicesMax showOtherItem showNoneItem hasComment valueTrue valueFalse labelTrue validators valueName inputType elements otherText'.split(
+    'title description visibleIf isRequired min max step maxLength rateMin rateMax rateStep rateCount rateValues choices choicesMin choicesMax showOtherItem showNoneItem hasComment valueTrue valueFalse labelTrue validators valueName inputType elements otherText rows columns eachRowRequired rowsVisibleIf cellType'.split(
       ' ',
     );
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
     fc.constantFrom(
       'number',
+      'date',
+      '2026-02-28',
       'scale',
       true,
       '{a} = 1',

@@ -12,9 +12,10 @@ const used = { type: 'checkbox', name: 'used', choices: ['a', 'b', 'none'] };
 const why = { type: 'comment', name: 'why' };
 const brief = { type: 'text', name: 'brief', maxLength: 2 };
 const age = { type: 'text', name: 'age', inputType: 'number' };
-const grid = { type: 'matrix', name: 'grid', rows: ['r'], columns: ['c'] };
+const grid = { type: 'matrix', name: 'grid', rows: ['r', 'two words'], columns: ['c', 'd', 3] };
+const day = { type: 'text', name: 'day', inputType: 'date', min: '2026-01-01' };
 const photo = { type: 'file', name: 'photo' };
-const tested = [plan, tags, nps, size, again, one, used, why, brief, age, photo, grid];
+const tested = [plan, tags, nps, size, again, one, used, why, brief, age, photo, grid, day];
 
 /** More than there may be conditions. */
 const letters = 'abcdefghijk'.split('');
@@ -35,6 +36,32 @@ function asked(visibleIf: string, element: object = {}) {
 describe('a condition that a showIf can hold', () => {
   test.each([
     ["{plan} = 'pro'", { question: 'plan', anyOf: ['pro'] }],
+    ["{grid.r} = 'c'", { question: 'grid.r', anyOf: ['c'] }],
+    ["{GRID.Two Words} <> 'c'", { question: 'grid.two_words', noneOf: ['c'] }],
+    ['{grid.r} anyof [3]', { question: 'grid.r', anyOf: ['3'] }],
+    ['{grid} notempty', { question: 'grid', answered: true }],
+    ['{grid.r} empty', { question: 'grid.r', answered: false }],
+    ["{day} = '2026-03-05'", { question: 'day', atLeast: '2026-03-05', atMost: '2026-03-05' }],
+    ["{day} > '2026-03-05'", { question: 'day', atLeast: '2026-03-06' }],
+    ["{day} <= '2026-03-05'", { question: 'day', atMost: '2026-03-05' }],
+    ["'2026-03-05' < {day}", { question: 'day', atLeast: '2026-03-06' }],
+    ["{day} < '2027'", { question: 'day', atMost: '2026-12-31' }],
+    ["{day} >= '2025-01-01'", { question: 'day', atLeast: '2025-01-01' }],
+    ["{day} > '1'", { question: 'day', atLeast: '1800-01-01' }],
+    [
+      "({day} >= '2026-02-01' and {day} < '2026-03-01')",
+      { question: 'day', atLeast: '2026-02-01', atMost: '2026-02-28' },
+    ],
+    [
+      "{day} <> '2026-03-05'",
+      {
+        any: [
+          { question: 'day', answered: false },
+          { question: 'day', atMost: '2026-03-04' },
+          { question: 'day', atLeast: '2026-03-06' },
+        ],
+      },
+    ],
     ["{PLAN} == 'PRO '", { question: 'plan', anyOf: ['pro'] }],
     ['{plan} = pro', { question: 'plan', anyOf: ['pro'] }],
     ["'pro' = {plan}", { question: 'plan', anyOf: ['pro'] }],
@@ -245,7 +272,15 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ["{one} = 'X'", 'never-holds'],
     ["{tags} = ['a', 'a']", 'never-holds'],
     ["{plan} = 'gold' and {nps} = 1", 'never-holds'],
-    ["{grid.r} = 'c'", 'left-out-question'],
+    ["{photo.r} = 'c'", 'left-out-question'],
+    ["{grid} = 'c'", 'kept-answer'],
+    ["{grid.r} = 'z'", 'never-holds'],
+    ["{grid.missing} = 'c'", 'unknown-question'],
+    ["{day} contains '2026'", 'part-of-date'],
+    ["{day} anyof '2026-03-05'", 'part-of-date'],
+    ["{day} < '2026-01-01'", 'never-holds'],
+    ["{day} = '5.3.2026'", 'never-holds'],
+    ['{day} > 2025', 'never-holds'],
     ["iif({plan} = 'pro', true, false)", 'unsupported'],
     ['age({why}) > 18', 'unsupported'],
     ['!{nps} = 1', 'unsupported'],

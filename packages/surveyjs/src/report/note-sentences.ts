@@ -96,10 +96,14 @@ export const noteSentences: Sentences = {
       ? 'SurveyJS loads choices from an address. Please write them into the question.'
       : 'SurveyJS takes choices from another question. Please write them into the question.',
   'nested-too-deep': ({ maxDepth }) => `It is nested in more than ${maxDepth} groups.`,
+  'no-room': ({ maxFacets, maxListedValues }) =>
+    `There is no room for it: all questions and rows of a survey are at most ${maxFacets.toLocaleString('en')}, and offer at most ${maxListedValues.toLocaleString('en')} choices.`,
   'too-many-questions': ({ maxQuestions, count }) =>
     `A survey has at most ${counted(maxQuestions, 'question')}. ${sentenceCount(count, 'further one is', 'further ones are')} left out.`,
   condition: ({ expression, why }) =>
     `The condition ${isolated(expression)} is left out: ${conditionFaults[why]}`,
+  'conditions-not-listed': ({ count }) =>
+    `${sentenceCount(count, 'further condition is', 'further conditions are')} left out.`,
   property: ({ property }) => propertyReasons[property] ?? `“${property}” has no equivalent.`,
   'unknown-property': ({ property }) => `“${property}” is not known.`,
   validator: ({ type }) =>

@@ -58,8 +58,10 @@ export type Fact =
   | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
   | { readonly code: 'matrix-too-large'; readonly maxRows: number; readonly maxCells: number }
   | { readonly code: 'nested-too-deep'; readonly maxDepth: number }
+  | { readonly code: 'no-room'; readonly maxFacets: number; readonly maxListedValues: number }
   | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
   | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
+  | { readonly code: 'conditions-not-listed'; readonly count: number }
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
@@ -104,8 +106,10 @@ const leftOut: ReadonlySet<FactCode> = new Set([
   'dates-crossed',
   'matrix-too-large',
   'nested-too-deep',
+  'no-room',
   'too-many-questions',
   'condition',
+  'conditions-not-listed',
   'property',
   'unknown-property',
   'validator',

@@ -4,7 +4,7 @@ import type { ReportIssue } from '../shared/report-issue.ts';
 /** Facets of a definition: the values of one answer's record. */
 export const maxFacets = 1_000;
 /** Values that may be chosen, over all facets of a definition: 200 questions with 200 choices have so many. */
-const maxListedValues = 40_000;
+export const maxListedValues = 40_000;
 
 /** Reports a definition whose answers would have too many values, or too many to choose from. */
 export function checkSize(questions: readonly Question[], report: ReportIssue): void {

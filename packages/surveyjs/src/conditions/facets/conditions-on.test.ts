@@ -12,23 +12,36 @@ const one: Question = { ...asked, type: 'choice', choices: offered, multiple: fa
 const many: Question = { ...asked, type: 'choice', choices: offered, multiple: true };
 const range: Question = { ...asked, type: 'scale', min: 0, max: 4 };
 const text: Question = { ...asked, type: 'text', maxLength: 10 };
+const days = ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'] as const;
+const date: Question = { ...asked, type: 'date', min: days[0], max: days[4] };
+const rows = [
+  { id: 'r', label: 'R' },
+  { id: 's', label: 'S' },
+];
+const matrix: Question = { ...asked, type: 'matrix', rows, columns: offered };
 
 const values = fc.subarray(choices, { minLength: 1 });
 const answered = fc.boolean().map((is): Condition => ({ question: 'q', answered: is }));
-const ofChoices = fc.oneof(
-  answered,
-  values.map((anyOf): Condition => ({ question: 'q', anyOf })),
-  values.map((noneOf): Condition => ({ question: 'q', noneOf })),
-);
-const ends = fc.nat(4);
-const ofRange = fc.oneof(
-  answered,
-  ends.map((atLeast): Condition => ({ question: 'q', atLeast })),
-  ends.map((atMost): Condition => ({ question: 'q', atMost })),
-  fc
-    .tuple(ends, ends)
-    .map(([a, b]): Condition => ({ question: 'q', atLeast: Math.min(a, b), atMost: Math.max(a, b) })),
-);
+const choicesOf = (question: string) =>
+  fc.oneof(
+    fc.boolean().map((is): Condition => ({ question, answered: is })),
+    values.map((anyOf): Condition => ({ question, anyOf })),
+    values.map((noneOf): Condition => ({ question, noneOf })),
+  );
+const ofChoices = choicesOf('q');
+/** With ends among these, in their order. */
+const within = (ordered: readonly (number | string)[]) => {
+  const ends = fc.constantFrom(...ordered);
+  return fc.oneof(
+    answered,
+    ends.map((atLeast): Condition => ({ question: 'q', atLeast })),
+    ends.map((atMost): Condition => ({ question: 'q', atMost })),
+    fc.tuple(ends, ends).map((both): Condition => {
+      const [atLeast, atMost] = both.toSorted((a, b) => ordered.indexOf(a) - ordered.indexOf(b));
+      return { question: 'q', atLeast: atLeast!, atMost: atMost! };
+    }),
+  );
+};
 
 function rules(leaf: fc.Arbitrary<Condition>): fc.Arbitrary<Rule> {
   const { rule } = fc.letrec<{ rule: Rule }>((tie) => ({
@@ -51,21 +64,26 @@ function isMet(question: Question, rule: Rule, answer: unknown): boolean {
 }
 
 test.each([
-  ['one choice', one, ofChoices, [undefined, ...choices]],
+  ['one choice', one, '', ofChoices, [undefined, ...choices]],
   [
     'several choices',
     many,
+    '',
     ofChoices,
     [undefined, ['a'], ['b'], ['c', 'd'], ['a', 'b'], choices, ['a', 'd']],
   ],
-  ['a number', range, ofRange, [undefined, 0, 1, 2, 3, 4]],
-  ['a text', text, answered, [undefined, 'x']],
+  ['a number', range, '', within([0, 1, 2, 3, 4]), [undefined, 0, 1, 2, 3, 4]],
+  ['a date', date, '', within(days), [undefined, ...days]],
+  ['a text', text, '', answered, [undefined, 'x']],
+  ['a matrix', matrix, '', answered, [undefined, { s: 'b' }, { r: 'a', s: 'b' }]],
+  ['a row', matrix, 'r', choicesOf('q.r'), [undefined, { s: 'b' }, { r: 'a', s: 'b' }, { r: 'd' }]],
 ] as const)(
   'conditions on %s hold for the same answers as their rule, and a definition takes them',
-  (_, question, leaf, answers) => {
+  (_, question, part, leaf, answers) => {
+    const tested = testedOf(question).find((each) => each.part === part)!;
     fc.assert(
       fc.property(rules(leaf), fc.constantFrom('all', 'any'), (rule, kind) => {
-        const found = conditionsOn(testedOf(question)[0]!, rule, kind);
+        const found = conditionsOn(tested, rule, kind);
         if (found === undefined) return;
         const joined: Rule = kind === 'all' ? { all: found } : { any: found };
         for (const answer of answers) {

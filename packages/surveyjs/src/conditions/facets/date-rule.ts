@@ -1,16 +1,18 @@
-import { parseDay, printDay } from '@canvass/surveys';
+import { maxDay, minDay, parseDay, printDay } from '@canvass/surveys';
 import type { ConditionFault } from '../../report/note-words.ts';
-import { type Operand, listOf } from '../compare-values.ts';
-import type { Constant, Operator } from '../expression.ts';
+import { type Operand, type OrderOperator, listOf } from '../compare-values.ts';
+import type { Operator } from '../expression.ts';
 import { type Rule, negate, neverMet } from '../rule.ts';
 import type { Tested } from './tested.ts';
 
+type TestedDay = Tested<'date'>;
+
 /** A test of a day. SurveyJS compares days as texts such as `2026-11-26`, whose order is theirs. */
-export function dateRule(tested: Tested<'date'>, operator: Operator, value: Operand): Rule | ConditionFault {
+export function dateRule(tested: TestedDay, operator: Operator, value: Operand): Rule | ConditionFault {
   switch (operator) {
     case 'equal':
       // No day is equal to a list.
-      return Array.isArray(value) ? neverMet : onDay(tested, value as Constant);
+      return Array.isArray(value) ? neverMet : onDay(tested, value);
     case 'notequal':
       return negate(dateRule(tested, 'equal', value) as Rule);
     case 'anyof':
@@ -22,13 +24,10 @@ export function dateRule(tested: Tested<'date'>, operator: Operator, value: Oper
       return typeof any === 'string' ? any : negate(any);
     }
     case 'less':
-      return before(tested, value);
-    case 'greater':
-      return after(tested, value);
     case 'lessorequal':
-      return { any: [dateRule(tested, 'equal', value) as Rule, before(tested, value)] };
+    case 'greater':
     case 'greaterorequal':
-      return { any: [dateRule(tested, 'equal', value) as Rule, after(tested, value)] };
+      return inOrder(tested, operator, value);
     case 'contains':
     case 'notcontains':
     case 'allof':
@@ -36,25 +35,37 @@ export function dateRule(tested: Tested<'date'>, operator: Operator, value: Oper
   }
 }
 
-function onDay(tested: Tested<'date'>, value: Constant): Rule {
-  const day = typeof value === 'string' ? parseDay(value.trim()) : undefined;
-  return day === undefined ? neverMet : from(tested, day, day);
+function onDay({ id: question, min, max }: TestedDay, value: Operand): Rule {
+  const day = dayOf(value);
+  if (day === undefined || day < min || day > max) return neverMet;
+  return { question, atLeast: printDay(day), atMost: printDay(day) };
 }
 
-function before(tested: Tested<'date'>, value: Operand): Rule {
-  const text = textOf(value);
-  return text === undefined ? neverMet : from(tested, tested.min, firstDay(tested, (day) => day >= text) - 1);
+function dayOf(value: Operand): number | undefined {
+  return typeof value === 'string' ? parseDay(value.trim()) : undefined;
 }
 
-function after(tested: Tested<'date'>, value: Operand): Rule {
+/** SurveyJS disregards blanks around a text where it asks for equality, but not in an order. */
+function inOrder(tested: TestedDay, operator: OrderOperator, value: Operand): Rule {
   const text = textOf(value);
-  return text === undefined
-    ? neverMet
-    : from(
-        tested,
-        firstDay(tested, (day) => day > text),
-        tested.max,
-      );
+  if (text === undefined) return neverMet;
+  const equal = operator === 'lessorequal' || operator === 'greaterorequal' ? dayOf(value) : undefined;
+  if (operator === 'less' || operator === 'lessorequal') {
+    const last = firstDay((day) => day >= text) - 1;
+    if (equal === undefined || equal <= last + 1) return atMost(tested, Math.max(last, equal ?? last));
+    return { any: [onDay(tested, value), atMost(tested, last)] };
+  }
+  const first = firstDay((day) => day > text);
+  if (equal === undefined || equal >= first - 1) return atLeast(tested, Math.min(first, equal ?? first));
+  return { any: [onDay(tested, value), atLeast(tested, first)] };
+}
+
+function atLeast({ id: question, max }: TestedDay, day: number): Rule {
+  return day > max ? neverMet : { question, atLeast: printDay(Math.max(day, minDay)) };
+}
+
+function atMost({ id: question, min }: TestedDay, day: number): Rule {
+  return day < min ? neverMet : { question, atMost: printDay(Math.min(day, maxDay)) };
 }
 
 /** A text is neither less nor greater than a number. */
@@ -63,21 +74,13 @@ function textOf(value: Operand): string | undefined {
   return typeof compared === 'string' ? compared : undefined;
 }
 
-/** The first day that meets a test which all later ones meet, too; one after the last if none does. */
-function firstDay({ min, max }: Tested<'date'>, isMet: (day: string) => boolean): number {
-  let [low, high] = [min, max + 1];
+/** The first day of any survey that meets a test which all later ones meet, too; one after the last if none does. */
+function firstDay(isMet: (day: string) => boolean): number {
+  let [low, high] = [minDay, maxDay + 1];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (isMet(printDay(middle))) high = middle;
     else low = middle + 1;
   }
   return low;
-}
-
-function from({ id: question, min, max }: Tested<'date'>, first: number, last: number): Rule {
-  if (first > last || first > max || last < min) return neverMet;
-  const [atLeast, atMost] = [printDay(first), printDay(last)];
-  if (first === last) return { question, atLeast, atMost };
-  if (first === min) return last === max ? { question, answered: true } : { question, atMost };
-  return last === max ? { question, atLeast } : { question, atLeast, atMost };
 }

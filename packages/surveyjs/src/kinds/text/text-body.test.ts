@@ -40,8 +40,8 @@ describe('texts and numbers', () => {
     [{ inputType: 'number', min: 0, max: 120 }, { type: 'text' }],
     [{ inputType: 'number', min: 0.5, max: 2 }, { type: 'text' }],
     [{ inputType: 'number', min: 0, max: 2, step: 0.5 }, { type: 'text' }],
-    [{ inputType: 'date', min: '2026-01-01' }, { type: 'text' }],
     [{ inputType: 'email' }, { type: 'text' }],
+    [{ inputType: 'datetime-local', min: '2026-01-01' }, { type: 'text' }],
   ])('a text with %j becomes %j', (properties, question) => {
     expect(questionOf({ type: 'text', ...properties })).toMatchObject(question);
   });

@@ -1,0 +1,169 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeNote } from '../../index.ts';
+import { codesOf, imported, questionOf, questionsOf, reportOn } from '../../../test/imported.ts';
+
+const matrix = { type: 'matrix', name: 'q', columns: ['good', 'bad'], rows: ['price', 'taste'] };
+
+test('a matrix has its rows and columns, with their labels', () => {
+  const columns = [{ value: 'good', text: 'Good' }, 'bad|Bad'];
+  const rows = [{ value: 'price', text: 'The price' }, 'taste|The taste', 3];
+  expect(questionOf({ ...matrix, title: 'How was it?', columns, rows })).toEqual({
+    id: 'q',
+    text: 'How was it?',
+    required: false,
+    type: 'matrix',
+    columns: [
+      { value: 'good', label: 'Good' },
+      { value: 'bad', label: 'Bad' },
+    ],
+    rows: [
+      { id: 'price', label: 'The price' },
+      { id: 'taste', label: 'The taste' },
+      { id: '3', label: '3' },
+    ],
+  });
+  expect(reportOn(matrix)).toMatchObject({ kind: 'taken', notes: [] });
+});
+
+describe('a matrix is required', () => {
+  test.each([
+    [{ eachRowRequired: true }, true, []],
+    [{ isAllRowRequired: true, isRequired: true }, true, []],
+    [{ isRequired: true }, true, ['rows-required']],
+    [{}, false, []],
+    [{ eachRowRequired: true, rowsVisibleIf: "{item} = 'price'" }, false, ['now-optional', 'property']],
+  ])('with %j: %j', (properties, required, codes) => {
+    expect(questionOf({ ...matrix, ...properties })).toMatchObject({ required });
+    expect(codesOf(reportOn({ ...matrix, ...properties }).notes)).toEqual(codes);
+  });
+});
+
+test('the values of rows become ids, of which no two differ only in case', () => {
+  const rows = ['a', 'does what it claims', 'A', 'does_what_it_claims', '__proto__', 'a b', 'ä'];
+  const question = questionOf({ ...matrix, rows });
+  expect('rows' in question && question.rows.map(({ id }) => id)).toEqual([
+    'a',
+    'does_what_it_claims_2',
+    'A_2',
+    'does_what_it_claims',
+    '_proto_',
+    'a_b',
+    'a_3',
+  ]);
+  const { notes } = reportOn({ ...matrix, rows });
+  expect(notes).toMatchObject([{ code: 'rows-renamed', kind: 'changed', count: 5 }]);
+  expect(notes.map(describeNote)).toEqual(['5 rows have names that cannot be an id, and got another one.']);
+});
+
+test('what rows lose is said of rows', () => {
+  const rows = ['a', 'a', '', { value: 'b', enableIf: '{x} = 1' }];
+  expect(reportOn({ ...matrix, rows }).notes.map(describeNote)).toEqual([
+    '1 row is left out: another row has the same value.',
+    '1 row is left out: there is nothing to show.',
+    '“enableIf” of 1 row is left out: the rows can always be answered.',
+  ]);
+});
+
+describe('the condition of a row', () => {
+  const plan = { type: 'radiogroup', name: 'plan', choices: ['free', 'pro'] };
+  const withRow = (visibleIf: string) => ({
+    ...matrix,
+    eachRowRequired: true,
+    rows: ['price', { value: 'taste', visibleIf }],
+  });
+
+  test('is kept with the row', () => {
+    const [, question] = questionsOf(plan, withRow("{plan} = 'pro'"));
+    expect(question).toMatchObject({
+      required: true,
+      rows: [{ id: 'price' }, { id: 'taste', showIf: { question: 'plan', anyOf: ['pro'] } }],
+    });
+    expect(reportOn(plan, withRow("{plan} = 'pro'")).notes).toMatchObject([
+      { code: 'condition-taken', path: 'elements[2].rows[1].visibleIf' },
+    ]);
+  });
+
+  test('that cannot be held makes the question optional: the row is asked more often', () => {
+    const [, question] = questionsOf(plan, withRow('{plan} + 1 > 2'));
+    expect(question).toMatchObject({ required: false, rows: [{ id: 'price' }, { id: 'taste' }] });
+    expect(question).not.toHaveProperty('rows.1.showIf');
+    expect(codesOf(reportOn(plan, withRow('{plan} + 1 > 2')).notes)).toEqual(['condition', 'now-optional']);
+  });
+
+  test('is listed with nine others, and what else is lost is counted', () => {
+    const rows = Array.from({ length: 13 }, (_, index) => ({ value: `r${index}`, visibleIf: '{x} = 1' }));
+    const { notes } = reportOn({ ...matrix, rows });
+    expect(codesOf(notes)).toEqual([
+      ...Array.from({ length: 10 }, () => 'condition'),
+      'conditions-not-listed',
+    ]);
+    expect(notes.at(-1)).toMatchObject({ kind: 'leftOut', count: 3 });
+  });
+
+  test('may test a row of an earlier matrix, by its name in the file', () => {
+    const earlier = { ...matrix, name: 'before', rows: ['does what it claims'] };
+    const [, question] = questionsOf(earlier, withRow("{before.Does what it claims} = 'good'"));
+    expect(question).toMatchObject({
+      rows: [{}, { showIf: { question: 'before.does_what_it_claims', anyOf: ['good'] } }],
+    });
+  });
+});
+
+test('a matrix without rows is one choice, as SurveyJS shows it', () => {
+  const { name: _name, ...flat } = { ...matrix, rows: [], isRequired: true };
+  expect(questionOf(flat)).toMatchObject({
+    type: 'choice',
+    required: true,
+    multiple: false,
+    choices: [{ value: 'good' }, { value: 'bad' }],
+  });
+});
+
+test.each([
+  [{ columns: [] }, 'no-choices'],
+  [{ cellType: 'checkbox' }, 'type-unsupported'],
+  [{ rows: Array.from({ length: 51 }, (_, index) => `r${index}`) }, 'matrix-too-large'],
+  [
+    {
+      rows: Array.from({ length: 50 }, (_, index) => `r${index}`),
+      columns: Array.from({ length: 11 }, (_, index) => `c${index}`),
+    },
+    'matrix-too-large',
+  ],
+])('a matrix with %j is left out', (properties, code) => {
+  expect(reportOn({ ...matrix, ...properties })).toMatchObject({ kind: 'leftOut', notes: [{ code }] });
+});
+
+test('rows are questions, too: what a survey has no room for is left out', () => {
+  const rows = Array.from({ length: 49 }, (_, index) => `r${index}`);
+  const elements = Array.from({ length: 21 }, (_, index) => ({ ...matrix, name: `q${index}`, rows }));
+  const later = { type: 'comment', name: 'later', visibleIf: '{q20.r0} notempty' };
+  const { definition, report } = imported({ elements: [...elements, later] });
+  expect(definition.questions).toHaveLength(20);
+  expect(report.elements.slice(-2)).toMatchObject([
+    { kind: 'leftOut', ids: [], notes: [{ code: 'no-room' }] },
+    { kind: 'leftOut', ids: [] },
+  ]);
+});
+
+test('what else a matrix of SurveyJS can do is reported', () => {
+  const properties = {
+    rowOrder: 'random',
+    cells: { price: { good: 'Cheap' } },
+    eachRowUnique: true,
+    columnsVisibleIf: "{item} = 'good'",
+    alternateRows: true,
+    rowTitleWidth: '20em',
+  };
+  const { notes } = reportOn({ ...matrix, ...properties });
+  expect(notes.map(({ path }) => path.split('.').at(-1))).toEqual([
+    'rowOrder',
+    'cells',
+    'eachRowUnique',
+    'columnsVisibleIf',
+  ]);
+  const { report } = imported({ elements: [{ ...matrix, ...properties }] });
+  expect(report.survey).toContainEqual(
+    expect.objectContaining({ code: 'appearance', properties: ['alternateRows', 'rowTitleWidth'] }),
+  );
+});
