@@ -10,9 +10,11 @@ const kindFolder = /\/kinds\//;
 /** Folders that may name a facet. A kind says which facets it has. */
 const facetFolder = /\/(?:facets|filter|kinds|conditions)\//;
 
+const facetNames: ReadonlySet<string> = new Set(facetTypes);
+
 /** A name where a value of a property `type` stands: `type: 'x'`, `type === 'x'`, `case 'x':`, `FacetOf<'x'>`. */
 function literalOf(names: readonly string[]): RegExp {
-  const name = `'(?:${names.join('|')})'`;
+  const name = `'(${names.join('|')})'`;
   return new RegExp(
     String.raw`(?:\btype: (?:z\.literal\()?|\btype\)? ?[!=]== |\bcase |Of<(?:'\w+' \| )*)${name}`,
     'g',
@@ -36,7 +38,9 @@ export function misplacedNames(
     const literal = literalOf(names);
     for (const { path, text } of sources) {
       if (folder.test(path)) continue;
-      for (const [found] of text.matchAll(literal)) {
+      for (const [found, name = ''] of text.matchAll(literal)) {
+        // A kind may have the name of a facet.
+        if (facetNames.has(name) && facetFolder.test(path)) continue;
         if (path in others) used.add(path);
         else faults.push(`${path}: ${found} names ${what}: ask its registry`);
       }

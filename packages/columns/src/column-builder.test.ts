@@ -6,7 +6,7 @@ import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { answeredRows } from '../test/answered-rows.ts';
 import { stringsOf } from '../test/strings-of.ts';
 import { countedTotals, totalsOf } from '../test/totals-of.ts';
-import type { FacetColumnOf, ValueColumn } from './answer-columns.ts';
+import type { FacetColumnOf, ValueColumn } from './facets/facet-column.ts';
 import { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 import { Texts } from './texts.ts';
 

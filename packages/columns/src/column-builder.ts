@@ -1,5 +1,6 @@
 import { type FacetValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
-import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
+import type { AnswerColumns } from './answer-columns.ts';
+import type { FacetColumn } from './facets/facet-column.ts';
 import { Dictionary } from './dictionary.ts';
 import { ColumnsError } from './errors.ts';
 import type { FacetBuilder } from './facets/facet-format.ts';

@@ -1,4 +1,5 @@
-import type { AnswerColumns, ValueColumn } from './answer-columns.ts';
+import type { AnswerColumns } from './answer-columns.ts';
+import type { ValueColumn } from './facets/facet-column.ts';
 import { decodeColumns, leavesByFacet, notAskedIn } from './decode-columns.ts';
 import { decodeIds } from './decode-heads.ts';
 import { damaged, orDamaged } from './errors.ts';

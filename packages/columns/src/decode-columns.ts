@@ -1,4 +1,5 @@
-import type { AnswerColumns, FacetColumn } from './answer-columns.ts';
+import type { AnswerColumns } from './answer-columns.ts';
+import type { FacetColumn } from './facets/facet-column.ts';
 import { columnNames, parseColumnName } from './column-names.ts';
 import { readBooleans, readIndexes, readInt32, readInt64 } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';

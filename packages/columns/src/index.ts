@@ -1,4 +1,5 @@
-export type { AnswerColumns, FacetColumn, FacetColumnOf, ValueColumn } from './answer-columns.ts';
+export type { AnswerColumns } from './answer-columns.ts';
+export type { FacetColumn, FacetColumnOf, ValueColumn } from './facets/facet-column.ts';
 export type { Codes } from './codes.ts';
 export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 export { columnNamesOf } from './column-names.ts';

@@ -10,7 +10,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
-import { conditionalIds } from './form/conditional-ids.ts';
+import { conditionalIds } from './conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {

@@ -33,7 +33,7 @@ interface FacetCells {
   readonly question: string;
   readonly title: string;
   readonly index: number;
-  /** Undefined: the other parts of the question have the answer. */
+  /** No value: the other parts of the question have the answer. */
   readonly read: CellReader | undefined;
 }
 

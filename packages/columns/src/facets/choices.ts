@@ -1,5 +1,5 @@
 import type { FacetValue } from '@canvass/surveys';
-import type { CodedColumn } from '../answer-columns.ts';
+import type { CodedColumn } from '../coded-column.ts';
 import type { Codes } from '../codes.ts';
 import { readLists, readValues } from '../decode-leaf.ts';
 import { readTexts } from '../decode-values.ts';

@@ -1,5 +1,5 @@
 import type { FacetType } from '@canvass/surveys';
-import type { FacetColumn, FacetColumnOf, ValueColumn } from '../answer-columns.ts';
+import type { FacetColumn, FacetColumnOf, ValueColumn } from './facet-column.ts';
 import { damaged } from '../errors.ts';
 import { choices } from './choices.ts';
 import { date } from './date.ts';

@@ -1,5 +1,5 @@
 import type { FacetValue } from '@canvass/surveys';
-import type { CodedColumn } from '../answer-columns.ts';
+import type { CodedColumn } from '../coded-column.ts';
 import { readValues } from '../decode-leaf.ts';
 import { readInt32 } from '../decode-values.ts';
 import { Dictionary } from '../dictionary.ts';

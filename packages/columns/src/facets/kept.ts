@@ -1,4 +1,4 @@
-import type { AnyColumn } from '../answer-columns.ts';
+import type { AnyColumn } from '../coded-column.ts';
 import { textsOf } from '../decode-heads.ts';
 import { readBooleans } from '../decode-values.ts';
 import { booleansLeaf, nullableTextsLeaf } from '../encode-leaf.ts';

@@ -6,7 +6,7 @@ import {
   detached,
   scanWords,
 } from '@canvass/surveys';
-import type { AnyColumn } from '../answer-columns.ts';
+import type { AnyColumn } from '../coded-column.ts';
 import type { Codes } from '../codes.ts';
 import { textsOf } from '../decode-heads.ts';
 import { readTextLists, readValues } from '../decode-leaf.ts';

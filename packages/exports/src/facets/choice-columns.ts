@@ -1,6 +1,6 @@
 import type { FacetOf } from '@canvass/surveys';
 import { csvText } from '../csv.ts';
-import { numberCell, textCell } from '../encoders/xlsx/cells.ts';
+import { numberCell, textCell } from '../xlsx/cells.ts';
 import { joinChoices } from '../joined-choices.ts';
 import type { Answer, ColumnForm, ColumnOptions, Explanation } from './column-form.ts';
 import { textLeaf } from './parquet-text.ts';

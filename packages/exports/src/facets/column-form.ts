@@ -1,6 +1,6 @@
 import type { SchemaElement } from 'hyparquet';
 import type { Cell } from '../answer-rows.ts';
-import type { CellRest } from '../encoders/xlsx/cells.ts';
+import type { CellRest } from '../xlsx/cells.ts';
 import type { ExportRequest } from '../export-request.ts';
 
 /** A value that a respondent has given. */

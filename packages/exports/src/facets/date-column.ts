@@ -1,5 +1,5 @@
 import { printDay } from '@canvass/surveys';
-import { dateCell } from '../encoders/xlsx/cells.ts';
+import { dateCell } from '../xlsx/cells.ts';
 import type { ColumnForm } from './column-form.ts';
 
 /** The column of dates. Their values are days since 1970-01-01. */

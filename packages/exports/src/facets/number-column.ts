@@ -1,5 +1,5 @@
 import type { FacetOf } from '@canvass/surveys';
-import { numberCell } from '../encoders/xlsx/cells.ts';
+import { numberCell } from '../xlsx/cells.ts';
 import type { ColumnForm } from './column-form.ts';
 
 /** The column of whole numbers. */

@@ -1,5 +1,5 @@
 import { csvText } from '../csv.ts';
-import { textCell } from '../encoders/xlsx/cells.ts';
+import { textCell } from '../xlsx/cells.ts';
 import { type ColumnForm } from './column-form.ts';
 import { textLeaf } from './parquet-text.ts';
 

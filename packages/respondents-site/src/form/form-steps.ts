@@ -14,7 +14,7 @@ import {
   type Question,
   type SurveyDefinition,
 } from '@canvass/surveys';
-import { conditionalIds } from './conditional-ids.ts';
+import { conditionalIds } from '../conditional-ids.ts';
 import {
   ownField,
   pageField,

@@ -1,6 +1,6 @@
 import { fieldNames, type FormFields, formQuestions, type SurveyDefinition } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { conditionalIds } from './conditional-ids.ts';
+import { conditionalIds } from '../conditional-ids.ts';
 import type { ShownPage } from './form-steps.ts';
 import { pageField, shownField } from './form-submission.ts';
 

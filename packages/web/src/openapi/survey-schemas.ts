@@ -20,9 +20,10 @@ export const surveyProblems = [
 ] as const satisfies readonly ProblemType[];
 
 const answer = z
-  .union([z.string(), z.int(), z.array(z.string())])
+  .union([z.string(), z.int(), z.array(z.string()), z.record(z.string(), z.string())])
   .describe(
-    'A string for free text; an integer for a range; a choice value, or an array of them if the question allows several',
+    'A string for a text; an integer for a scale; a choice value, or an array of them if the question allows several; a date, ' +
+      'such as `2026-11-22`; an object of choice values by row id for a matrix',
   );
 
 /** Answers as a respondent sends them. */

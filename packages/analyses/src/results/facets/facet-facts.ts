@@ -5,7 +5,7 @@ type Counts = readonly (readonly [string | number, number])[];
 
 /** What two totals of a facet can be compared by. */
 export interface FacetFacts {
-  /** Of texts, in UTF-16 code units; 0 for other facets. */
+  /** The sum of the lengths of texts, in UTF-16 code units; 0 for other facets. */
   readonly length: number;
   /** Pairs of the name of a value, or of a bin of values, and its count. */
   readonly counts: readonly (readonly [string, number])[];

@@ -1,7 +1,7 @@
 import { answerColumns } from '../../column-headers.ts';
 import type { ExportColumn, ExportLayout } from '../../export-layout.ts';
-import { columnLetters, maxCellLength, textCell } from './cells.ts';
-import { sheetHead, sheetTail } from './workbook-parts.ts';
+import { columnLetters, maxCellLength, textCell } from '../../xlsx/cells.ts';
+import { sheetHead, sheetTail } from '../../xlsx/workbook-parts.ts';
 
 type Row = readonly string[];
 

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { AnswerRows } from '../../answer-rows.ts';
 import type { ExportLayout } from '../../export-layout.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
-import { columnLetters, numberCell, textCell, timeCell } from './cells.ts';
+import { columnLetters, numberCell, textCell, timeCell } from '../../xlsx/cells.ts';
 import { columnsSheet } from './columns-sheet.ts';
 import {
   contentTypesXml,
@@ -14,7 +14,7 @@ import {
   stylesXml,
   workbookRelationshipsXml,
   workbookXml,
-} from './workbook-parts.ts';
+} from '../../xlsx/workbook-parts.ts';
 
 /** Excel accepts at most this many rows in a sheet, the header included. */
 const excelRows = 1_048_576;

@@ -1,7 +1,7 @@
 import { conditionsByTrying } from './by-trying.ts';
 import type { FacetConditions } from './facet-conditions.ts';
 
-/** Of such an answer a condition tests only whether it is there. */
+/** A condition tests only whether such an answer is there. */
 export const kept: FacetConditions<'kept'> = {
   rule: () => 'kept-answer',
   conditions: ({ id }, rule, kind) =>
