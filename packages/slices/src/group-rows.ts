@@ -8,18 +8,26 @@ export interface GroupedRows {
   readonly others: Uint32Array | undefined;
 }
 
-/** Groups rows by their values for a facet. */
-export function groupRows(
+/** Returns a function that groups rows of these columns. It tests each value of the facet's column once. */
+export function groupingOf(
   { facets }: AnswerColumns,
-  rows: Uint32Array,
   { facet, values }: GroupBy,
-): GroupedRows {
+): (rows: Uint32Array) => GroupedRows {
   const column = facets.get(facet);
   if (column === undefined || !('values' in column)) {
-    return { groups: values.map(() => new Uint32Array()), others: rows };
+    return (rows) => ({ groups: values.map(() => new Uint32Array()), others: rows });
   }
   const groupOfCode = groupsOfCodes(column, values);
-  const ends = endsOf(column, rows, groupOfCode, values.length + 1);
+  return (rows) => groupRows(column, rows, groupOfCode, values.length);
+}
+
+function groupRows(
+  column: ValueColumn,
+  rows: Uint32Array,
+  groupOfCode: Uint32Array,
+  count: number,
+): GroupedRows {
+  const ends = endsOf(column, rows, groupOfCode, count + 1);
   const sorted = new Uint32Array(ends.at(-1)!);
   // Each group is filled from its end, so that each end has become a begin when the loop is over.
   const begins = ends.slice();

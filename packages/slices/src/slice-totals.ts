@@ -7,7 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
-import { groupRows } from './group-rows.ts';
+import { groupingOf } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
 import { Tabulation, bytesOfCounts } from './tabulation.ts';
@@ -66,10 +66,11 @@ export class SliceTotals {
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
+    const group = this.#by && groupingOf(columns, this.#by);
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
       if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
-      const { groups, others } = this.#by ? groupRows(columns, some, this.#by) : { groups: [], others: some };
+      const { groups, others } = group?.(some) ?? { groups: [], others: some };
       if (others !== undefined) (this.#apart ??= this.#begin()).add(columns, [others, ...groups]);
       else (this.#shared ??= this.#begin()).add(columns, [some, ...groups]);
       if ((this.#apart?.bytes ?? 0) + (this.#shared?.bytes ?? 0) > this.#maxBytes) this.#addUp();

@@ -13,7 +13,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { definitionOf } from '../../surveys/test/arbitraries.ts';
-import { groupRows } from './group-rows.ts';
+import { groupingOf } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import { Tabulation } from './tabulation.ts';
 
@@ -40,7 +40,7 @@ describe('a tabulation', () => {
             type === 'date' ? printDay(value as number).slice(0, 'yyyy-mm'.length) : value,
           );
         const values = [...new Set(rows.flatMap(({ answers }) => groupsIn(answers)))].slice(0, 3) as string[];
-        const { groups, others } = groupRows(columns, selection, { facet: by, values });
+        const { groups, others } = groupingOf(columns, { facet: by, values })(selection);
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(

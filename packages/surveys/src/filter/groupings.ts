@@ -9,6 +9,9 @@ export type GroupValue = string | number;
 /** Answers are grouped by at most this many months, and by years beyond. */
 const maxMonths = 60;
 
+const monthLength = 'yyyy-mm'.length;
+const yearLength = 'yyyy'.length;
+
 /** How answers are grouped by a facet. */
 interface Grouping<Type extends FacetType> {
   /** The values of all groups, in their order. `totals`: of all answers; undefined if none was asked. */
@@ -33,7 +36,10 @@ export const groupings: { readonly [Type in FacetType]: Grouping<Type> | NoGroup
   },
   date: {
     groups: (_, totals) => periodsOf(totals),
-    groupsOfValue: (value) => [monthOf(value as number), yearOf(value as number)],
+    groupsOfValue: (value) => {
+      const day = printDay(value as number);
+      return [day.slice(0, monthLength), day.slice(0, yearLength)];
+    },
   },
   words: { refusal: 'by must be a question of choices, numbers or dates, not a text' },
   kept: { refusal: 'This question has no values to compare by: take one of its parts, as question.part' },
@@ -54,9 +60,9 @@ function periodsOf(totals: FacetTotals | undefined): string[] {
 }
 
 function monthOf(day: number): string {
-  return printDay(day).slice(0, 'yyyy-mm'.length);
+  return printDay(day).slice(0, monthLength);
 }
 
 function yearOf(day: number): string {
-  return printDay(day).slice(0, 'yyyy'.length);
+  return printDay(day).slice(0, yearLength);
 }
