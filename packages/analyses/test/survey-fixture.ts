@@ -16,12 +16,14 @@ import { encodeRecord } from '@canvass/journal';
 import { containerNames, type ContainerName } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import {
+  compileGroups,
   countedFacets,
   matchesFilter,
   parseDefinition,
   startHistory,
   SurveyAnswersSummary,
   type FlatRecord,
+  type GroupValue,
 } from '@canvass/surveys';
 import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { ulid } from 'ulid';
@@ -36,6 +38,14 @@ const definition = (() => {
       { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
       { id: 'colour', text: 'Which colour?', type: 'choice', choices: colours },
       { id: 'why', text: 'Why?', type: 'text' },
+      { id: 'since', text: 'Since when?', type: 'date' },
+      {
+        id: 'quality',
+        text: 'How good is it?',
+        type: 'matrix',
+        rows: [{ id: 'price', label: 'Price' }],
+        columns: ['good', 'bad'],
+      },
     ],
   });
   if (!parsed.ok) throw new Error('the definition is wrong');
@@ -103,10 +113,14 @@ export async function surveyFixture(random: () => number) {
       const lines: string[] = [];
       for (let index = 0; index < count; index += 1) {
         const id = newId();
+        const number = stored.length;
         const answers = {
           rating: 1 + Math.floor(random() * 5),
           colour: pick(colours),
           why: `${pick(['fast', 'slow', 'warm'])} and ${pick(['cheap', 'dear'])}`,
+          // The dates of later answers are in months that no earlier one has.
+          ...(number % 5 > 0 && { since: 20_000 + number }),
+          ...(number % 3 > 0 && { quality: 'answered', 'quality.price': number % 2 === 0 ? 'good' : 'bad' }),
         };
         const receivedAt = new Date(clock.now() + index).toISOString();
         stored.push({ id, receivedAt, answers });
@@ -180,16 +194,20 @@ export async function surveyFixture(random: () => number) {
       if (columns.length > 0) await direct.answerLogs.put(pick(columns).blob, Buffer.from('damaged'));
     },
 
-    /** Filters and counts the answers up to the place `last` one by one, without the first `erasures` erased answers. */
+    /**
+     * Filters and counts the answers up to the place `last` one by one, without the first `erasures` erased answers. Throws if an answer has
+     * a value for `by`, but none of the groups.
+     */
     naive(
       { where, by }: Pick<AnalysisRequest, 'where' | 'by'>,
       last: number,
       erasures = erased.length,
+      values: Iterable<GroupValue> = [],
     ): Naive {
       const gone = new Set(erased.slice(0, erasures));
       const selected = SurveyAnswersSummary.empty();
-      const values = by === 'colour' ? colours : [];
-      const groups = new Map(values.map((value) => [value, SurveyAnswersSummary.empty()]));
+      const groups = new Map(Array.from(values, (value) => [value, SurveyAnswersSummary.empty()]));
+      const groupsOf = by === null ? () => [] : compileGroups(by, history);
       const questions = countedFacets(history, 1)!;
       let count = 0;
       for (const { id, ...answer } of stored.slice(0, last)) {
@@ -197,8 +215,11 @@ export async function surveyFixture(random: () => number) {
         count += 1;
         if (!matchesFilter(where, { ...answer, version: 1 }, history)) continue;
         selected.addNewAnswer(answer, questions);
-        if (by === null) continue;
-        groups.get(String(answer.answers[by]))!.addNewAnswer(answer, questions);
+        const own = groupsOf(answer.answers);
+        const known = own.filter((value) => groups.has(value));
+        if (own.length > 0 && known.length !== 1)
+          throw new Error(`one of the groups ${own.join(', ')} is missing`);
+        for (const value of known) groups.get(value)!.addNewAnswer(answer, questions);
       }
       return asNaive({ answers: count, selected, groups });
     },

@@ -158,6 +158,47 @@ describe('DuckDB', () => {
     ]);
   });
 
+  test('computes with dates, and finds the parts of a question by their names', async () => {
+    const history = startHistory(
+      definitionOf(
+        { id: 'since', text: 'Since when?', type: 'date' },
+        {
+          id: 'quality',
+          text: 'How good is it?',
+          type: 'matrix',
+          rows: [{ id: 'price', label: 'Price' }],
+          columns: ['good', 'bad'],
+        },
+      ),
+    );
+    const answers = [
+      { since: parseDay('2026-11-26')!, quality: 'answered', 'quality.price': 'good' },
+      { since: parseDay('1969-12-31')! },
+    ];
+    const rows = answers.map((each, index) => ({
+      id: `id-${index}`,
+      place: index + 1,
+      receivedAt: '2026-11-22T14:23:02.205Z',
+      version: 1,
+      answers: each,
+    }));
+    const table = await tableOf({ history, rows }, 2);
+    const found = await duckDb.query(
+      `select typeof(q_since) as type, year(q_since)::int as year, (q_since + 6)::varchar as later,
+              q_quality as presence, answered_quality as present, "q_quality.price" as price
+       from ${table} order by q_since`,
+    );
+    expect(found).toEqual([
+      { type: 'DATE', year: 1969, later: '1970-01-06', presence: null, present: false, price: null },
+      { type: 'DATE', year: 2026, later: '2026-12-02', presence: 'answered', present: true, price: 'good' },
+    ]);
+    const [column] = await duckDb.query(
+      `select stats_min_value as lowest, stats_max_value as highest
+       from parquet_metadata('${join(folder, `${files - 1}.parquet`)}') where path_in_schema = 'q_since'`,
+    );
+    expect(column).toEqual({ lowest: '1969-12-31', highest: '2026-11-26' });
+  });
+
   test('skips a file by the times of its answers', async () => {
     const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'scale' }));
     const row = {

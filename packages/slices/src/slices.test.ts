@@ -11,6 +11,7 @@ import {
   type AnswerFilter,
   type FlatRecord,
   type SurveyHistory,
+  facetOf,
   facetsOf,
   type TrendInterval,
 } from '@canvass/surveys';
@@ -133,6 +134,13 @@ describe('a slice', () => {
               ),
             ]),
           );
+
+          if (grouping !== undefined && facetOf(history, grouping.facet)!.facet.type === 'date') {
+            const answers = [...slice.groups!.values()].map(({ totalAnswers }) => totalAnswers);
+            // Each answer with a day is in a month or year.
+            const answered = slice.summary.totals(grouping.facet)?.answered ?? 0;
+            expect(answers.reduce((sum, each) => sum + each, 0)).toBe(answered);
+          }
 
           const trend = await slices.trend(key, { filter, interval }, request);
           if (trend.outcome !== 'found') throw new Error(trend.outcome);

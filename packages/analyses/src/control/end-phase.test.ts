@@ -153,7 +153,7 @@ describe('the end of an analysis', () => {
     world.watch((process, { op, container }) => {
       if (process === first && folds === 36 && op === 'get' && container === 'summaries') first.die();
     });
-    const id = await world.start({ ...everything, precision: { margin: 0.11 } });
+    const id = await world.start({ ...everything, precision: { margin: 0.12 } });
     await world.clock.advance(30_000);
     expect(first.isAlive).toBe(false);
     const second = world.worker({ fold: () => never });

@@ -11,6 +11,9 @@ const request: AnalysisRequest = {
   by: 'colour',
 };
 
+/** Facets whose values make groups. */
+const facets = ['colour', 'since', 'quality.price'];
+
 const recount: AnalysisRequest = { ...everything, kind: 'recount' };
 
 type World = Awaited<ReturnType<typeof worldOf>>;
@@ -63,7 +66,8 @@ describe('with processes that die at any call, answers that arrive, and answers 
         if (random() < 0.5) await world.cover(from, from + 20);
       }
 
-      const id = await world.start(request);
+      const grouped = { ...request, by: facets[seed % facets.length]! };
+      const id = await world.start(grouped);
       await world.untilQuiet(async () => {
         while (world.processes.filter(({ isAlive }) => isAlive).length < 3) world.worker({ faults });
         await act();
@@ -72,11 +76,12 @@ describe('with processes that die at any call, answers that arrive, and answers 
       const { phase, result, progress } = await world.read(id);
       expect({ phase, ...progress }).toMatchObject({ phase: 'done', tasksDone: progress!.tasks });
       expect(result!.sums.clusters).toBe(progress!.tasks);
-      expect(asNaive(result!)).toEqual(world.naive(request, progress!.lastPlace, known));
+      const values = [...result!.groups.keys()];
+      expect(asNaive(result!)).toEqual(world.naive(grouped, progress!.lastPlace, known, values));
       const shown = await world.analyses.read(world.key, id);
       const isShown = shown.outcome === 'found' && shown.withheld === null;
       // What is shown after the latest erasures has none of their answers.
-      const now = world.naive(request, progress!.lastPlace, erased.length);
+      const now = world.naive(grouped, progress!.lastPlace, erased.length, values);
       expect([now, undefined]).toContainEqual(isShown ? asNaive(shown.analysis.result!) : undefined);
       await expectNothingLeft(world, id);
       expect(await world.queue.poison.depth()).toBe(0);
