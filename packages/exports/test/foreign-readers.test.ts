@@ -3,7 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { columnNamesOf, type ColumnRow } from '@canvass/columns';
-import { questionsInOrder, startHistory, type FacetValue, type SurveyHistory } from '@canvass/surveys';
+import {
+  answersOf,
+  facetOf,
+  facetsOf,
+  maxDay,
+  minDay,
+  printDay,
+  reviseHistory,
+  startHistory,
+  type Facet,
+  type FacetValue,
+  type FlatRecord,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { openDuckDb, type DuckDb } from '../../columns/test/duckdb.ts';
@@ -11,7 +24,8 @@ import { definitionOf } from '../../surveys/test/arbitraries.ts';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { joinChoices, originalText, splitChoices, type ExportRequest } from '../src/index.ts';
 import { formatted } from './formatted.ts';
-import { readTables, readWithJq, type Table } from './foreign/python.ts';
+import { readTables, readWithJq, readWorkbook, type Table } from './foreign/python.ts';
+import { jsonLines } from './exported.ts';
 
 let duckDb: DuckDb;
 let folder: string;
@@ -80,8 +94,42 @@ const hostileSurvey: AnsweredRows = (() => {
   return { history, rows };
 })();
 
+/** A survey of dates and a matrix, one of whose rows an edit has replaced. */
+const partedSurvey: AnsweredRows = (() => {
+  const columns = ['good', { value: 'bad;', label: '=bad' }];
+  const quality = (...rows: object[]) => ({
+    id: 'quality',
+    text: 'How good?',
+    type: 'matrix',
+    rows,
+    columns,
+  });
+  const price = { id: 'price', label: 'Price' };
+  const visit = { id: 'visit', text: 'When?', type: 'date' };
+  const first = definitionOf(visit, quality(price, { id: 'speed', label: 'Speed' }));
+  const second = definitionOf(quality({ id: 'staff', label: 'Staff' }, price), visit);
+  const revised = reviseHistory(startHistory(first), second);
+  if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
+  const quality1 = { quality: 'answered', 'quality.price': 'bad;', 'quality.speed': 'good' };
+  const records: [version: number, answers: FlatRecord][] = [
+    [1, { visit: 20_783, ...quality1 }],
+    [1, { visit: -25_509, quality: 'answered', 'quality.speed': 'bad;', 'quality.price': null }],
+    [1, { visit: -25_510, quality: null, 'quality.price': null, 'quality.speed': null }],
+    [2, { quality: 'answered', 'quality.staff': 'good', 'quality.price': 'good', visit: minDay }],
+    [2, { quality: 'answered', 'quality.price': 'bad;', visit: maxDay }],
+    [2, { visit: 0 }],
+    [2, { visit: null, quality: 'answered', 'quality.staff': 'good' }],
+  ];
+  const rows = records.map(([version, answers], index): ColumnRow => {
+    const receivedAt = new Date(1.79e12 + index * 7_919).toISOString();
+    return { id: `01M9${String(index).padStart(22, '0')}`, place: 1 + index, receivedAt, version, answers };
+  });
+  return { history: revised.history, rows };
+})();
+
 const surveys: readonly AnsweredRows[] = [
   hostileSurvey,
+  partedSurvey,
   { ...hostileSurvey, rows: [] },
   ...fc.sample(answeredRows, { numRuns: 25, seed: 20_261_124 }),
 ];
@@ -109,37 +157,53 @@ function rowsOfTexts(
   original: (text: string) => string = (text) => text,
 ): object[] {
   const nameOf = columnNamesOf(history);
-  const questions = new Map(questionsInOrder(history).map(([id, spec]) => [nameOf('q', id), { id, spec }]));
+  const facets = new Map(
+    facetsOf(history)
+      .values()
+      .map((facet) => [nameOf('q', facet.id), facet]),
+  );
   return lines.map((cells) => {
     const [id, receivedAt, version] = cells;
-    const answers: Record<string, unknown> = {};
+    const values: Record<string, unknown> = {};
     for (const [index, cell] of cells.entries()) {
-      const question = questions.get(String(names[index]));
-      if (index < ownColumns || question === undefined || cell === null || cell === '') continue;
-      const text = original(String(cell));
-      const isList = question.spec.type === 'choice' && question.spec.multiple;
-      answers[question.id] =
-        question.spec.type === 'scale' ? Number(cell) : isList ? splitChoices(text) : text;
+      const found = facets.get(String(names[index]));
+      if (index < ownColumns || found === undefined || cell === null || cell === '') continue;
+      values[found.id] = valueOfText(found.facet, original(String(cell)));
     }
-    return { id, receivedAt, version: Number(version), answers };
+    return { id, receivedAt, version: Number(version), values };
   });
 }
 
-/** Returns the rows as a table has them, in which a question that was not asked looks like a skipped one. */
+function valueOfText(facet: Facet, text: string): unknown {
+  switch (facet.type) {
+    case 'number':
+      return Number(text);
+    case 'date':
+      // A real date is read as its midnight.
+      return text.replace(/T00:00:00\.000Z$/, '');
+    case 'choices':
+      return facet.multiple ? splitChoices(text) : text;
+    default:
+      return text;
+  }
+}
+
+/** Returns the rows as a table has them, in which a facet that was not asked looks like a skipped one. */
 function tabled({ history, rows }: AnsweredRows): object[] {
   return rows.map(({ id, receivedAt, version, answers }) => {
-    const given = Object.entries(answers).filter(([, value]) => value !== null);
-    const written = given.map(([question, value]) => [question, asLatest(history, question, value)]);
-    return { id, receivedAt, version, answers: Object.fromEntries(written) };
+    const values = Object.entries(answers).flatMap(([facet, value]) =>
+      value === null ? [] : [[facet, asLatest(facetOf(history, facet)!.facet, value)]],
+    );
+    return { id, receivedAt, version, values: Object.fromEntries(values) };
   });
 }
 
 /** Returns the value in the form of the latest version, because a question may have allowed one choice in one version and several in another. */
-function asLatest(history: SurveyHistory, question: string, value: FacetValue | null): unknown {
-  const spec = history.questions[question]!;
-  if (spec.type !== 'choice') return value;
-  if (spec.multiple) return typeof value === 'string' ? [value] : value;
-  return typeof value === 'object' && value !== null ? joinChoices(value) : value;
+function asLatest(facet: Facet, value: FacetValue): unknown {
+  if (facet.type === 'date') return printDay(value as number);
+  if (facet.type !== 'choices') return value;
+  if (facet.multiple) return typeof value === 'string' ? [value] : value;
+  return typeof value === 'object' ? joinChoices(value) : value;
 }
 
 describe('an export is read, row by row as it is in the log,', () => {
@@ -159,9 +223,11 @@ describe('an export is read, row by row as it is in the log,', () => {
 
   test('as NDJSON by jq, with what was not asked', async () => {
     const found = await readWithJq(await write('plain', 'ndjson'));
-    for (const [index, { rows }] of surveys.entries()) {
+    for (const [index, { history, rows }] of surveys.entries()) {
       expect(found[index]).toEqual(
-        rows.map(({ id, receivedAt, version, answers }) => ({ id, receivedAt, version, answers })),
+        rows.map(({ id, receivedAt, version, answers }) => {
+          return { id, receivedAt, version, answers: answersOf(answers, history, version) };
+        }),
       );
     }
   });
@@ -175,12 +241,12 @@ describe('an export is read, row by row as it is in the log,', () => {
         `select * exclude (receivedAt), epoch_ms(receivedAt) as receivedAtMs from read_parquet('${files[index]}')`,
       );
       const rows = found.map(({ id, version, receivedAtMs, ...columns }) => {
-        const answers = Object.keys(history.questions).flatMap((question) => {
-          const value = columns[nameOf('q', question)];
-          return value === null || value === undefined ? [] : [[question, value]];
+        const values = [...facetsOf(history).keys()].flatMap((facet) => {
+          const value = columns[nameOf('q', facet)];
+          return value === null || value === undefined ? [] : [[facet, value]];
         });
         const receivedAt = new Date(Number(receivedAtMs)).toISOString();
-        return { id, receivedAt, version, answers: Object.fromEntries(answers) as object };
+        return { id, receivedAt, version, values: Object.fromEntries(values) as object };
       });
       expect(rows).toEqual(tabled(survey));
     }
@@ -188,6 +254,43 @@ describe('an export is read, row by row as it is in the log,', () => {
 });
 
 describe('in an export', () => {
+  test('answers are as they were given: dates as texts, and a question with parts as one value', async () => {
+    const { history, rows } = partedSurvey;
+    const lines = (choices: ExportRequest['choices']) =>
+      formatted(history, rows, { format: 'ndjson', choices });
+    const answers = async (choices: ExportRequest['choices']) =>
+      jsonLines(await lines(choices)).map((line) => (line as { answers: object }).answers);
+    expect(await answers('values')).toEqual([
+      { visit: '2026-11-26', quality: { price: 'bad;', speed: 'good' } },
+      { visit: '1900-02-28', quality: { speed: 'bad;' } },
+      { visit: '1900-02-27', quality: null },
+      { visit: '1800-01-01', quality: { price: 'good', staff: 'good' } },
+      { visit: '2200-12-31', quality: { price: 'bad;' } },
+      { visit: '1970-01-01' },
+      { visit: null, quality: { staff: 'good' } },
+    ]);
+    expect((await answers('labels'))[0]).toEqual({
+      visit: '2026-11-26',
+      quality: { price: '=bad', speed: 'good' },
+    });
+  });
+
+  test('dates are real ones, but for those that a spreadsheet cannot have', async () => {
+    const path = join(folder, 'dates.xlsx');
+    await writeFile(path, await formatted(partedSurvey.history, partedSurvey.rows, { format: 'xlsx' }));
+    const [sheet] = await readWorkbook(path);
+    const at = sheet!.rows[0]!.findIndex(([name]) => name === 'q_visit');
+    expect(sheet!.rows.slice(1).map((cells) => cells[at])).toEqual([
+      ['2026-11-26T00:00:00.000', 'date', 'yyyy\\-mm\\-dd'],
+      ['1900-02-28', 's', '@'],
+      ['1900-02-27', 's', '@'],
+      ['1800-01-01', 's', '@'],
+      ['2200-12-31T00:00:00.000', 'date', 'yyyy\\-mm\\-dd'],
+      ['1970-01-01T00:00:00.000', 'date', 'yyyy\\-mm\\-dd'],
+      [null, 'n', 'General'],
+    ]);
+  });
+
   test('no cell of CSV is computed', async () => {
     const tables = await readTables(await write('safe', 'csv', { choices: 'labels' }));
     const texts = tables.flat(2).filter((cell) => typeof cell === 'string');

@@ -188,6 +188,41 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('explains dates and the parts of a question', async () => {
+    const definition = definitionOf(
+      {
+        id: 'quality',
+        text: 'How good?',
+        type: 'matrix',
+        rows: [
+          { id: 'price', label: 'Price' },
+          { id: 'speed', label: 'Speed' },
+        ],
+        columns: ['good', 'bad'],
+      },
+      { id: 'visit', text: 'When?', type: 'date' },
+    );
+    const [answers, columns] = await sheetsOf(startHistory(definition), []);
+    expect(values(answers!)[0]!.slice(3)).toEqual([
+      'How good?',
+      'How good? – Price',
+      'How good? – Speed',
+      'When?',
+    ]);
+    const ofPart = (letters: string, part: string, id: string) => [
+      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'one choice', null, null, null],
+      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'good', 'good', null],
+      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'bad', 'bad', null],
+    ];
+    const presence = '“answered”: a part of the question was answered';
+    expect(values(columns!).slice(4, 12)).toEqual([
+      ['D', 'How good?', 'q_quality', 'How good?', null, 'text', null, null, presence],
+      ...ofPart('E', 'Price', 'price'),
+      ...ofPart('F', 'Speed', 'speed'),
+      ['G', 'When?', 'q_visit', 'When?', null, 'date', null, null, null],
+    ]);
+  });
+
   test('shows that a text beyond the limit of a cell was cut', async () => {
     const choices = Array.from({ length: 200 }, (_, index) => `${index} ${'x'.repeat(190)}`);
     const definition = definitionOf({

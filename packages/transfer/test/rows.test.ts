@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { reviseHistory, startHistory, type SurveyDefinition, type SurveyHistory } from '@canvass/surveys';
+import {
+  maxDay,
+  minDay,
+  reviseHistory,
+  startHistory,
+  type SurveyDefinition,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import { encoderInThread } from '../src/index.ts';
 import { answeredSurveys, definitionOf } from '../../surveys/test/arbitraries.ts';
 import { minutes } from '../../slices/test/coffee-slices.ts';
@@ -151,6 +158,79 @@ describe('a table', () => {
         { q_colour: 'red', list_colour: null, q_why: 'so', q_stars: null },
         { q_colour: null, list_colour: ['red', 'blue'], q_why: null, q_stars: 4 },
         { q_colour: 'blue', list_colour: null, q_why: null, q_stars: null },
+      ]);
+    }, first);
+  });
+
+  test('has dates, and a column for each part of a question, also of a new version', () => {
+    const visit = { id: 'visit', text: 'When?', type: 'date' };
+    const price = { id: 'price', label: 'Price' };
+    const long = { id: 'x'.repeat(60), label: 'Long' };
+    const columns = ['good', { value: 'bad', label: 'Not good' }];
+    const quality = (...rows: object[]) => ({
+      id: 'Quality',
+      text: 'How good?',
+      type: 'matrix',
+      rows,
+      columns,
+    });
+    const first = startHistory(definitionOf(visit, quality(price)));
+    const second = revised(first, definitionOf(quality(long, price), visit));
+    const ofLong = `Quality.${long.id}`;
+    return withTransfer(async (fixture) => {
+      await fixture.count([
+        {
+          receivedAt: at(0),
+          version: 1,
+          answers: { visit: 20_783, Quality: 'answered', 'Quality.price': 'bad' },
+        },
+        { receivedAt: at(1), version: 1, answers: { visit: minDay, Quality: null, 'Quality.price': null } },
+        {
+          receivedAt: at(2),
+          version: 1,
+          answers: { visit: null, Quality: 'answered', 'Quality.price': 'good' },
+        },
+      ]);
+      await fixture.cover(1, 3);
+      await fixture.drain();
+      await fixture.change(() => ({ history: second }));
+      await fixture.drain();
+      await fixture.count([
+        {
+          receivedAt: at(3),
+          version: 2,
+          answers: { Quality: 'answered', [ofLong]: 'bad', 'Quality.price': null, visit: maxDay },
+        },
+      ]);
+      await fixture.drain();
+      expect(await fixture.rows()).toEqual(await fixture.all());
+      const view =
+        'select q_visit, "q_Quality", "q_Quality.price" from canvass.acme__coffee_labels order by place';
+      expect(await fixture.query(view)).toEqual([
+        { q_visit: '2026-11-26', q_Quality: 'answered', 'q_Quality.price': 'Not good' },
+        { q_visit: '1800-01-01', q_Quality: null, 'q_Quality.price': null },
+        { q_visit: null, q_Quality: 'answered', 'q_Quality.price': 'good' },
+        { q_visit: '2200-12-31', q_Quality: 'answered', 'q_Quality.price': null },
+      ]);
+      const described = await fixture.query(
+        `select attname as name, format_type(atttypid, atttypmod) as type, col_description(attrelid, attnum) as text
+         from pg_attribute where attrelid = 'canvass.acme__coffee'::regclass and attname ~ '^q_' order by attnum`,
+      );
+      expect(described).toEqual([
+        { name: 'q_visit', type: 'date', text: 'When?' },
+        { name: 'q_Quality', type: 'text', text: 'How good?' },
+        { name: 'q_Quality.price', type: 'text', text: 'How good? – Price' },
+        {
+          name: expect.stringMatching(/^q_Quality\.x{44}_[0-9a-f]{8}$/),
+          type: 'text',
+          text: 'How good? – Long',
+        },
+      ]);
+      expect(await fixture.query('select not_asked from canvass.acme__coffee order by place')).toEqual([
+        { not_asked: null },
+        { not_asked: ['Quality', 'Quality.price'] },
+        { not_asked: ['visit'] },
+        { not_asked: ['Quality.price'] },
       ]);
     }, first);
   });

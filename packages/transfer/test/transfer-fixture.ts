@@ -1,6 +1,6 @@
 import { createJestDatabase } from '@canvass/testing';
-import { facetsOf, startHistory, type SurveyHistory } from '@canvass/surveys';
-import { Client } from 'pg';
+import { facetsOf, parseDay, startHistory, type SurveyHistory } from '@canvass/surveys';
+import { Client, types } from 'pg';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { slicesFixture, type SlicesFixture } from '../../slices/test/slices-fixture.ts';
 import {
@@ -82,6 +82,9 @@ export async function transferFixture(
   };
 }
 
+/** The driver would make midnight of the local time zone of it. */
+types.setTypeParser(types.builtins.DATE, (text) => text);
+
 async function connected(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
   client.on('error', () => {});
@@ -102,7 +105,8 @@ async function answersInTable(client: Client, table: string, history: SurveyHist
       const value = row[columnOf('q', facet).name] ?? row[columnOf('list', facet).name];
       const isNotAsked = (row['not_asked'] as string[] | null)?.includes(id);
       if (isNotAsked) Object.assign(answers, { [id]: null });
-      else if (value !== null && value !== undefined) Object.assign(answers, { [id]: value });
+      else if (value !== null && value !== undefined)
+        Object.assign(answers, { [id]: facet.facet.type === 'date' ? parseDay(value as string) : value });
     }
     return {
       place: Number(row['place']),

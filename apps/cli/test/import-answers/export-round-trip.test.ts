@@ -1,8 +1,16 @@
 import { expect, test } from '@jest/globals';
-import { startHistory, type FacetValue } from '@canvass/surveys';
+import {
+  maxDay,
+  minDay,
+  startHistory,
+  type FacetValue,
+  type FlatRecord,
+  type SurveyDefinition,
+} from '@canvass/surveys';
 import { FakeClock } from '@canvass/testing';
 import { formatted } from '@canvass/exports/formatted';
 import { importAnswers } from '../../src/import-answers/import-answers.ts';
+import { parseMapping, type Mapping } from '../../src/import-answers/mapping.ts';
 import { definitionOf, FakeSite } from './fake-site.ts';
 
 const definition = definitionOf({
@@ -39,6 +47,18 @@ const definition = definitionOf({
   ],
 });
 
+const visit = { id: 'visit', text: 'When?', type: 'date' };
+const quality = {
+  id: 'quality',
+  text: 'How good?',
+  type: 'matrix',
+  rows: [
+    { id: 'price', label: 'Price' },
+    { id: 'Speed', label: '=Speed' },
+  ],
+  columns: ['good', { value: '-', label: 'Bad; very' }],
+};
+
 const hostile = [
   '=1+1',
   "'=1",
@@ -66,8 +86,17 @@ const rows = hostile.map((text, index): Parameters<typeof formatted>[1][number] 
   return { id: `01M8${String(index).padStart(22, '0')}`, place: 1 + index, receivedAt, version: 1, answers };
 });
 
-async function imported(file: Buffer) {
-  const site = new FakeSite(definition);
+interface Importing {
+  readonly definition?: SurveyDefinition;
+  readonly format?: 'csv' | 'ndjson';
+  readonly mapping?: Mapping;
+}
+
+async function imported(
+  file: Buffer,
+  { definition: of = definition, format = 'csv', mapping }: Importing = {},
+) {
+  const site = new FakeSite(of);
   const deps = {
     fetch: site.fetch,
     clock: new FakeClock(Date.parse('2026-11-21T09:00:00Z')),
@@ -77,7 +106,7 @@ async function imported(file: Buffer) {
     yield file;
   }
   const to = { url: 'http://site', tenant: 'acme', survey: 'coffee', key: 'key' };
-  const request = { ...to, file: pieces(), format: 'csv', isDryRun: false } as const;
+  const request = { ...to, file: pieces(), format, mapping, isDryRun: false } as const;
   const report = await importAnswers(deps, request, new AbortController().signal);
   return { report, stored: [...site.stored.values()] };
 }
@@ -92,6 +121,65 @@ test.each([
   expect(report).toMatchObject({ rows: rows.length, acknowledged: rows.length, refused: 0 });
   expect(report.unused.filter((title) => !title.startsWith('Many, many?: '))).toEqual([]);
   expect(stored).toEqual(rows.map(({ id, receivedAt, answers }) => ({ key: id, receivedAt, answers })));
+});
+
+const parted = definitionOf({ title: 'Parts', questions: [quality, visit] });
+const partedRecords: FlatRecord[] = [
+  { quality: 'answered', 'quality.price': 'good', 'quality.Speed': '-', visit: 20_783 },
+  { quality: 'answered', 'quality.Speed': 'good', visit: minDay },
+  { visit: maxDay },
+  { quality: 'answered', 'quality.price': '-' },
+];
+const partedAnswers = [
+  { quality: { price: 'good', Speed: '-' }, visit: '2026-11-26' },
+  { quality: { Speed: 'good' }, visit: '1800-01-01' },
+  { visit: '2200-12-31' },
+  { quality: { price: '-' } },
+];
+
+test.each([
+  { format: 'csv', headers: 'ids', choices: 'values' },
+  { format: 'csv', headers: 'texts', choices: 'labels' },
+  { format: 'ndjson' },
+] as const)(
+  'dates and questions with parts are read back from an export (%j) as they were given',
+  async (request) => {
+    const answered = partedRecords.map((answers, index) => ({ ...rows[index]!, answers }));
+    const file = await formatted(startHistory(parted), answered, request);
+    const { report, stored } = await imported(file, { definition: parted, format: request.format });
+    expect(report).toMatchObject({ acknowledged: 4, refused: 0, unused: [] });
+    expect(stored.map(({ answers }) => answers)).toEqual(partedAnswers);
+  },
+);
+
+test('a file needs no column that says whether a question with parts was answered', async () => {
+  const file = 'How good? – Price,quality.Speed,When?,receivedAt\nGOOD,,2026-11-26,2024-05-01T09:30:00Z\n';
+  const { report, stored } = await imported(Buffer.from(file), { definition: parted });
+  expect(report).toMatchObject({ acknowledged: 1, unused: [] });
+  expect(stored[0]!.answers).toEqual({ quality: { price: 'good' }, visit: '2026-11-26' });
+});
+
+test('a cell that is no value of its column is refused by the title of the column', async () => {
+  const file = 'How good? – Price,Visited,receivedAt\nso so,26.11.2026,2024-05-01T09:30:00Z\n';
+  const mapping = parseMapping(
+    JSON.stringify({
+      columns: { 'How good? – Price': 'quality.price', Visited: 'visit' },
+      receivedAt: 'receivedAt',
+    }),
+  );
+  const { report } = await imported(Buffer.from(file), { definition: parted, mapping });
+  expect(report.firstRefused[0]!.reasons).toEqual([
+    'The cell of “How good? – Price” is no choice, and no label of just one',
+    'The cell of “Visited” is no date such as 2026-11-26',
+  ]);
+});
+
+test('a mapping names the parts of a question', async () => {
+  const mapping = parseMapping('{"columns": {"Quality": "quality"}}');
+  const file = Buffer.from('Quality,receivedAt\ngood,2024-05-01T09:30:00Z\n');
+  await expect(imported(file, { definition: parted, mapping })).rejects.toThrow(
+    'The question “quality” has parts: map columns to them, such as “quality.price”.',
+  );
 });
 
 test('a file of another tool is taken without a mapping where it has the texts of the questions, and its texts as they are', async () => {

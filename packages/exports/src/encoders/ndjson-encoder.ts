@@ -41,7 +41,7 @@ export function ndjsonEncoder(
   };
 }
 
-/** Writes values as they are, which is several times faster. */
+/** Writes values as they are, which takes two thirds of the time. */
 function valuesWriter(history: SurveyHistory, request: Pick<ExportRequest, 'choices'>): AnswersWriter {
   const writers = new Map(
     facetsOf(history)
