@@ -107,7 +107,7 @@ export async function checkSample(
   return { result, recount: checked(deps, path, document.version, differences) };
 }
 
-/** Subtracts the totals of other answers. It subtracts only the counts of choice and range questions. */
+/** Subtracts the totals of other answers. It subtracts only the counts, of which a sample estimates those of choices and numbers. */
 function without(totals: ClusterTotals, others: ClusterTotals): ClusterTotals {
   const facets = new Map(others.facets);
   return {

@@ -13,7 +13,7 @@ export function sumsOf(clusters: readonly Cluster[]): ClusterSums {
   return sums;
 }
 
-/** Makes a cluster with one choice question, in the group without a name. */
+/** Makes a cluster with one facet of choices, in the group without a name. */
 export function choiceCluster(counts: Readonly<Record<string, number>>, size?: number): Cluster {
   const answered = total(Object.entries(counts));
   const totals = {
@@ -23,7 +23,7 @@ export function choiceCluster(counts: Readonly<Record<string, number>>, size?: n
   return { size: size ?? answered, groups: [['', totals]] };
 }
 
-/** Makes a cluster with one range question, in the group without a name. */
+/** Makes a cluster with one facet of numbers, in the group without a name. */
 export function rangeCluster(counts: readonly (readonly [number, number])[]): Cluster {
   const answered = total(counts);
   return {
@@ -62,7 +62,7 @@ const totals = fc
     };
   });
 
-/** Generates clusters with a choice, a range and a text question, in up to three groups. */
+/** Generates clusters with a facet of choices, one of numbers and one of words, in up to three groups. */
 export const clusters = fc.array(
   fc.record({
     size: fc.integer({ min: 5_000, max: 20_000 }),

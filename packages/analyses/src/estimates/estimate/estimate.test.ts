@@ -209,7 +209,7 @@ describe('the number of matching answers', () => {
   });
 });
 
-describe('the mean of a range question', () => {
+describe('the mean of a facet of numbers', () => {
   test('has an interval from the variation between clusters', () => {
     const done = [
       [3, 1],
