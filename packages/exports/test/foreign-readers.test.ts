@@ -183,7 +183,8 @@ function valueOfText(facet: Facet, text: string): unknown {
       return text.replace(/T00:00:00\.000Z$/, '');
     case 'choices':
       return facet.multiple ? splitChoices(text) : text;
-    default:
+    case 'words':
+    case 'kept':
       return text;
   }
 }

@@ -65,6 +65,12 @@ const ofTea = (letters: string, header: string, name: string, ...rest: unknown[]
   ...rest,
 ];
 
+const ofPart = (letters: string, part: string, id: string) => [
+  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'one choice', null, null, null],
+  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'good', 'good', null],
+  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'bad', 'bad', null],
+];
+
 describe('a workbook', () => {
   test('has texts as they were given, which no spreadsheet computes, and real times', async () => {
     const texts = [
@@ -209,11 +215,6 @@ describe('a workbook', () => {
       'How good? – Speed',
       'When?',
     ]);
-    const ofPart = (letters: string, part: string, id: string) => [
-      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'one choice', null, null, null],
-      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'good', 'good', null],
-      [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'bad', 'bad', null],
-    ];
     const presence = '“answered”: a part of the question was answered';
     expect(values(columns!).slice(4, 12)).toEqual([
       ['D', 'How good?', 'q_quality', 'How good?', null, 'text', null, null, presence],

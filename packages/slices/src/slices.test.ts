@@ -136,10 +136,10 @@ describe('a slice', () => {
           );
 
           if (grouping !== undefined && facetOf(history, grouping.facet)!.facet.type === 'date') {
-            const answers = [...slice.groups!.values()].map(({ totalAnswers }) => totalAnswers);
+            const grouped = [...slice.groups!.values()].reduce((sum, each) => sum + each.totalAnswers, 0);
             // Each answer with a day is in a month or year.
             const answered = slice.summary.totals(grouping.facet)?.answered ?? 0;
-            expect(answers.reduce((sum, each) => sum + each, 0)).toBe(answered);
+            if (grouped !== answered) throw new Error(`${grouped} of ${answered} answers are in groups`);
           }
 
           const trend = await slices.trend(key, { filter, interval }, request);

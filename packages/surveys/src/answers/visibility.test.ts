@@ -191,10 +191,9 @@ describe('validation of a survey with conditions', () => {
         );
 
         const read = validate(kept);
-        if (Object.keys(kept).length === 0) {
-          expect(read).toMatchObject({ ok: false, errors: [{ path: 'answers' }] });
-          return;
-        }
+        const isNothing = !read.ok && read.errors[0]?.fault?.code === 'nothing-answered';
+        expect(isNothing).toBe(Object.keys(kept).length === 0);
+        if (isNothing) return;
         if (!read.ok) throw new Error(JSON.stringify(read.errors));
         const { record } = read;
         for (const id of history.versions[1]!) expect(record[id] === null).toBe(!asked.has(id));

@@ -23,6 +23,8 @@ test('every kind has generators', () => {
   expect(Object.keys(generators).toSorted()).toEqual(questionTypes.toSorted());
 });
 
+const definitionWith = (each: Question) => definitionOf(each);
+
 describe.each(questionTypes)('the kind %s', (type) => {
   const kind = kinds[type];
   const generated = generators[type];
@@ -34,7 +36,6 @@ describe.each(questionTypes)('the kind %s', (type) => {
   function asked(options: object): Question {
     return definitionOf({ id: 'q', text: 'Q?', type, ...options }).questions[0]!;
   }
-  const definitionWith = (each: Question) => definitionOf(each);
 
   test('checks any answer without throwing, and names faults inside the question', () => {
     fc.assert(
@@ -154,7 +155,9 @@ describe.each(questionTypes)('the kind %s', (type) => {
         for (const name in kind.questionShape.required) {
           const less = structuredClone(definition);
           delete less.questions[0][name];
-          expect(() => readDefinition(less)).toThrow();
+          expect(() => readDefinition(less)).toThrow(
+            expect.objectContaining({ code: 'malformed-definition' }),
+          );
         }
       }),
     );

@@ -64,13 +64,14 @@ test('what rows lose is said of rows', () => {
   ]);
 });
 
+const withRow = (visibleIf: string) => ({
+  ...matrix,
+  eachRowRequired: true,
+  rows: ['price', { value: 'taste', visibleIf }],
+});
+
 describe('the condition of a row', () => {
   const plan = { type: 'radiogroup', name: 'plan', choices: ['free', 'pro'] };
-  const withRow = (visibleIf: string) => ({
-    ...matrix,
-    eachRowRequired: true,
-    rows: ['price', { value: 'taste', visibleIf }],
-  });
 
   test('is kept with the row', () => {
     const [, question] = questionsOf(plan, withRow("{plan} = 'pro'"));
