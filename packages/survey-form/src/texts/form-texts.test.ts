@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { languages, type AnswerFault, type Language } from '@canvass/surveys';
-import { faultText, rangeValue, shownMoment, textsOf } from './texts-of.ts';
+import { faultText, rangeValue, shownDay, shownMoment, textsOf } from './texts-of.ts';
 
 /** The texts of a language's file, each with its keys; a counted text has several. */
 function textsIn(written: unknown, path = ''): [path: string, text: string][] {
@@ -95,13 +95,23 @@ describe.each(languages)('the texts in %s', (language) => {
       { code: 'wrong-characters' },
       { code: 'not-whole' },
       { code: 'out-of-range', min: -2, max: 1900 },
+      { code: 'not-a-date' },
+      { code: 'too-early', min: '2026-01-31' },
+      { code: 'too-late', max: '2026-01-31' },
       { code: 'not-a-choice' },
       { code: 'twice' },
       { code: 'several-values' },
       { code: 'not-asked' },
       { code: 'unknown-question' },
+      { code: 'unknown-row' },
     ];
-    for (const fault of faults) expect(faultText(texts, fault)).toMatch(/[^.。]$/);
+    for (const fault of faults) {
+      for (const isOfPart of [false, true]) expect(faultText(texts, fault, isOfPart)).toMatch(/[^.。]$/);
+    }
+    expect(faultText(texts, { code: 'required' }, true)).not.toBe(faultText(texts, { code: 'required' }));
+    expect(faultText(texts, { code: 'not-a-date' })).toContain(
+      texts.dir === 'rtl' ? '\u20662026-11-26\u2069' : ' 2026-11-26',
+    );
     expect(faultText(texts, { code: 'too-long', max: 30 })).toContain('30');
     expect(faultText(texts, { code: 'out-of-range', min: -2, max: 1900 })).toContain('1900');
   });
@@ -140,6 +150,22 @@ test.each<[Language, string]>([
   ['ja', '2026年12月1日 8:30 UTC'],
 ])('a moment in %s is %s', (language, shown) => {
   expect(shownMoment(language, '2026-12-01T08:30:00.000Z')).toBe(shown);
+});
+
+test.each<[Language, string]>([
+  ['en', 'November 26, 2026'],
+  ['de', '26. November 2026'],
+  ['fr', '26 novembre 2026'],
+  ['ar', '26 نوفمبر 2026'],
+  ['ja', '2026年11月26日'],
+])('a day in %s is %s', (language, shown) => {
+  expect(shownDay(language, '2026-11-26')).toBe(shown);
+  expect(faultText(textsOf({ language }), { code: 'too-early', min: '2026-11-26' })).toContain(shown);
+});
+
+test('a day is the same in every time zone, and in years of long ago', () => {
+  expect(shownDay('en', '1800-01-01')).toBe('January 1, 1800');
+  expect(shownDay('en', '2200-12-31')).toBe('December 31, 2200');
 });
 
 test('a survey that names no language is in English', () => {

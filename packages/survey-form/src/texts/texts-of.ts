@@ -35,7 +35,7 @@ const exampleDay = '2026-11-26';
 
 /** What is wrong with an answer, or with a part of it such as a row: a sentence without a full stop. */
 export function faultText(
-  { language, errors, kinds }: FormTexts,
+  { language, dir, errors, kinds }: FormTexts,
   fault: AnswerFault,
   isOfPart = false,
 ): string {
@@ -66,7 +66,7 @@ export function faultText(
     case 'not-asked':
       return errors.notAsked;
     case 'not-a-date':
-      return kinds.date.notADate({ example: `\u2066${exampleDay}\u2069` });
+      return kinds.date.notADate({ example: dir === 'rtl' ? leftToRight(exampleDay) : exampleDay });
     case 'too-early':
       return kinds.date.tooEarly({ min: shownDay(language, fault.min) });
     case 'too-late':
@@ -77,6 +77,11 @@ export function faultText(
     case 'unknown-row':
       return errors.doesNotFit;
   }
+}
+
+/** Behind an Arabic letter the parts of `2026-11-26` would change places. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
 }
 
 const rangeValues = new Map<Language, Intl.NumberFormat>();

@@ -1,0 +1,242 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseDay } from '@canvass/surveys';
+import { shownFormId } from '../support/form-id.ts';
+import { bearer } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
+
+const newTenant = sharedSite();
+/** Of the moment at which the site's clock begins. */
+const submissionId = '01M7YNAYM0TSV4RRFFQ69G5FAV';
+
+const survey = {
+  title: 'Your visit',
+  questions: [
+    { id: 'day', text: 'When did you visit?', type: 'date', min: '2026-01-01', max: '2026-12-31' },
+    {
+      id: 'quality',
+      text: 'How was it?',
+      type: 'matrix',
+      required: true,
+      rows: [
+        { id: 'price', label: 'The price' },
+        { id: 'food', label: 'The <food>' },
+      ],
+      columns: [
+        { value: 'good', label: 'Good' },
+        { value: 'bad', label: 'Bad' },
+      ],
+    },
+  ],
+};
+/** A row is asked only after some answers, and so is a whole question. */
+const branching = {
+  ...survey,
+  questions: [
+    { id: 'ate', text: 'Did you eat?', type: 'choice', choices: ['yes', 'no'], required: true },
+    {
+      ...survey.questions[1],
+      rows: [
+        { id: 'price', label: 'The price' },
+        { id: 'food', label: 'The food', showIf: { question: 'ate', anyOf: ['yes'] } },
+      ],
+    },
+    { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'quality.food', anyOf: ['bad'] } },
+  ],
+};
+
+type Fields = readonly (readonly [string, string])[];
+
+async function formSite(definition: object = survey) {
+  const { at, tenant, key, address, form } = await newTenant(undefined, definition);
+  const post = (...fields: Fields) =>
+    at.site.inject({
+      method: 'POST',
+      url: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([
+        ['submission:id', submissionId],
+        ...fields.map(([name, value]): [string, string] => [name, value]),
+      ]).toString(),
+    });
+  return { at, tenant, key, address, form, post };
+}
+
+const linksIn = (body: string): string[][] =>
+  [...body.matchAll(/<li><a href="#([^"]+)">(.*)<\/a><\/li>/g)].map(([, target, text]) => [
+    target!,
+    text!.replaceAll(/<\/?bdi>/g, ''),
+  ]);
+const errorsIn = (body: string): string[][] =>
+  [...body.matchAll(/<p class="error" id="([^"]+)"><bdi><span[^>]*>[^<]*<\/span>([^<]*)/g)].map(
+    ([, id, text]) => [id!, text!],
+  );
+const hiddenIn = (body: string): string[][] =>
+  [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
+    name!,
+    value!,
+  ]);
+/** Without the first, which is the form's id. */
+const carriedIn = (body: string): string[][] => hiddenIn(body).slice(1);
+
+describe('a form with a date and a matrix', () => {
+  test('asks for the date in a field of its own, and for each row by radio buttons of its name', async () => {
+    const { at, form } = await formSite();
+    const { body } = await at.site.inject(form);
+    expect(body).toContain('<input type="date" class="short" min="2026-01-01" max="2026-12-31" id="q-day"');
+    expect(body).toContain('From January 1, 2026 to December 31, 2026');
+    for (const row of ['price', 'food']) {
+      expect(body.match(new RegExp(`type="radio" [^>]*name="quality.${row}"`, 'g'))).toHaveLength(2);
+      expect(body).toContain(`role="radiogroup" aria-labelledby="q-quality:${row}.label"`);
+    }
+    expect(body).toContain('<span id="q-quality:food.label"><bdi>The &lt;food&gt;</bdi></span>');
+  });
+
+  test('stores days as numbers and each row by its column', async () => {
+    const { at, post } = await formSite();
+    const sent = await post(['day', '2026-11-26'], ['quality.price', 'good'], ['quality.food', 'bad']);
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.records()).toMatchObject([
+      {
+        submissionId,
+        answers: {
+          day: parseDay('2026-11-26'),
+          quality: 'answered',
+          'quality.price': 'good',
+          'quality.food': 'bad',
+        },
+      },
+    ]);
+  });
+
+  test('comes back with the errors of rows and of the date, linked to their controls, and keeps what was entered', async () => {
+    const { at, post } = await formSite();
+    const { statusCode, body } = await post(['day', '26.11.2026'], ['quality.price', 'good']);
+    expect(statusCode).toBe(422);
+    expect(at.journal.lines).toEqual([]);
+    expect(body).toContain('There are problems with 2 answers');
+    const date = 'The answer must be a date, written as year-month-day, such as 2026-11-26';
+    expect(linksIn(body)).toEqual([
+      ['q-day', `When did you visit? – ${date}`],
+      ['q-quality:food', 'How was it? – The &lt;food&gt; – This row needs an answer'],
+    ]);
+    expect(errorsIn(body)).toEqual([
+      ['q-day.error', date],
+      ['q-quality:food.error', 'This row needs an answer'],
+    ]);
+    expect(body).toContain('value="26.11.2026"');
+    expect(body).toMatch(/name="quality\.price" value="good" checked/);
+    expect(body).toContain('id="q-quality:food"');
+  });
+
+  test.each([
+    ['2025-12-31', 'The date must be January 1, 2026 or later'],
+    ['2027-01-01', 'The date must be December 31, 2026 or earlier'],
+    ['2026-02-29', 'The answer must be a date, written as year-month-day'],
+  ])('refuses the day %s: %s', async (day, error) => {
+    const { post } = await formSite();
+    const { body } = await post(['day', day], ['quality.price', 'good'], ['quality.food', 'bad']);
+    expect(errorsIn(body)).toEqual([['q-day.error', expect.stringContaining(error)]]);
+    expect(body).toContain(`value="${day}"`);
+  });
+
+  test('says of each row that it needs an answer if none has one', async () => {
+    const { post } = await formSite();
+    expect(linksIn((await post()).body).map(([target]) => target)).toEqual([
+      'q-quality:price',
+      'q-quality:food',
+    ]);
+  });
+
+  test('says that nothing is answered with a link to the first control of its first question', async () => {
+    const { post } = await formSite({
+      ...survey,
+      questions: [{ ...survey.questions[1], required: false }],
+    });
+    const { body } = await post();
+    expect(body).toContain('<a href="#q-quality:price">Answer at least one question');
+    expect(body).toContain('<input type="radio" id="q-quality:price"');
+  });
+
+  test('refuses a second value for a row, and fields of rows that it does not have', async () => {
+    const { post } = await formSite();
+    const twice = await post(['quality.price', 'good'], ['quality.price', 'bad'], ['quality.food', 'bad']);
+    expect(errorsIn(twice.body)).toEqual([['q-quality:price.error', 'This question takes one answer']]);
+    for (const field of ['quality.nobody', 'day.x', 'submission.id']) {
+      const { statusCode, body } = await post(
+        ['quality.price', 'good'],
+        ['quality.food', 'bad'],
+        [field, 'x'],
+      );
+      expect([field, statusCode, body.includes(`“${field}”`)]).toEqual([field, 422, true]);
+    }
+  });
+
+  test('shows what was entered in words if the survey has been closed', async () => {
+    const { at, tenant, key, address, form } = await formSite();
+    const formId = await shownFormId(at, tenant);
+    await at.site.inject({
+      method: 'PUT',
+      url: `${address}/settings`,
+      headers: bearer(key),
+      payload: { closed: true },
+    });
+    const late = await at.site.inject({
+      method: 'POST',
+      url: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `submission:id=${formId}&day=2026-11-26&quality.price=good&quality.food=?`,
+    });
+    expect(late.statusCode).toBe(409);
+    const entered = [...late.body.matchAll(/<dd[^>]*>(.*)<\/dd>/g)].map(([, text]) => text);
+    expect(entered).toEqual(['November 26, 2026', 'The price: Good', 'The &lt;food&gt;: ?']);
+  });
+});
+
+describe('a form whose rows have conditions', () => {
+  const page = ['submission:page', 'ate'] as const;
+  const yes = ['ate', 'yes'] as const;
+  const price = ['quality.price', 'good'] as const;
+  const send = ['submission:step', 'send'] as const;
+  const shown = (...ids: string[]) => ['submission:shown', ids.join(' ')] as const;
+
+  test('shows the rows that are asked, and says where an answer has made one visible', async () => {
+    const { at, form, post } = await formSite(branching);
+    const first = await at.site.inject(form);
+    expect(first.body).not.toContain('The food');
+    expect(carriedIn(first.body)).toEqual([[...page]]);
+
+    const revealed = await post(page, yes, price, send);
+    expect(revealed.statusCode).toBe(200);
+    expect(revealed.body).toContain('Your answers lead to one more question.');
+    expect(revealed.body).toMatch(/role="status"[\s\S]*How was it\?[\s\S]*The food/);
+    expect(revealed.body).toMatch(/name="quality\.price" value="good" checked/);
+    expect(carriedIn(revealed.body)).toEqual([[...page], [...shown('quality.food')]]);
+
+    const missing = await post(page, shown('quality.food'), yes, price, send);
+    expect([missing.statusCode, errorsIn(missing.body)]).toEqual([
+      422,
+      [['q-quality:food.error', 'This row needs an answer']],
+    ]);
+
+    const more = await post(page, shown('quality.food'), yes, price, ['quality.food', 'bad'], send);
+    expect(more.body).toContain('Why?');
+    expect(carriedIn(more.body)).toEqual([[...page], [...shown('quality.food', 'why')]]);
+    expect(at.journal.lines).toEqual([]);
+  });
+
+  test('keeps the answer to a row that another answer has hidden, and does not store it', async () => {
+    const { at, post } = await formSite(branching);
+    const food = ['quality.food', 'bad'] as const;
+    const wrong = await post(page, shown('quality.food', 'why'), ['ate', 'no'], food, ['why', 'Cold'], send);
+    expect(errorsIn(wrong.body)).toEqual([['q-quality:price.error', 'This row needs an answer']]);
+    expect(carriedIn(wrong.body)).toEqual([[...page], [...food], ['why', 'Cold']]);
+
+    const sent = await post(page, shown(), ['ate', 'no'], price, food, ['why', 'Cold'], send);
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.records()).toMatchObject([
+      {
+        answers: { ate: 'no', quality: 'answered', 'quality.price': 'good', 'quality.food': null, why: null },
+      },
+    ]);
+  });
+});
