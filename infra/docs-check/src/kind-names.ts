@@ -10,16 +10,21 @@ const kindFolder = /\/kinds\//;
 /** Folders that may name a facet. A kind says which facets it has. */
 const facetFolder = /\/(?:facets|filter|kinds|conditions)\//;
 
+/** Files in which such a name means something else, with what. */
+export const namedOtherwise: Readonly<Record<string, string>> = {
+  'packages/columns/src/encode-leaf.ts': 'a type of Parquet',
+  'packages/columns/src/facets/choices.ts': 'a type of Parquet',
+  'packages/columns/src/facets/words.ts': 'a type of Parquet',
+  'packages/respondents-site/src/survey-gate.ts': 'why a survey is closed',
+  'packages/transfer/src/facets/facet-in-sql.ts': 'a type of PostgreSQL',
+  'packages/transfer/src/table-columns.ts': 'a type of PostgreSQL',
+  'packages/web/src/openapi/survey-schemas.ts': 'examples of OpenAPI',
+};
+
 const facetNames: ReadonlySet<string> = new Set(facetTypes);
 
 /** A name where a value of a property `type` stands: `type: 'x'`, `type === 'x'`, `case 'x':`, `FacetOf<'x'>`. */
-function literalOf(names: readonly string[]): RegExp {
-  const name = `'(${names.join('|')})'`;
-  return new RegExp(
-    String.raw`(?:\btype: (?:z\.literal\()?|\btype\)? ?[!=]== |\bcase |Of<(?:'\w+' \| )*)${name}`,
-    'g',
-  );
-}
+const literal = /(?:\btype: |\btype: z\.literal\(|\btype [!=]== |\bcase |Of<)'(\w+)'/g;
 
 /**
  * Where production code names a kind of question outside of folders `kinds`, or a facet's type outside of folders `facets`, `filter` and
@@ -35,10 +40,11 @@ export function misplacedNames(
     [questionTypes, kindFolder, 'a kind of question'],
     [facetTypes, facetFolder, 'a facet'],
   ] as const) {
-    const literal = literalOf(names);
+    const known: ReadonlySet<string> = new Set(names);
     for (const { path, text } of sources) {
       if (folder.test(path)) continue;
       for (const [found, name = ''] of text.matchAll(literal)) {
+        if (!known.has(name)) continue;
         // A kind may have the name of a facet.
         if (facetNames.has(name) && facetFolder.test(path)) continue;
         if (path in others) used.add(path);

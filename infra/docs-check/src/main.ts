@@ -8,23 +8,24 @@ import { azureSettings } from './azure-settings.ts';
 import { checkPages } from './check-pages.ts';
 import { configurationPage } from './configuration-page.ts';
 import { decidedPage, withoutComment } from './decided/decided-page.ts';
+import { misplacedNames, namedOtherwise } from './kind-names.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** The code that runs in production. */
-const production = globSync('{apps,packages}/*/src/**/*.ts', {
+const code = globSync('{apps,packages}/*/src/**/*.ts', {
   cwd: root,
   exclude: (path) => path.split(sep).includes('node_modules'),
 })
   .map((path) => path.split(sep).join('/'))
-  .filter(
-    (path) =>
-      !path.endsWith('.test.ts') && path !== 'packages/client/src/api.ts' && !path.endsWith('schemas.ts'),
-  )
+  .filter((path) => !path.endsWith('.test.ts') && path !== 'packages/client/src/api.ts')
   .toSorted()
   .map((path) => ({ path, text: read(path) }));
+
+/** The code whose constants decide something. */
+const production = code.filter(({ path }) => !path.endsWith('schemas.ts'));
 
 /** Files that are made from the code, by path. */
 const made: Readonly<Record<string, string>> = {
@@ -46,6 +47,7 @@ if (process.argv.includes('--check')) {
       .filter(([path, text]) => !existsSync(join(root, path)) || read(path) !== text)
       .map(([path]) => `${path} differs from the code: run \`npm run docs\``),
     ...withoutComment(production),
+    ...misplacedNames(code, namedOtherwise),
     ...checkPages(root),
     ...checkProtocol(
       read('docs/storage-protocol.md'),
