@@ -116,7 +116,12 @@ export { scanWords } from './words/scan-words.ts';
 export { type LanguageBits, languageBit } from './words/stop-words.ts';
 export { TextWords } from './words/text-words.ts';
 export { countedWords } from './words/words.ts';
-export { type PublicSummary, publicSummarySchema } from './present/public-summary.ts';
+export {
+  type PartSummary,
+  type PublicSummary,
+  type QuestionSummary,
+  publicSummarySchema,
+} from './present/public-summary.ts';
 export { presentSummary, questionsInOrder } from './present/present-summary.ts';
 export {
   type PublicGroupedSlice,

@@ -249,8 +249,47 @@ describe('public results', () => {
   });
 });
 
+/** A survey of the other kinds, with 40 answers. */
+async function putGrids(): Promise<void> {
+  const payload = {
+    title: 'Grids and dates',
+    questions: [
+      {
+        id: 'quality',
+        text: 'How good was it?',
+        type: 'matrix',
+        rows: [
+          { id: 'price', label: 'Price' },
+          { id: 'staff', label: 'The people behind the counter, and those in the kitchen' },
+        ],
+        columns: ['Bad', 'Fair', 'Good'],
+      },
+      { id: 'visit', text: 'When were you here?', type: 'date' },
+    ],
+  };
+  await at.site.inject({ method: 'PUT', url: `${api}-grids`, headers: bearer(key), payload });
+  const journal = journalOf(at, 'S2');
+  const answers = Array.from({ length: 40 }, (_, n) => ({
+    quality: 'answered',
+    'quality.price': ['Bad', 'Fair', 'Good'][n % 3],
+    ...(n % 4 > 0 && { 'quality.staff': 'Good' }),
+    visit: 20_000 + 17 * n,
+  }));
+  await journal.store(answers, 'coffee-grids');
+  await journal.count();
+}
+const ofGrids =
+  (address: string) =>
+  async (page: Page): Promise<void> => {
+    await putGrids();
+    await page.goto(`${origin}${desk}-grids${address}`);
+  };
+
 const pages: readonly PageCase[] = [
   ['results', () => Promise.resolve()],
+  ['grids and dates', ofGrids('')],
+  ['grids and dates compared', ofGrids('?by=quality.price&where[visit]=2024-01-01..')],
+  ['answer to a grid', ofGrids('/answers/1')],
   ['answers', (page) => page.goto(`${origin}${desk}/answers`)],
   ['answer', (page) => page.goto(`${origin}${desk}/answers/36`)],
   ['erase answer', (page) => page.goto(`${origin}${desk}/answers/36/erase`)],

@@ -38,7 +38,7 @@ export const estimateSchema = z
         mean: z
           .object({ mean: z.number(), low: z.number().nullable(), high: z.number().nullable() })
           .optional()
-          .describe('Of a range question'),
+          .describe('Of numbers'),
       }),
     ),
   })

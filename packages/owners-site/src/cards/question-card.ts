@@ -2,6 +2,8 @@ import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from '../charts/card-ids.ts';
+import { pictureOfParts } from '../kinds/card-kinds.ts';
+import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
 import { facetCard } from './facets/facet-cards.ts';
@@ -33,13 +35,14 @@ ${heading(result, model)}
 </div>
 ${hiddenNote(model)}`;
   }
+  const picture = compared === undefined ? pictureOfParts(result) : undefined;
   const main = shownFacets(result).filter((facet) => facet === result);
   const hasPicture = compared === undefined || (compared.by === id && parts.length === 0);
   return markup`<div class="card-heading">
 ${heading(result, model)}
 <p class="downloads no-print">${download(id, 'CSV', model)}${hasPicture && markup` ${download(id, 'SVG', model)}`}</p>
 </div>
-${counts}${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}`;
+${counts}${picture === undefined ? markup`${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}` : picture.content(result, cardView(model))}`;
 }
 
 function partsOf(

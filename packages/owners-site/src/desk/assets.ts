@@ -14,6 +14,7 @@ export const deskStyle = new Asset(
   file('surveys/styles.css'),
   file('cards/styles.css'),
   file('cards/view.css'),
+  file('charts/styles.css'),
   ...fieldStyles,
   file('builder/styles.css'),
   file('answers/styles.css'),

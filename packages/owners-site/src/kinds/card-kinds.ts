@@ -1,5 +1,6 @@
-import type { Question, QuestionType } from '@canvass/surveys';
-import type { KindCard } from './kind-card.ts';
+import type { Question, QuestionSummary, QuestionType } from '@canvass/surveys';
+import type { KindCard, PictureOfParts } from './kind-card.ts';
+import { matrixCard } from './matrix/card.ts';
 import { scaleCard } from './scale/card.ts';
 
 const cards: { readonly [Type in QuestionType]: KindCard<Extract<Question, { readonly type: Type }>> } = {
@@ -7,7 +8,7 @@ const cards: { readonly [Type in QuestionType]: KindCard<Extract<Question, { rea
   scale: scaleCard,
   choice: {},
   date: {},
-  matrix: {},
+  matrix: matrixCard,
 };
 
 function cardOf(type: QuestionType): KindCard<Question> {
@@ -17,4 +18,9 @@ function cardOf(type: QuestionType): KindCard<Question> {
 /** Returns what a question calls some of its values. */
 export function valueLabels(question: Question): ReadonlyMap<number, string> {
   return cardOf(question.type).valueLabels?.(question) ?? new Map();
+}
+
+/** Returns what shows all parts of a question together; undefined if each has the card of its facet. */
+export function pictureOfParts(result: QuestionSummary): PictureOfParts | undefined {
+  return cardOf(result.type).picture?.(result);
 }

@@ -5,7 +5,7 @@ import { filterTexts } from '../../reading/texts.ts';
 import type { PartOfQuestion } from '../../reading/filter/change-filter.ts';
 import type { PartLink } from '../../charts/part-link.ts';
 import { groupLink, partLink } from '../../reading/filter/part-link.ts';
-import type { CrossColumn } from './cross-table.ts';
+import type { CrossColumn } from '../../charts/cross-table.ts';
 import type { ShownGroups } from './shown-groups.ts';
 
 /** The results of one question, for all shown answers or for a group of them. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  compileGroups,
   groupsBy,
+  parseDay,
   parseDefinition,
   presentSummary,
   startHistory,
@@ -11,13 +13,17 @@ import {
 } from '@canvass/surveys';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import type { ResultsModel } from '../results-model.ts';
-import { resultsPage } from '../results-page.ts';
+import { resultsPage, resultsRegions } from '../results-page.ts';
 import { linksFit } from '../../reading/view/slice-model.ts';
 import { viewQuery, type SliceView } from '../../reading/view/slice-view.ts';
 import { shownGroups } from './shown-groups.ts';
 
-/** Makes the model of a page that compares these answers by `colour`. */
-function comparedModel(questions: readonly object[], answers: readonly FlatRecord[]): ResultsModel {
+/** Makes the model of a page that compares these answers by a facet. */
+function comparedModel(
+  questions: readonly object[],
+  answers: readonly FlatRecord[],
+  by = 'colour',
+): ResultsModel {
   const parsed = parseDefinition({ title: 'Coffee', questions });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const history = startHistory(parsed.definition);
@@ -29,16 +35,17 @@ function comparedModel(questions: readonly object[], answers: readonly FlatRecor
     }
     return summary;
   };
+  const summary = count(answers);
+  const groupsOf = compileGroups(by, history);
   const groups = new Map(
-    groupsBy('colour', { history, totals: SurveyAnswersSummary.empty() }).values.map((value) => [
+    groupsBy(by, { history, totals: summary }).values.map((value) => [
       value,
-      count(answers.filter((answer) => [answer['colour']].flat().includes(value as string))),
+      count(answers.filter((answer) => groupsOf(answer).includes(value))),
     ]),
   );
-  const summary = count(answers);
   const source = { tenant: 'acme', survey: 'coffee', history, of: answers.length, asOf: null };
-  const view: SliceView = { home: '/desk', filter: noFilter, by: 'colour', sort: 'order' };
-  const crossed = presentCrossed(source, { summary, groups }, 'colour');
+  const view: SliceView = { home: '/desk', filter: noFilter, by, sort: 'order' };
+  const crossed = presentCrossed(source, { summary, groups }, by);
   return {
     title: 'Coffee',
     summary: presentSummary({ tenant: 'acme', survey: 'coffee', history, summary, asOf: null }),
@@ -126,6 +133,53 @@ describe('the groups of a comparison', () => {
       ['red', 'blue'],
       ['Several choices were possible, so an answer can be in several groups.'],
     ]);
+  });
+});
+
+const day = (text: string): number => parseDay(text)!;
+const wordsOf = (model: ResultsModel, card: string): string =>
+  String(resultsRegions(model)[card])
+    .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+describe('a comparison by', () => {
+  const grid = {
+    id: 'quality',
+    text: 'How good?',
+    type: 'matrix',
+    rows: [
+      { id: 'price', label: 'Price' },
+      { id: 'staff', label: 'Staff' },
+    ],
+    columns: ['bad', 'good'],
+  };
+  const visit = { id: 'visit', text: 'When?', type: 'date' };
+  const answers = [
+    { visit: day('2026-11-22'), quality: 'answered', 'quality.price': 'good', 'quality.staff': 'bad' },
+    { visit: day('2026-11-30'), quality: 'answered', 'quality.price': 'good' },
+    { visit: day('2027-01-02'), quality: 'answered', 'quality.price': 'bad', 'quality.staff': 'bad' },
+  ];
+  test('a row of a grid shows every question by its columns, the other rows, too', () => {
+    const model = comparedModel([grid, visit], answers, 'quality.price');
+    expect(labels(model)).toEqual(['bad', 'good']);
+    expect(wordsOf(model, 'card-visit')).toContain(
+      'All of 3 bad of 1 good of 2 Median Nov 30, 2026 Jan 2, 2027 Nov 22, 2026',
+    );
+    expect(wordsOf(model, 'card-quality')).toMatch(
+      /Price .* The groups are the answers to this question\. Staff .* All of 2 bad of 1 good of 1 bad 100% 2 100% 1 100% 1/,
+    );
+    const page = resultsPage(model).toString();
+    expect(page).toContain('<option value="quality.price" dir="auto" selected>');
+    expect(page).toContain('/desk?where[quality.price]=good&amp;where[quality.staff]=bad#card-quality');
+  });
+
+  test('dates shows every question by month, with links to the answers of each', () => {
+    const model = comparedModel([grid, visit], answers, 'visit');
+    expect(labels(model)).toEqual(['Nov 2026', 'Jan 2027']);
+    expect(wordsOf(model, 'card-quality')).toMatch(
+      /Price .* All of 3 Nov 2026 of 2 Jan 2027 of 1 bad 33.3% 1/,
+    );
+    expect(resultsPage(model).toString()).toContain('/desk?where[visit]=2026-11-01..2026-11-30#card-quality');
   });
 });
 

@@ -1,4 +1,6 @@
 import { svgHeading, svgNote, type SvgPart } from '../../charts/svg/svg-parts.ts';
+import { pictureOfParts } from '../../kinds/card-kinds.ts';
+import { cardView } from '../card-view.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { shownFacets } from '../shown-facets.ts';
@@ -10,7 +12,8 @@ export function cardSvg(model: ResultsModel, questionId: string): string | undef
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenFacets.has(questionId)) return undefined;
   const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
-  return svgFile(model, { title: result.text, counts, parts: content(result, model) });
+  const parts = pictureOfParts(result)?.svg(result, cardView(model)) ?? content(result, model);
+  return svgFile(model, { title: result.text, counts, parts });
 }
 
 function content(question: QuestionResult, model: ResultsModel): readonly SvgPart[] {

@@ -1,3 +1,4 @@
+import { chartTexts } from '../../charts/texts.ts';
 import { isolated } from '@canvass/surveys';
 import { plural, shownCount } from '@canvass/web/page';
 
@@ -97,8 +98,8 @@ export const resultsTexts = {
   skipped: (skipped: number) => `${shownCount(skipped)} skipped`,
   download: (format: 'CSV' | 'SVG') => `Download ${format}`,
   tableOf: (table: string, question: string) => `${table}: ${isolated(question)}`,
-  showTable: 'Show the numbers',
-  columns: { answers: 'Answers', share: 'Share' },
+  showTable: chartTexts.showTable,
+  columns: { answers: chartTexts.answers, share: chartTexts.share },
   noAnswers: 'Nobody has answered this question yet.',
   choice: {
     choice: 'Choice',

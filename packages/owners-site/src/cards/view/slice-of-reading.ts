@@ -2,6 +2,8 @@ import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/su
 import type { ResultsReading } from '../../reading/live/results-state.ts';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import { mostRows } from '../cross/compared.ts';
+import { pictureOfParts } from '../../kinds/card-kinds.ts';
+import type { FacetResult } from '../results-model.ts';
 import { facetResults } from '../facet-results.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import { mostGroups } from '../cross/shown-groups.ts';
@@ -42,10 +44,14 @@ export function sliceOfReading(
 /** Returns how many links a page has at most. A comparison has one in each cell. */
 function linksOf({ questions, days }: PublicSummary, compared: number): number {
   const groups = Math.min(compared, mostGroups);
-  const facets = facetResults(questions);
-  const rows = groups === 0 ? Infinity : mostRows(facets.length, groups);
-  return facets.reduce(
-    (sum, facet) => sum + (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet)),
-    2 * days.length,
-  );
+  const rows = groups === 0 ? Infinity : mostRows(facetResults(questions).length, groups);
+  const linksOfFacet = (facet: FacetResult): number =>
+    (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet));
+  return questions.reduce((sum, question) => {
+    const picture = groups === 0 ? pictureOfParts(question) : undefined;
+    const facets = facetResults([question]);
+    return (
+      sum + (picture?.links(question) ?? facets.reduce((links, facet) => links + linksOfFacet(facet), 0))
+    );
+  }, 2 * days.length);
 }

@@ -12,6 +12,15 @@ const history = startHistory({
     { id: 'colour', text: 'Colour?', type: 'choice', required: false, multiple: true, choices },
     { id: 'rating', text: 'Rating?', type: 'scale', required: false, min: 1, max: 9 },
     { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 },
+    { id: 'visit', text: 'When?', type: 'date', required: false },
+    {
+      id: 'grid',
+      text: 'How?',
+      type: 'matrix',
+      required: false,
+      rows: [{ id: 'row', label: 'Row' }],
+      columns: choices,
+    },
   ],
 });
 
@@ -22,6 +31,11 @@ const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
     question: 'rating',
     range: { min: Math.min(a, b), max: Math.max(a, b) },
   })),
+  fc.tuple(numbers, numbers).map(([a, b]) => ({
+    question: 'visit',
+    days: { min: Math.min(a, b), max: Math.max(a, b) },
+  })),
+  fc.constantFrom(...choices).map(({ value }) => ({ question: 'grid.row', choice: value })),
   fc.constantFrom('fast', 'calm').map((word) => ({ question: 'why', word })),
   fc.integer({ min: 0, max: 20_000 }).map((day) => ({ fromMs: day * dayMs, beforeMs: (day + 7) * dayMs })),
 );
@@ -42,7 +56,14 @@ describe('a click', () => {
         const again = readBack(read.filter);
         expect(again).toEqual(read);
         const answers = choices.flatMap(({ value }) =>
-          Array.from({ length: 9 }, (_, n) => ({ colour: [value], rating: n + 1, why: 'Fast and calm' })),
+          Array.from({ length: 9 }, (_, n) => ({
+            colour: [value],
+            rating: n + 1,
+            why: 'Fast and calm',
+            visit: n + 1,
+            grid: 'answered',
+            'grid.row': value,
+          })),
         );
         const matches = (by: AnswerFilter) =>
           answers.map((each) =>

@@ -9,7 +9,7 @@ import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { columnsOf, compared, linkOfCell, rowsThatFit } from '../../cross/compared.ts';
-import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 
 const texts = filterTexts.compared;

@@ -5,7 +5,7 @@ import { shownDecimal, shownPercent, shownShare } from '../../../charts/shown-fi
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { filterTexts } from '../../../reading/texts.ts';
 import { columnsOf, compared, linkOfCell, rowsThatFit } from '../../cross/compared.ts';
-import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';

@@ -3,7 +3,7 @@ import { tableId } from '../../../charts/card-ids.ts';
 import { shownDecimal, shownShare } from '../../../charts/shown-figures.ts';
 import { filterTexts } from '../../../reading/texts.ts';
 import { columnsOf, compared } from '../../cross/compared.ts';
-import { crossTable } from '../../cross/cross-table.ts';
+import { crossTable } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';

@@ -8,7 +8,7 @@ import { resultsTexts } from '../../texts/results.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { columnsOf, compared, linkOfCell, rowsThatFit, type Compared } from '../../cross/compared.ts';
 import { shownMedian } from './number-figures.ts';
-import { crossTable, type CrossRow } from '../../cross/cross-table.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 
 const texts = filterTexts.compared;

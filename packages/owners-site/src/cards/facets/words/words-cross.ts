@@ -7,7 +7,7 @@ import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { linkQuery } from '../../view/link-query.ts';
 import { columnsOf, compared, linkOfCell } from '../../cross/compared.ts';
-import { crossTable, type CrossCell, type CrossRow } from '../../cross/cross-table.ts';
+import { crossTable, type CrossCell, type CrossRow } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 
 const texts = filterTexts.compared;

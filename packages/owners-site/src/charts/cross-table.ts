@@ -1,6 +1,6 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { bar, linked } from '../../charts/bar-table.ts';
-import type { PartLink } from '../../charts/part-link.ts';
+import { bar, linked } from './bar-table.ts';
+import type { PartLink } from './part-link.ts';
 
 export interface CrossTable {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface CrossTable {
 
 export interface CrossColumn {
   readonly label: string;
-  readonly note: string;
+  readonly note?: string;
   readonly link?: PartLink | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface CrossCell {
   readonly link?: PartLink | undefined;
 }
 
-/** Makes a table of groups side by side. On a narrow screen it scrolls sideways, and the row labels stay in sight. */
+/** Makes a table with a heading for each row and column. On a narrow screen it scrolls sideways, and the row labels stay in sight. */
 export function crossTable({ id, name, corner, columns, rows }: CrossTable): Html {
   return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}" id="${id}">
 <table class="cross" aria-label="${name}">
@@ -45,7 +45,7 @@ ${rows.map(row)}</tbody>
 }
 
 function heading({ label, note, link }: CrossColumn): Html {
-  return markup`<th scope="col">${linked(link, markup`<span>${bdi(label)}</span>`)} <span class="note">${note}</span></th>`;
+  return markup`<th scope="col">${linked(link, markup`<span>${bdi(label)}</span>`)}${note !== undefined && markup` <span class="note">${note}</span>`}</th>`;
 }
 
 function row({ label, link, cells }: CrossRow): Html {

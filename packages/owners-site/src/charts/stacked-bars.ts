@@ -1,0 +1,87 @@
+import { bdi, type Html, markup } from '@canvass/web/page';
+import type { PartLink } from './part-link.ts';
+import { stackFigure, stackSteps } from './stack-steps.ts';
+
+export interface StackSegment {
+  /** The share of the row's bar, from 0 to 1. */
+  readonly share: number;
+  /** Names the segment, with its numbers. */
+  readonly tooltip: string;
+  /** Leads to the answers that the segment counts. */
+  readonly link?: PartLink | undefined;
+}
+
+export interface StackRow {
+  readonly label: string;
+  /** The row has a segment for each entry of the legend. */
+  readonly segments: readonly StackSegment[];
+  /** How many answers the bar counts, and why it counts none. */
+  readonly figure: string;
+  readonly note?: string | undefined;
+}
+
+export interface StackedBars {
+  /** The headings of the rows' labels, of the bars and of the figures behind them. */
+  readonly columns: readonly [label: string, bar: string, figure: string];
+  /** What the segments of every row are. */
+  readonly legend: readonly string[];
+  readonly rows: readonly StackRow[];
+}
+
+/**
+ * Draws a bar of segments for each row. The tab key skips the links of segments, because the table beside the chart has the same links. The
+ * legend has at most `mostSteps` entries.
+ */
+export function stackedBars({ columns: [label, bar, figure], legend, rows }: StackedBars): Html {
+  const steps = stackSteps(legend.length);
+  return markup`<ul class="legend">
+${legend.map((entry, index) => markup`<li><svg aria-hidden="true"><rect class="step-${steps[index]}" width="100%" height="100%"/></svg>${bdi(entry)}</li>\n`)}</ul>
+<ul class="stacked">
+<li aria-hidden="true"><span>${label}</span><span>${bar}</span><span>${figure}</span></li>
+${rows.map((row) => rowOf(row, legend))}</ul>
+`;
+}
+
+function rowOf({ label, segments, figure, note }: StackRow, legend: readonly string[]): Html {
+  const name = segments.map(({ tooltip }) => tooltip).join('; ');
+  const hasLinks = segments.some(({ link }) => link !== undefined);
+  // An element with the role `img` must not contain links.
+  return markup`<li><span>${bdi(label)}</span>${
+    note === undefined
+      ? markup`<svg role="${hasLinks ? 'group' : 'img'}" aria-label="${name}">${segmentsOf(segments, legend)}</svg>`
+      : markup`<span class="note">${note}</span>`
+  }<span>${figure}</span></li>
+`;
+}
+
+function segmentsOf(segments: readonly StackSegment[], legend: readonly string[]): Html {
+  const steps = stackSteps(legend.length);
+  let x = 0;
+  const placed = segments.map((segment, index) => {
+    const [from, width] = [x, segment.share * 100];
+    x += width;
+    return { ...segment, from, width, step: steps[index]! };
+  });
+  const shown = placed.filter(({ share }) => share > 0);
+  // The frame of a chosen segment lies over those beside it.
+  const [chosen, others] = [
+    shown.filter(({ link }) => link?.isChosen),
+    shown.filter(({ link }) => !link?.isChosen),
+  ];
+  const drawn = [...others, ...chosen].map(({ from, width, step, tooltip, link }) => {
+    const content = markup`<title>${tooltip}</title><rect class="step-${step}" x="${round(from)}%" width="${round(width)}%" height="100%"/>`;
+    return link === undefined
+      ? markup`<g>${content}</g>`
+      : markup`<a href="${link.href}" aria-label="${tooltip}"${link.isChosen && markup` aria-current="true"`} tabindex="-1">${content}</a>`;
+  });
+  const figures = shown.map(({ share, from, width, step }) => {
+    const figure = stackFigure(share, legend.length);
+    return markup`${figure !== undefined && markup`<text class="on-${step}" x="${round(from + width / 2)}%" y="50%">${figure}</text>`}`;
+  });
+  // The names of the segments say the same.
+  return markup`${drawn}<g aria-hidden="true">${figures}</g>`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

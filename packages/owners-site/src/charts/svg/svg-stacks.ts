@@ -1,0 +1,81 @@
+import { markup } from '@canvass/web/page';
+import { stackFigure, stackSteps, type StackStep } from '../stack-steps.ts';
+import type { StackedBars, StackRow } from '../stacked-bars.ts';
+import { stacked, svgColours, svgGap, svgWidth, type SvgPart } from './svg-parts.ts';
+import { svgLines } from './svg-text.ts';
+
+/** The light colours of `charts/styles.css`, and those between them. */
+const steps: Readonly<Record<StackStep, string>> = {
+  1: '#a8481f',
+  2: '#cb845f',
+  3: '#efbf9f',
+  4: '#e4cab5',
+  5: '#d9d5cb',
+  6: '#bcd3c8',
+  7: '#9fd0c5',
+  8: '#55988d',
+  9: '#0b5f54',
+};
+const figures: Partial<Record<StackStep, string>> = {
+  1: '#ffffff',
+  3: '#2b1a10',
+  5: '#1c1f1e',
+  7: '#06302a',
+  9: '#ffffff',
+};
+
+/** In the picture of a card, the label of a stacked bar is clipped after this many lines. */
+const labels = { width: 216, fontSize: 14, mostLines: 2 };
+const barStart = 232;
+const barWidth = svgWidth - barStart - 64;
+const barHeight = 24;
+const lineHeight = 18;
+/** In the picture of a card, an entry of a legend is clipped after this many lines. */
+const entries = { width: 190, fontSize: 12, mostLines: 1 };
+const entriesPerRow = 3;
+
+/** Draws the legend of stacked bars, and a bar for each row. */
+export function svgStacks({ columns: [, , figure], legend, rows }: StackedBars): SvgPart {
+  const heading = markup`<text x="${svgWidth}" y="14" font-size="12" text-anchor="end" fill="${svgColours.muted}">${figure}</text>`;
+  return stacked([
+    legendOf(legend),
+    { height: 22, svg: heading },
+    ...rows.map((row) => rowOf(row, legend.length)),
+    svgGap(4),
+  ]);
+}
+
+function legendOf(legend: readonly string[]): SvgPart {
+  const colours = stackSteps(legend.length);
+  const drawn = legend.map((entry, index) => {
+    const x = ((index % entriesPerRow) * svgWidth) / entriesPerRow;
+    const y = Math.floor(index / entriesPerRow) * 20;
+    const { svg } = svgLines(entry, { x: x + 18, y: y + 12, lineHeight: 16 }, entries);
+    return markup`<rect x="${x}" y="${y + 1}" width="12" height="12" rx="2" fill="${steps[colours[index]!]}"/>${svg}`;
+  });
+  return { height: Math.ceil(legend.length / entriesPerRow) * 20 + 6, svg: markup`${drawn}` };
+}
+
+function rowOf({ label, segments, figure, note }: StackRow, of: number): SvgPart {
+  const { svg, lines } = svgLines(label, { x: 0, y: 21, lineHeight }, labels);
+  const height = 14 + Math.max(1, lines) * lineHeight;
+  const y = (height - barHeight) / 2;
+  const colours = stackSteps(of);
+  let x = barStart;
+  const drawn = segments.map(({ share }, index) => {
+    const [from, width] = [x, share * barWidth];
+    x += width;
+    if (share === 0) return markup``;
+    const step = colours[index]!;
+    const text = stackFigure(share, of);
+    return markup`<rect x="${round(from)}" y="${y}" width="${round(width)}" height="${barHeight}" fill="${steps[step]}" stroke="${svgColours.surface}"/>${text !== undefined && markup`<text x="${round(from + width / 2)}" y="${y + 16}" font-size="12" text-anchor="middle" fill="${figures[step] ?? svgColours.ink}">${text}</text>`}`;
+  });
+  return {
+    height,
+    svg: markup`${svg}${drawn}${note !== undefined && markup`<text x="${barStart}" y="${y + 17}" font-size="13" fill="${svgColours.muted}">${note}</text>`}<text x="${svgWidth}" y="${y + 17}" font-size="14" text-anchor="end">${figure}</text>`,
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

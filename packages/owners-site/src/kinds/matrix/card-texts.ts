@@ -1,0 +1,10 @@
+import { shownCount } from '@canvass/web/page';
+
+export const matrixCardTexts = {
+  row: 'Row',
+  shares: 'Share of those who answered the row, in %',
+  rows: 'Rows',
+  retired: 'No longer asked',
+  noLonger: (column: string) => `${column} (no longer offered)`,
+  segment: (column: string, count: number, share: string) => `${column}: ${shownCount(count)} (${share})`,
+} as const;

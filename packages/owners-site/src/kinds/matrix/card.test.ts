@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import { noFilter } from '@canvass/surveys';
+import { resultsModelOf } from '../../../test/results-model.ts';
+import { cardCsv } from '../../cards/files/card-csv.ts';
+import { cardSvg } from '../../cards/files/card-svg.ts';
+import type { ResultsModel } from '../../cards/results-model.ts';
+import { resultsRegions } from '../../cards/results-page.ts';
+
+const grid = {
+  id: 'quality',
+  text: 'How good was it?',
+  type: 'matrix',
+  rows: [
+    { id: 'price', label: 'Price' },
+    { id: 'staff', label: 'Staff' },
+  ],
+  columns: [
+    { value: 'bad', label: 'Bad' },
+    { value: 'good', label: 'Good' },
+  ],
+};
+const answers = [
+  { quality: 'answered', 'quality.price': 'good', 'quality.staff': 'bad' },
+  { quality: 'answered', 'quality.price': 'good' },
+  { quality: 'answered', 'quality.price': 'bad', 'quality.staff': null },
+  {},
+];
+const model = resultsModelOf([{ questions: [grid], answers }]);
+
+/** Returns the same results on a page with links. */
+const withLinks = (of: ResultsModel): ResultsModel => {
+  const { history, sort } = of;
+  const view = { home: '/desk', filter: noFilter, by: undefined, sort };
+  return { ...of, slice: { view, history, of: undefined, groups: undefined, hasLinks: true } };
+};
+const cardOf = (of: ResultsModel) => String(resultsRegions(of)['card-quality']);
+const wordsOf = (of: ResultsModel) =>
+  cardOf(of)
+    .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+/** Returns the names of the segments of each bar. */
+const barsOf = (of: ResultsModel) =>
+  [...cardOf(of).matchAll(/<svg role="[a-z]+" aria-label="([^"]*)">/g)].map(([, name = '']) =>
+    name.replaceAll(/[\u2068\u2069]/g, ''),
+  );
+
+const link = (part: string) => `/desk?where[quality.${part}#card-quality`;
+
+describe('the card of a grid', () => {
+  test('has a bar for each row, with the shares of those who answered the row, and their number', () => {
+    expect(barsOf(model)).toEqual(['Bad: 1 (33.3%); Good: 2 (66.7%)', 'Bad: 1 (100%); Good: 0 (0%)']);
+    expect(wordsOf(model)).toContain(
+      '3 answered · 1 skipped Bad Good Row Share of those who answered the row, in % Answers Price 3 Staff 1',
+    );
+    expect(cardOf(model)).toMatch(/<rect class="step-1" x="0%" width="33.33%".*>33<\/text>/);
+  });
+
+  test('says the same in a table', () => {
+    expect(wordsOf(model)).toMatch(
+      /Show the numbers Row Bad Good Answers Price 33.3% 1 66.7% 2 3 Staff 100% 1 0% 0 1$/,
+    );
+  });
+
+  test('leads from a segment to the answers that have it', () => {
+    const card = cardOf(withLinks(model));
+    const links = [...card.matchAll(/href="(\/desk[^"]*)"/g)].map(([, href]) => href);
+    // A segment without answers has no place in the bar.
+    const bars = [link('price]=bad'), link('price]=good'), link('staff]=bad')];
+    expect(links).toEqual([...bars, ...bars, link('staff]=good')]);
+  });
+
+  test('marks the segment that is shown', () => {
+    const linked = withLinks(model);
+    const filter = { questions: [{ question: 'quality.price', type: 'choices', values: ['good'] }] } as const;
+    const card = cardOf({ ...linked, slice: { ...linked.slice!, view: { ...linked.slice!.view, filter } } });
+    expect(card.match(/aria-label="[^"]*Good[^"]*2 \(66.7%\)" aria-current="true"/g)).toHaveLength(1);
+  });
+
+  test('keeps rows and columns that are no longer asked, apart from the others', () => {
+    const revised = {
+      ...grid,
+      rows: [{ id: 'price', label: 'The price' }],
+      columns: [grid.columns[1], { value: 'best', label: 'Best' }],
+    };
+    const edited = resultsModelOf([{ questions: [grid], answers }, { questions: [revised] }]);
+    expect(wordsOf(edited)).toMatch(
+      /Good Best Bad \(no longer offered\) .* The price 3 No longer asked .* Staff 1/,
+    );
+    expect(barsOf(edited)).toEqual([
+      'Good: 2 (66.7%); Best: 0 (0%); Bad (no longer offered): 1 (33.3%)',
+      'Good: 0 (0%); Best: 0 (0%); Bad (no longer offered): 1 (100%)',
+    ]);
+  });
+
+  test('shows no bar of rows that nobody or few people answered', () => {
+    const none = resultsModelOf([{ questions: [grid], answers: [{}] }]);
+    expect(barsOf(none)).toEqual([]);
+    expect(wordsOf(none)).toContain('Price Nobody has answered this question yet. 0');
+    const few = { ...model, leastAnswers: 2, hiddenFacets: new Set(['quality.staff']) };
+    expect(barsOf(few)).toHaveLength(1);
+    expect(wordsOf(few)).toMatch(/Price 3 Staff hidden: few answers .* Staff hidden: few answers$/);
+  });
+
+  test('with more than nine columns is a list of bars for each row', () => {
+    const columns = Array.from({ length: 10 }, (_, n) => `${n}`);
+    const wide = resultsModelOf([{ questions: [{ ...grid, columns }] }]);
+    expect(barsOf(wide)).toEqual([]);
+    expect(wordsOf(wide)).toMatch(/Price 0 answered · 0 skipped .* 9 0 0% .* Staff 0 answered/);
+  });
+
+  test('has a CSV file with a line for each cell, and an SVG file', () => {
+    expect(cardCsv(model, 'quality')).toContain(
+      '"Question","Part","Choice","Answers","Share of those who answered (%)","Still offered"\r\n' +
+        '"How good was it?","Price","Bad","1","33.3333","yes"\r\n',
+    );
+    const svg = cardSvg(model, 'quality')!;
+    expect(svg).toMatch(/Bad.*Good.*Price.*Staff/s);
+    expect(svg).not.toMatch(/style|class|NaN|undefined/);
+  });
+
+  test('escapes what owners write', () => {
+    const evil = `<script>"'&`;
+    const odd = { ...grid, rows: [{ id: 'price', label: evil }], columns: [{ value: 'x', label: evil }] };
+    const shown = resultsModelOf([
+      { questions: [odd], answers: [{ quality: 'answered', 'quality.price': 'x' }] },
+    ]);
+    expect(cardOf(withLinks(shown))).not.toContain('<script');
+    expect(cardSvg(shown, 'quality')).not.toContain('<script');
+  });
+});

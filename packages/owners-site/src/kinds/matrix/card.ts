@@ -1,0 +1,124 @@
+import { isolated, type MatrixQuestion, type PartSummary, type QuestionSummary } from '@canvass/surveys';
+import { type Html, markup, shownCount } from '@canvass/web/page';
+import { tableId } from '../../charts/card-ids.ts';
+import { crossTable, type CrossRow } from '../../charts/cross-table.ts';
+import { shownShare } from '../../charts/shown-figures.ts';
+import { mostSteps } from '../../charts/stack-steps.ts';
+import { stackedBars, type StackedBars, type StackRow } from '../../charts/stacked-bars.ts';
+import { svgHeading, type SvgPart } from '../../charts/svg/svg-parts.ts';
+import { svgStacks } from '../../charts/svg/svg-stacks.ts';
+import { chartTexts } from '../../charts/texts.ts';
+import type { CardView, KindCard, PictureOfParts } from '../kind-card.ts';
+import { matrixCardTexts as texts } from './card-texts.ts';
+
+type Row = Extract<PartSummary, { readonly facet: 'choices' }>;
+
+interface Column {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Shows a stacked bar for each row, with the columns as its segments. */
+export const matrixCard: KindCard<MatrixQuestion> = {
+  picture: (result) => (columnsOf(result).length <= mostSteps ? picture : undefined),
+};
+
+const picture: PictureOfParts = {
+  content(result, view) {
+    const [asked, retired] = barsOf(result, view);
+    const retiredBars = retired.rows.length > 0 && markup`<h4>${texts.retired}</h4>\n${stackedBars(retired)}`;
+    return markup`${stackedBars(asked)}${retiredBars}<details id="${tableId(result.id)}"><summary>${chartTexts.showTable}</summary>
+${table(result, view)}</details>
+`;
+  },
+  svg(result, view): readonly SvgPart[] {
+    const [asked, retired] = barsOf(result, view);
+    return [
+      svgStacks(asked),
+      ...(retired.rows.length > 0 ? [svgHeading(texts.retired), svgStacks(retired)] : []),
+    ];
+  },
+  // Each segment has a link in the chart and one in the table.
+  links: (result) => 2 * rowsOf(result).length * columnsOf(result).length,
+};
+
+/** Returns the bars of the rows that are asked, and of those that no longer are. */
+function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars, StackedBars] {
+  const columns = columnsOf(result);
+  const bars = (areRetired: boolean): StackedBars => ({
+    columns: [texts.row, texts.shares, chartTexts.answers],
+    legend: columns.map(({ label }) => label),
+    rows: rowsOf(result)
+      .filter(({ retired = false }) => retired === areRetired)
+      .map((row) => barOf(row, columns, view)),
+  });
+  return [bars(false), bars(true)];
+}
+
+function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
+  const { id, text, answered } = row;
+  if (view.isHidden(id)) return { label: text, segments: [], figure: '', note: view.hidden };
+  const segments = columns.map(({ value, label }) => {
+    const count = countOf(row, value);
+    return {
+      share: answered === 0 ? 0 : count / answered,
+      tooltip: texts.segment(isolated(label), count, shownShare(count, answered)),
+      link: view.linkTo(id, value),
+    };
+  });
+  return {
+    label: text,
+    segments,
+    figure: shownCount(answered),
+    note: answered === 0 ? view.noAnswers : undefined,
+  };
+}
+
+function table(result: QuestionSummary, view: CardView): Html {
+  const columns = columnsOf(result);
+  return crossTable({
+    id: tableId(result.id, 'rows'),
+    name: texts.rows,
+    corner: texts.row,
+    columns: [...columns.map(({ label }) => ({ label })), { label: chartTexts.answers }],
+    rows: rowsOf(result).map((row): CrossRow => {
+      const { id, text, answered } = row;
+      if (view.isHidden(id)) return { label: text, cells: [{ text: view.hidden }] };
+      return {
+        label: text,
+        cells: [
+          ...columns.map(({ value }) => {
+            const count = countOf(row, value);
+            return {
+              text: shownShare(count, answered),
+              note: shownCount(count),
+              link: view.linkTo(id, value),
+            };
+          }),
+          { text: shownCount(answered) },
+        ],
+      };
+    }),
+  });
+}
+
+function rowsOf({ parts = [] }: QuestionSummary): readonly Row[] {
+  return parts.filter((part) => part.facet === 'choices');
+}
+
+/** Returns the columns in their order, then those that are no longer offered but were chosen in some row. */
+function columnsOf(result: QuestionSummary): readonly Column[] {
+  const columns = new Map<string, Column>();
+  const choices = rowsOf(result).flatMap((row) => row.choices);
+  for (const areRetired of [false, true]) {
+    for (const { value, label = value, retired = false } of choices) {
+      if (retired !== areRetired || columns.has(value)) continue;
+      columns.set(value, { value, label: retired ? texts.noLonger(label) : label });
+    }
+  }
+  return [...columns.values()];
+}
+
+function countOf({ choices }: Row, wanted: string): number {
+  return choices.find(({ value }) => value === wanted)?.count ?? 0;
+}
