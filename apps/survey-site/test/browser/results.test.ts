@@ -289,6 +289,7 @@ const pages: readonly PageCase[] = [
   ['results', () => Promise.resolve()],
   ['grids and dates', ofGrids('')],
   ['grids and dates compared', ofGrids('?by=quality.price&where[visit]=2024-01-01..')],
+  ['answers to a grid', ofGrids('/answers')],
   ['answer to a grid', ofGrids('/answers/1')],
   ['answers', (page) => page.goto(`${origin}${desk}/answers`)],
   ['answer', (page) => page.goto(`${origin}${desk}/answers/36`)],

@@ -35,6 +35,7 @@ function columnOf(
 const wordsOf = (html: Html) =>
   html
     .toString()
+    .replaceAll('</li><li>', '\n')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/[\u2068\u2069]/g, '')
     .trim()
@@ -86,13 +87,13 @@ describe('an answer in words', () => {
       'Staff: Bad',
     ]);
     const answers = { q: 'answered', 'q.price': 'good', 'q.old': 'bad' };
-    expect(wordsOf(clippedAnswer(matrix, answers, 80))).toEqual(['Price: Very good, Staff: Bad']);
+    expect(wordsOf(clippedAnswer(matrix, answers, 80))).toEqual(['Price: Very good; Staff: Bad']);
   });
 
   test('has the value of the main facet, if that says more than that there is one', () => {
     const other = columnOf({ facet: scores }, { part: 'other', label: 'Other', facet: { type: 'words' } });
     const answers = { q: 'good', 'q.other': 'Mint' };
     expect(wordsOf(shownAnswer(other, answers))).toEqual(['Very good', 'Other: Mint']);
-    expect(wordsOf(clippedAnswer(other, answers, 80))).toEqual(['Very good, Other: Mint']);
+    expect(wordsOf(clippedAnswer(other, answers, 80))).toEqual(['Very good; Other: Mint']);
   });
 });

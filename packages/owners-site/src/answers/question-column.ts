@@ -46,11 +46,11 @@ export function shownAnswer(column: QuestionColumn, answers: Answers): Html {
     (facet) =>
       given.includes(facet) || (facet.part !== '' && (!facet.isRetired || isNotAsked(facet, answers))),
   );
-  return markup`<ul class="parts">
-${lines.map(
-  (facet) =>
-    markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answers)}</li>\n`,
-)}</ul>`;
+  // Line breaks between the elements would be seen, as those in a text are.
+  return markup`<ul class="parts">${lines.map(
+    (facet) =>
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answers)}</li>`,
+  )}</ul>`;
 }
 
 /** Shows the same in one line, clipped to `maxLength` characters. */
@@ -61,7 +61,7 @@ export function clippedAnswer(column: QuestionColumn, answers: Answers, maxLengt
     const value = valueOf(facet, answers);
     return facet.label === undefined ? value : `${isolated(facet.label)}: ${isolated(value)}`;
   });
-  return markup`${clipped(values.join(', '), maxLength)}`;
+  return markup`${clipped(values.join('; '), maxLength)}`;
 }
 
 /** Returns the facets that the answer has a value of, without the one that only says that there are some. */

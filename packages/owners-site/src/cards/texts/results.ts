@@ -137,6 +137,7 @@ export const resultsTexts = {
     median: 'Median',
     earliest: 'Earliest',
     latest: 'Latest',
+    distribution: 'Answers by date',
     units: { month: 'Month', year: 'Year', decade: 'Decade' },
     label: (unit: 'month' | 'year' | 'decade', first: string, last: string, most: string) =>
       `Number of answers by ${unit}, from ${first} to ${last}. Most: ${most}.`,

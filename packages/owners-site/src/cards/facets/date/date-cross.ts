@@ -14,13 +14,15 @@ import { shownDate } from './date-figures.ts';
 import { countIn, dateSteps } from './date-steps.ts';
 
 const texts = filterTexts.compared;
+/** A distribution over at most this many months, years or decades is shown. The reader can open a longer one. */
+const mostSteps = 11;
 
 /** Shows the middle and both ends of a facet's dates by group, and how they are distributed. */
 export function dateCross(result: ResultOf<'date'>, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text, answered } = result;
   if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const all = compared(result, shown);
-  const { steps } = dateSteps(result);
+  const { unit, steps } = dateSteps(result);
   // The groups are divided as all answers together are.
   const countsOf = all.map(({ result: each }) =>
     steps.map((step) => (each === undefined ? 0 : countIn(each, step))),
@@ -47,21 +49,28 @@ export function dateCross(result: ResultOf<'date'>, model: ResultsModel, shown: 
       text: each === undefined ? shownDecimal(null) : shownDate(each, dayOf(each)),
     })),
   });
+  const statistics = [
+    statistic(median, (each) => each.median),
+    statistic(earliest, ({ min }) => min),
+    statistic(latest, ({ max }) => max),
+  ];
   const fitting = distribution.slice(0, rowsThatFit(model, shown));
   const left = distribution.length - fitting.length;
-  const table = crossTable({
-    id: tableId(id, 'cross'),
-    name: resultsTexts.tableOf(texts.statistics, text),
-    corner: texts.statistic,
-    columns: columnsOf(result, all, model),
-    rows: [
-      statistic(median, (each) => each.median),
-      statistic(earliest, ({ min }) => min),
-      statistic(latest, ({ max }) => max),
-      ...fitting,
-    ],
-  });
-  return markup`${table}<p class="note">${[
+  const isShort = distribution.length <= mostSteps;
+  const table = (name: string, corner: string, rows: readonly CrossRow[], part: string): Html =>
+    crossTable({
+      id: tableId(id, part),
+      name: resultsTexts.tableOf(name, text),
+      corner,
+      columns: columnsOf(result, all, model),
+      rows,
+    });
+  return markup`${table(texts.statistics, texts.statistic, isShort ? [...statistics, ...fitting] : statistics, 'cross')}${
+    !isShort &&
+    markup`<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
+${table(resultsTexts.date.distribution, resultsTexts.date.units[unit], fitting, 'values')}</details>
+`
+  }<p class="note">${[
     texts.share,
     ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
     ...(left > 0 ? [texts.rowsLeft(left)] : []),
