@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   answers,
+  answersExample,
   json,
   location,
   operation,
@@ -22,7 +23,7 @@ export const submission = z
   })
   .meta({
     id: 'Submission',
-    examples: [{ answers: { rating: 4, extras: ['milk'], why: 'It is strong' } }],
+    examples: [{ answers: answersExample }],
   });
 
 const withdrawalCode = z

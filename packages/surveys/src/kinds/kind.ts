@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import type { AskedPart } from '../conditions/asked-part.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import type { FacetValue, Part } from '../facets/facet.ts';
@@ -10,12 +11,24 @@ import type { QuestionBase, SpecBase } from './question-fields.ts';
 /** Reads the field of one part: what a form sent, undefined if it has no such field. */
 export type ReadField = (part: string) => string | readonly string[] | undefined;
 
+/** What descriptions of the API say of a kind. */
+export interface KindInApi {
+  /** Describes the answers in JSON. It checks nothing: that is the rule's work. */
+  readonly answer: ZodType;
+  /** A question as a client may send it, and an answer to it. */
+  readonly example: {
+    readonly question: Readonly<Record<string, unknown>> & { readonly id: string };
+    readonly answer: unknown;
+  };
+}
+
 /**
  * How a question of one kind is defined, asked and checked: it maps a definition to facets, an answer to the values of facets, and those back.
  * Everything behind the validator knows facets only.
  */
 export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   readonly type: Q['type'];
+  readonly api: KindInApi;
   /** The properties of a stored question, beside those that every question has. */
   readonly questionShape: Shape;
   /** The properties of a stored spec, beside those that every spec has. */

@@ -37,6 +37,20 @@ describe.each(questionTypes)('the kind %s', (type) => {
     return definitionOf({ id: 'q', text: 'Q?', type, ...options }).questions[0]!;
   }
 
+  test('is described by an example that can be published and answered, and by a schema of its answers', () => {
+    const { question: example, answer } = kind.api.example;
+    const parsed = parseDefinition({ title: 'T', questions: [example] });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    expect(parsed.definition.questions).toMatchObject([{ type }]);
+    expect(compileAnswerValidator(parsed.definition)({ [example.id]: answer })).toMatchObject({ ok: true });
+    fc.assert(
+      fc.property(
+        question.chain((each) => generated.validAnswer(each)),
+        (each) => expect(kind.api.answer.safeParse(each)).toEqual({ success: true, data: each }),
+      ),
+    );
+  });
+
   test('checks any answer without throwing, and names faults inside the question', () => {
     fc.assert(
       fc.property(question, fc.oneof(fc.jsonValue(), fc.anything()), (each, value) => {

@@ -19,6 +19,7 @@ export {
   answers,
   definition,
   definitionEtag,
+  answersExample,
   definitionExample,
   ifNoneMatch,
   notModified,

@@ -1,4 +1,10 @@
-import { surveyDefinitionSchema, surveySlugSchema, tenantSlugSchema } from '@canvass/surveys';
+import {
+  kindOf,
+  questionTypes,
+  surveyDefinitionSchema,
+  surveySlugSchema,
+  tenantSlugSchema,
+} from '@canvass/surveys';
 import { z } from 'zod';
 import { input } from '../app/input.ts';
 import type { ProblemType } from '../problems/problem-types.ts';
@@ -19,12 +25,8 @@ export const surveyProblems = [
   'too-many-reads',
 ] as const satisfies readonly ProblemType[];
 
-const answer = z
-  .union([z.string(), z.int(), z.array(z.string()), z.record(z.string(), z.string())])
-  .describe(
-    'A string for a text; an integer for a scale; a choice value, or an array of them if the question allows several; a date, ' +
-      'such as `2026-11-22`; an object of choice values by row id for a matrix',
-  );
+const kinds = questionTypes.map((type) => kindOf({ type }).api);
+const answer = z.union(kinds.map((kind) => kind.answer));
 
 /** Answers as a respondent sends them. */
 export const answers = z
@@ -39,15 +41,16 @@ export const storedAnswers = z
       'not hold, is null. Several choices of a question are in the order of the definition',
   );
 
-/** A definition as a client may send it. */
+/** A definition as a client may send it, with a question of each kind. */
 export const definitionExample = {
   title: 'Coffee',
-  questions: [
-    { id: 'rating', text: 'How good is our coffee?', type: 'scale', required: true },
-    { id: 'extras', text: 'With what?', type: 'choice', multiple: true, choices: ['milk', 'sugar'] },
-    { id: 'why', text: 'Why?', type: 'text' },
-  ],
+  questions: kinds.map(({ example }) => example.question),
 };
+
+/** An answer to each of its questions. */
+export const answersExample = Object.fromEntries(
+  kinds.map(({ example }) => [example.question.id, example.answer]),
+);
 
 /** A survey's definition as Canvass returns it. */
 export const definition = surveyDefinitionSchema.meta({

@@ -29,6 +29,21 @@ const valueOf = ({ value }: Choice): string => value;
 
 export const choice: Kind<ChoiceQuestion, ChoiceSpec> = {
   type: 'choice',
+  api: {
+    answer: z
+      .union([z.string(), z.array(z.string())])
+      .describe('The value of a choice, or an array of them if the question allows several'),
+    example: {
+      question: {
+        id: 'extras',
+        text: 'With what?',
+        type: 'choice',
+        multiple: true,
+        choices: ['milk', 'sugar'],
+      },
+      answer: ['milk'],
+    },
+  },
   questionShape: { required: { choices: areChoices, multiple: isBoolean } },
   specShape: { required: { choices: areChoices, multiple: isBoolean }, optional: { retired: areChoices } },
   specOf({ type, text, choices, multiple }, before) {

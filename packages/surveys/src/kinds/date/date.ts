@@ -27,6 +27,13 @@ export interface DateSpec extends SpecBase {
 
 export const date: Kind<DateQuestion, DateSpec> = {
   type: 'date',
+  api: {
+    answer: z.string().describe('A date, such as `2026-11-22`'),
+    example: {
+      question: { id: 'visit', text: 'When were you here?', type: 'date', min: '2026-01-01' },
+      answer: '2026-11-22',
+    },
+  },
   questionShape: { required: {}, optional: { min: isStoredDay, max: isStoredDay } },
   specShape: { required: {} },
   specOf: ({ type, text }) => ({ type, text }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Choice, areChoices, maxChoices } from '../../shared/choice.ts';
 import { isQuestionId } from '../../shared/question-id.ts';
 import { hasShape, isText } from '../../shared/shape.ts';
@@ -31,6 +32,26 @@ const rowId = ({ id }: SpecRow): string => id;
 
 export const matrix: Kind<MatrixQuestion, MatrixSpec> = {
   type: 'matrix',
+  api: {
+    answer: z
+      .record(z.string(), z.string())
+      .describe(
+        'The values of the chosen columns by row id, for a matrix; a row without an answer is left out',
+      ),
+    example: {
+      question: {
+        id: 'service',
+        text: 'How was the service?',
+        type: 'matrix',
+        rows: [
+          { id: 'speed', label: 'Speed' },
+          { id: 'kindness', label: 'Kindness' },
+        ],
+        columns: ['good', 'bad'],
+      },
+      answer: { speed: 'bad', kindness: 'good' },
+    },
+  },
   questionShape: { required: { rows: (json) => areRows(json, maxRows, isQuestionRow), columns: areChoices } },
   specShape: {
     required: { rows: (json) => areRows(json, maxRows, isSpecRow), columns: areChoices },

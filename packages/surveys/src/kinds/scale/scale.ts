@@ -39,6 +39,13 @@ export interface ScaleSpec extends SpecBase {
 
 export const scale: Kind<ScaleQuestion, ScaleSpec> = {
   type: 'scale',
+  api: {
+    answer: z.int().describe('An integer, for a scale'),
+    example: {
+      question: { id: 'rating', text: 'How good is our coffee?', type: 'scale', required: true },
+      answer: 4,
+    },
+  },
   questionShape: {
     required: { min: Number.isInteger, max: Number.isInteger },
     optional: { minLabel: isText, maxLabel: isText },

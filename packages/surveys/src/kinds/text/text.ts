@@ -23,6 +23,10 @@ export interface TextSpec extends SpecBase {
 
 export const text: Kind<TextQuestion, TextSpec> = {
   type: 'text',
+  api: {
+    answer: z.string().describe('A text'),
+    example: { question: { id: 'why', text: 'Why?', type: 'text' }, answer: 'It is strong' },
+  },
   questionShape: { required: { maxLength: isMaxLength } },
   specShape: { required: {} },
   specOf: ({ type, text: asked }) => ({ type, text: asked }),
