@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { questionTypes } from '../kinds/kinds.ts';
+import { matrixExample, rowExample } from '../kinds/matrix/summary-example.ts';
 import { count } from './facets/count.ts';
 import { statisticsShapes } from './facets/facet-statistics.ts';
 
@@ -28,7 +29,7 @@ const partSummarySchema = oneOfFacets({
   id: z.string().describe('The id of the question, a dot, and the id of the part'),
   text: z.string().describe('What the part is called, such as the label of a row'),
   ...common,
-}).meta({ id: 'PartSummary' });
+}).meta({ id: 'PartSummary', examples: [rowExample] });
 
 const questionSummarySchema = oneOfFacets({
   id: z.string(),
@@ -41,7 +42,7 @@ const questionSummarySchema = oneOfFacets({
     .describe(
       'The parts of the question that have statistics of their own, those of the current version first',
     ),
-}).meta({ id: 'QuestionSummary' });
+}).meta({ id: 'QuestionSummary', examples: [matrixExample] });
 
 export const publicSummarySchema = z.object({
   tenant: z.string(),
