@@ -18,7 +18,6 @@ export const namedOtherwise: Readonly<Record<string, string>> = {
   'packages/respondents-site/src/survey-gate.ts': 'why a survey is closed',
   'packages/transfer/src/facets/facet-in-sql.ts': 'a type of PostgreSQL',
   'packages/transfer/src/table-columns.ts': 'a type of PostgreSQL',
-  'packages/web/src/openapi/survey-schemas.ts': 'examples of OpenAPI',
 };
 
 const facetNames: ReadonlySet<string> = new Set(facetTypes);
