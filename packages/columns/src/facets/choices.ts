@@ -1,77 +1,25 @@
-import type { FacetValue } from '@canvass/surveys';
 import type { CodedColumn } from '../coded-column.ts';
 import type { Codes } from '../codes.ts';
 import { readLists, readValues } from '../decode-leaf.ts';
 import { readTexts } from '../decode-values.ts';
-import { Dictionary } from '../dictionary.ts';
 import { listsLeaf, valuesLeaf, type Values } from '../encode-leaf.ts';
 import { damaged } from '../errors.ts';
 import { GrowingArray, GrowingCodes } from '../growing-array.ts';
 import { type Lists, ListBuilder } from '../list-builder.ts';
-import type { EncodedFacet, FacetBuilder, FacetFormat, FacetLeaves, FacetSource } from './facet-format.ts';
+import type { EncodedFacet, FacetFormat, FacetLeaves, FacetSource } from './facet-format.ts';
+import { ValuesBuilder } from './values-builder.ts';
 
 export interface ChoicesColumn extends CodedColumn<string> {
   readonly type: 'choices';
 }
 
 export const choices: FacetFormat<ChoicesColumn> = {
-  builder: () => new ChoicesBuilder(),
+  builder: () => new ValuesBuilder((coded) => ({ type: 'choices', ...(coded as CodedColumn<string>) })),
   encode,
   isIn: ({ q, list }) => (q ?? list)?.type === 'text',
   decode,
   decodeAnswers: decode,
 };
-
-class ChoicesBuilder implements FacetBuilder<ChoicesColumn> {
-  readonly #dictionary = new Dictionary<string>();
-  readonly #codes = new GrowingCodes();
-  /** The codes of all rows, from the first answer on that is a list; undefined before. */
-  #lists: ListBuilder | undefined;
-  /** 1 for each row whose answer is one value; undefined while there is no list or no such row. */
-  #singles: GrowingArray<Uint8Array> | undefined;
-
-  add(row: number, answer: FacetValue): void {
-    if (typeof answer === 'object') {
-      this.#lists ??= this.#toLists();
-      this.#lists.beginRow(row);
-      for (const value of answer) this.#lists.push(this.#dictionary.code(value) + 1);
-      return;
-    }
-    const code = this.#dictionary.code(answer as string) + 1;
-    if (this.#lists === undefined) {
-      this.#codes.set(row, code);
-    } else {
-      this.#lists.beginRow(row);
-      this.#lists.push(code);
-      this.#markSingle(row);
-    }
-  }
-
-  build(rows: number, notAsked: Uint8Array | undefined): ChoicesColumn {
-    const values = this.#dictionary.view();
-    if (this.#lists === undefined) {
-      return { type: 'choices', notAsked, values, codes: this.#codes.view(rows), offsets: undefined };
-    }
-    const singles = this.#singles?.view(rows);
-    return { type: 'choices', notAsked, values, ...this.#lists.build(rows), singles };
-  }
-
-  #toLists(): ListBuilder {
-    const lists = new ListBuilder();
-    for (const [row, code] of this.#codes.view(this.#codes.length).entries()) {
-      if (code === 0) continue;
-      lists.beginRow(row);
-      lists.push(code);
-      this.#markSingle(row);
-    }
-    return lists;
-  }
-
-  #markSingle(row: number): void {
-    this.#singles ??= new GrowingArray((length) => new Uint8Array(length));
-    this.#singles.set(row, 1);
-  }
-}
 
 function encode({ values, codes, offsets, singles }: ChoicesColumn, { nameOf }: FacetSource): EncodedFacet {
   const texts: Values = { type: 'text', values };

@@ -1,12 +1,10 @@
-import type { FacetValue } from '@canvass/surveys';
 import type { CodedColumn } from '../coded-column.ts';
 import { readValues } from '../decode-leaf.ts';
 import { readInt32 } from '../decode-values.ts';
-import { Dictionary } from '../dictionary.ts';
 import { valuesLeaf } from '../encode-leaf.ts';
 import { damaged } from '../errors.ts';
-import { GrowingCodes } from '../growing-array.ts';
-import type { FacetBuilder, FacetFormat, FacetLeaves } from './facet-format.ts';
+import type { FacetFormat, FacetLeaves } from './facet-format.ts';
+import { ValuesBuilder } from './values-builder.ts';
 
 /** A column of integers of 32 bits, of which a row has at most one. */
 export interface IntegersColumn<Type> extends CodedColumn<number> {
@@ -29,7 +27,10 @@ export function integersFormat<const Type>(
     return { type, notAsked, ...readValues(q, rows, readInt32), offsets: undefined };
   };
   return {
-    builder: () => new IntegersBuilder(type),
+    builder: () =>
+      new ValuesBuilder(({ notAsked, values, codes }) => {
+        return { type, notAsked, values: values as readonly number[], codes, offsets: undefined };
+      }),
     encode: ({ values, codes }, { nameOf }) => ({
       leaves: [valuesLeaf(nameOf('q'), { type: leafType, values }, codes)],
     }),
@@ -37,29 +38,4 @@ export function integersFormat<const Type>(
     decode,
     decodeAnswers: decode,
   };
-}
-
-/** One class for numbers and dates: the loop over the values of an answer slows down from five classes of builders on. */
-class IntegersBuilder<Type> implements FacetBuilder<IntegersColumn<Type>> {
-  readonly #type: Type;
-  readonly #dictionary = new Dictionary<number>();
-  readonly #codes = new GrowingCodes();
-
-  constructor(type: Type) {
-    this.#type = type;
-  }
-
-  add(row: number, answer: FacetValue): void {
-    this.#codes.set(row, this.#dictionary.code(answer as number) + 1);
-  }
-
-  build(rows: number, notAsked: Uint8Array | undefined): IntegersColumn<Type> {
-    return {
-      type: this.#type,
-      notAsked,
-      values: this.#dictionary.view(),
-      codes: this.#codes.view(rows),
-      offsets: undefined,
-    };
-  }
 }
