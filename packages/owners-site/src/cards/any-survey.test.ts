@@ -1,0 +1,136 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  canGroupBy,
+  compileGroups,
+  facetsInOrder,
+  groupsBy,
+  matchesFilter,
+  noFilter,
+  parseFilterQuery,
+  presentSummary,
+  type AnswerFilter,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { answeredSurveys, countAll, type VersionedAnswer } from '../../../surveys/test/arbitraries.ts';
+import { resultsModelOf } from '../../test/results-model.ts';
+import { presentCrossed } from '../reading/slices/present-crossed.ts';
+import { facetResult, facetResults } from './facet-results.ts';
+import { cardCsv } from './files/card-csv.ts';
+import { cardSvg } from './files/card-svg.ts';
+import type { ResultsModel } from './results-model.ts';
+import { resultsPage } from './results-page.ts';
+
+const empty = resultsModelOf([{ questions: [{ id: 'why', text: 'Why?', type: 'text' }] }]);
+const source = { tenant: 'acme', survey: 'coffee', asOf: null };
+
+/** Makes the results of some answers of a survey, on a page with links. */
+function modelOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by?: string): ResultsModel {
+  const summary = countAll(answers);
+  const groups =
+    by === undefined
+      ? undefined
+      : presentCrossed(
+          { ...source, history, of: answers.length },
+          { summary, groups: groupsOf(history, answers, by) },
+          by,
+        ).groups;
+  const view = { home: '/desk', filter: noFilter, by, sort: 'order' as const };
+  return {
+    ...empty,
+    summary: presentSummary({ ...source, history, summary }),
+    history,
+    questions: [],
+    slice: { view, history, of: undefined, groups, hasLinks: true },
+  };
+}
+
+function groupsOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string) {
+  const groupsIn = compileGroups(by, history);
+  return new Map(
+    groupsBy(by, { history, totals: countAll(answers) }).values.map((value) => [
+      value,
+      countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
+    ]),
+  );
+}
+
+/** Returns the filters that the links of a page ask for, each once. */
+function filtersOn(page: string, history: SurveyHistory): AnswerFilter[] {
+  const queries = new Set([...page.matchAll(/href="\/desk\?([^"#]*)#card-/g)].map(([, query = '']) => query));
+  return Array.from(queries, (query) => {
+    const parameters = new URLSearchParams(query.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
+    parameters.delete('by');
+    const parsed = parseFilterQuery(Object.fromEntries(parameters), history);
+    if (!parsed.ok) throw new Error(`${query}: ${JSON.stringify(parsed.errors)}`);
+    return parsed.filter;
+  });
+}
+
+/** What no page and no file says. */
+const broken = /NaN|undefined|\[object|Infinity/;
+
+describe('the results of any survey', () => {
+  test('have a card for each question, whose links lead to the answers that they count', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ history, answers }) => {
+        const model = modelOf(history, answers);
+        const page = resultsPage(model).toString();
+        for (const { id } of model.summary.questions) expect(page).toContain(`id="card-${id}"`);
+        expect(page).not.toMatch(broken);
+        for (const filter of filtersOn(page, history)) {
+          const [condition] = filter.questions;
+          if (condition === undefined) continue;
+          const taken = answers.filter((answer) => matchesFilter(filter, answer, history));
+          const result = facetResult(
+            presentSummary({ ...source, history, summary: countAll(taken) }).questions,
+            condition.question,
+          );
+          // Everybody who is taken has answered the facet.
+          expect(result?.answered).toBe(taken.length);
+          if (condition.type !== 'choices') continue;
+          const [value] = condition.values;
+          const whole = facetResult(model.summary.questions, condition.question);
+          const choices = whole?.facet === 'choices' ? whole.choices : [];
+          // A choice of a row that is no longer offered is not listed in rows where nobody chose it.
+          expect(taken).toHaveLength(choices.find((choice) => choice.value === value)?.count ?? 0);
+        }
+      }),
+    );
+  });
+
+  test('can be compared by every facet that makes groups', () => {
+    fc.assert(
+      fc.property(answeredSurveys, fc.nat(), ({ history, answers }, index) => {
+        const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
+        const by = grouping[index % Math.max(1, grouping.length)];
+        if (by === undefined) return;
+        const model = modelOf(history, answers, by);
+        const page = resultsPage(model).toString();
+        expect(page).not.toMatch(broken);
+        filtersOn(page, history);
+        for (const { id } of model.summary.questions) expect(cardCsv(model, id)).not.toMatch(broken);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('have files with every figure of choices', () => {
+    fc.assert(
+      fc.property(answeredSurveys, ({ history, answers }) => {
+        const model = modelOf(history, answers);
+        for (const question of model.summary.questions) {
+          expect(cardSvg(model, question.id)).not.toMatch(broken);
+          const csv = cardCsv(model, question.id)!;
+          expect(csv).not.toMatch(broken);
+          const figures = facetResults([question]).flatMap((facet) =>
+            facet.facet === 'choices' ? facet.choices : [],
+          );
+          // Each line of a choice says whether it is still offered.
+          expect(csv.match(/"(?:yes|no)"(?=,|\r\n)/g) ?? []).toHaveLength(figures.length);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
