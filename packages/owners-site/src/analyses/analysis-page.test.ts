@@ -1,6 +1,6 @@
 import { coffee } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { noFilter, parseDefinition, startHistory } from '@canvass/surveys';
+import { noFilter, parseDay, parseDefinition, startHistory } from '@canvass/surveys';
 import { sampledAnalysis } from '../../test/sampled-analysis.ts';
 import { presentAnalysis } from './present-analysis.ts';
 import { analysisRegions } from './analysis-page.ts';
@@ -25,4 +25,52 @@ test('an analysis that ended early has read a part of the answers', () => {
   const analysis = presentAnalysis({ ...given, analysis: { ...running, phase: 'done' } });
   const regions = analysisRegions('/desk', { analysis, history, mayCancel: true, leastAnswers: 0 });
   expect(String(regions['results-figures'])).toContain('value="0.2"');
+});
+
+test('an analysis shows the shares of each row of a grid, and the months of dates', () => {
+  const parsed = parseDefinition({
+    title: 'Grids',
+    questions: [
+      {
+        id: 'quality',
+        text: 'How?',
+        type: 'matrix',
+        rows: [{ id: 'price', label: 'Price' }],
+        columns: ['bad', 'good'],
+      },
+      { id: 'visit', text: 'When?', type: 'date' },
+    ],
+  });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  const history = startHistory(parsed.definition);
+  const visit = parseDay('2026-11-22')!;
+  const running = sampledAnalysis({
+    history,
+    request: { kind: 'analysis', where: noFilter, by: null, precision: { margin: 0.2 } },
+    tasks: 2,
+    done: [
+      [{ quality: 'answered', 'quality.price': 'good', visit }],
+      [{ quality: 'answered', 'quality.price': 'bad', visit }],
+    ],
+  });
+  const analysis = presentAnalysis({
+    tenant: 'acme',
+    survey: 'grids',
+    id: '01M86VYY6Y5KPE1WKX33XK7082',
+    history,
+    withheld: null,
+    analysis: { ...running, phase: 'done' },
+  });
+  const regions = analysisRegions('/desk', { analysis, history, mayCancel: false, leastAnswers: 0 });
+  const wordsOf = (id: string): string =>
+    String(regions[id])
+      .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+  expect(wordsOf('card-quality')).toBe(
+    'How? Price Choice Share Margin bad 50.0% exact good 50.0% exact From all of the 2 answers received.',
+  );
+  expect(wordsOf('card-visit')).toBe(
+    'When? Month Answers Share Nov 2026 2 100% From all of the 2 answers received.',
+  );
 });

@@ -96,6 +96,7 @@ describe('the results of any survey', () => {
           expect(taken).toHaveLength(choices.find((choice) => choice.value === value)?.count ?? 0);
         }
       }),
+      { numRuns: 50 },
     );
   });
 

@@ -30,6 +30,11 @@ function valuesOf(question: QuestionSummary): unknown[] {
   return question.facet === 'choices' ? question.choices.map(({ value }) => value) : [];
 }
 
+const choices = (bad: number, good: number) => [
+  { value: 'bad', label: 'bad', count: bad },
+  { value: 'good', label: 'good', count: good },
+];
+
 describe('the public summary', () => {
   test('has every statistic of every question', () => {
     const summary = counted(
@@ -162,6 +167,68 @@ describe('the public summary', () => {
       { id: 'why', retired: true, answered: 1 },
     ]);
     expect(presented.questions[0]).not.toHaveProperty('retired');
+  });
+
+  test('shows the parts of a question with their labels, those that are no longer asked at the end', () => {
+    const grid = {
+      id: 'quality',
+      text: 'How good?',
+      type: 'matrix',
+      rows: [
+        { id: 'price', label: 'Price' },
+        { id: 'staff', label: 'Staff' },
+      ],
+      columns: ['bad', 'good'],
+    };
+    const asked = startHistory(definitionOf(grid));
+    const rows = [
+      { id: 'taste', label: 'Taste' },
+      { id: 'staff', label: 'The staff' },
+    ];
+    const revised = reviseHistory(asked, definitionOf({ ...grid, rows }));
+    if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
+    const summary = SurveyAnswersSummary.empty();
+    for (const answers of [{ quality: 'answered', 'quality.price': 'good', 'quality.staff': 'bad' }, {}]) {
+      const receivedAt = '2026-01-01T00:00:00.000Z';
+      summary.addNewAnswer({ receivedAt, answers }, questionsOf(asked, 1));
+    }
+    expect(present(summary, revised.history).questions).toStrictEqual([
+      {
+        id: 'quality',
+        type: 'matrix',
+        facet: 'kept',
+        text: 'How good?',
+        answered: 1,
+        skipped: 1,
+        parts: [
+          {
+            id: 'quality.taste',
+            text: 'Taste',
+            facet: 'choices',
+            answered: 0,
+            skipped: 0,
+            choices: choices(0, 0),
+          },
+          {
+            id: 'quality.staff',
+            text: 'The staff',
+            facet: 'choices',
+            answered: 1,
+            skipped: 1,
+            choices: choices(1, 0),
+          },
+          {
+            id: 'quality.price',
+            text: 'Price',
+            facet: 'choices',
+            answered: 1,
+            skipped: 1,
+            choices: choices(0, 1),
+            retired: true,
+          },
+        ],
+      },
+    ]);
   });
 
   test('shows a retired choice without a label if its history is from a release that kept none', () => {

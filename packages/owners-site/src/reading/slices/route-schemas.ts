@@ -25,7 +25,9 @@ export const filterParameters = z.object({
     .optional()
     .describe(
       'By question: `where[colour]=red,blue` takes answers with any of these choices (a comma in a value is written `\\,`, a ' +
-        'backslash `\\\\`), `where[rating]=1,4..5` those with any of these numbers. At most 10 questions, of which all must fit',
+        'backslash `\\\\`), `where[rating]=1,4..5` those with any of these numbers, `where[visit]=2026-11-01..2026-11-30` those with ' +
+        'any of these dates. `where[quality.price]=good` names a part of a question, such as a row of a matrix. At most 10 conditions, ' +
+        'of which all must hold',
     ),
   word: z
     .record(z.string(), z.string())
