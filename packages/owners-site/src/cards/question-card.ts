@@ -6,6 +6,7 @@ import { pictureOfParts } from '../kinds/card-kinds.ts';
 import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
+import { hiddenText } from './hidden-text.ts';
 import { facetCard } from './facets/facet-cards.ts';
 import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
 import { shownFacets } from './shown-facets.ts';
@@ -71,8 +72,8 @@ function countsOf({ answered, skipped }: FacetResult): Html {
   return markup`${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}`;
 }
 
-function hiddenNote({ step, leastAnswers }: ResultsModel): Html {
-  return markup`<p class="note">${step === undefined ? texts.tooFew(leastAnswers) : texts.tooFewYet(step)}</p>
+function hiddenNote(model: ResultsModel): Html {
+  return markup`<p class="note">${hiddenText(model)}</p>
 `;
 }
 

@@ -1,5 +1,6 @@
 import { svgHeading, svgNote, type SvgPart } from '../../charts/svg/svg-parts.ts';
 import { pictureOfParts } from '../../kinds/card-kinds.ts';
+import { hiddenText } from '../hidden-text.ts';
 import { cardView } from '../card-view.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
@@ -20,7 +21,7 @@ function content(question: QuestionResult, model: ResultsModel): readonly SvgPar
   return shownFacets(question).flatMap((facet) => [
     ...(facet === question ? [] : [svgHeading(facet.text)]),
     ...(model.hiddenFacets.has(facet.id)
-      ? [svgNote(texts.tooFew(model.leastAnswers))]
+      ? [svgNote(hiddenText(model))]
       : facetCard(facet.facet).svg(facet, model)),
   ]);
 }

@@ -1,6 +1,6 @@
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { resultsTexts } from '../../texts/results.ts';
-import { cardId } from '../../../charts/card-ids.ts';
+import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { linked } from '../../../charts/bar-table.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { shownScore, shownShare } from '../../../charts/shown-figures.ts';
@@ -17,14 +17,14 @@ const npsRanges = {
 } as const;
 
 /** Shows the score, and the groups as parts of one bar. The parts are hatched, hollow and solid, so that they differ without colour. */
-export function npsGroups(questionId: string, nps: Nps, slice: ResultsModel['slice']): Html {
+export function npsGroups(facetId: string, nps: Nps, slice: ResultsModel['slice']): Html {
   const answered = npsAnswers(nps);
-  const hatch = `${cardId(questionId)}.hatch`;
+  const hatch = tableId(facetId, 'hatch');
   const groups = npsGroupNames.map((name) => ({
     name,
     count: nps[name],
     text: `${shownCount(nps[name])} (${shownShare(nps[name], answered)})`,
-    link: partLink(slice, cardId(questionId), { question: questionId, range: npsRanges[name] }),
+    link: partLink(slice, cardId(facetId), { question: facetId, range: npsRanges[name] }),
   }));
   let x = 0;
   const parts = groups.map(({ name, count }) => {

@@ -1,0 +1,7 @@
+import type { ResultsModel } from './results-model.ts';
+import { resultsTexts } from './texts/results.ts';
+
+/** Says why figures are hidden: few people answered, or not enough yet. */
+export function hiddenText({ step, leastAnswers }: Pick<ResultsModel, 'step' | 'leastAnswers'>): string {
+  return step === undefined ? resultsTexts.tooFew(leastAnswers) : resultsTexts.tooFewYet(step);
+}
