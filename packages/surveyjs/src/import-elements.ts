@@ -7,11 +7,10 @@ import { fitText } from './fit-text.ts';
 import { Ids } from './ids.ts';
 import { ImportedQuestions, type QuestionOrigin } from './imported-questions.ts';
 import { firstOwn, isTrue } from './json.ts';
-import { otherOf } from './kinds/choice/choice-body.ts';
+import { freeText } from './kinds/bodies.ts';
 import type { Body, TextLimits } from './kinds/kind-surveyjs.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import { isAsked, readBody } from './kinds/read-body.ts';
-import { freeText } from './kinds/text/free-text.ts';
 import { reportProperties } from './properties.ts';
 import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
@@ -116,7 +115,7 @@ class ElementsImport {
     reportValidators(source, body);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
-    const other = otherOf(source, body);
+    const other = kindSurveyJsOf(body).otherOf?.(source, body);
     if (other !== undefined) {
       const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
       const commentId = this.#ids.commentOn(id);

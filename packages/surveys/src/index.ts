@@ -6,6 +6,7 @@ export { type Choice, maxChoices } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
   type Question,
+  type QuestionOf,
   type QuestionSpec,
   type QuestionType,
   isQuestionType,

@@ -1,4 +1,4 @@
-import type { Question, ShowIf } from '@canvass/surveys';
+import type { Choice, Question, ShowIf } from '@canvass/surveys';
 import type { SourceCondition } from '../file-elements.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
@@ -38,6 +38,8 @@ export interface KindSurveyJs<Q extends Question> {
   readonly imports: Readonly<Record<string, BodyReader>>;
   /** The element's type, and all of it that is not common to all questions. `visibleIf` writes a condition on a part. */
   write(question: Q, visibleIf: (showIf: ShowIf) => string): JsonObject & { readonly type: string };
+  /** The choice of the body that asks for a text, which is another answer; undefined if there is none. Absent: there never is. */
+  otherOf?(source: SourceElement, body: BodyOf<Q>): Choice | undefined;
   /** Whether the answer to an element is a list in the file. Absent: it is if the question takes several values. */
   isList?(source: SourceElement): boolean;
   /** Whether an element that became such a question wants an answer. Absent: its `isRequired` says so. */

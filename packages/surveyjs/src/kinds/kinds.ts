@@ -1,12 +1,12 @@
-import type { Question, QuestionType } from '@canvass/surveys';
-import { choiceSurveyJs } from './choice/choice.ts';
-import { dateSurveyJs } from './date/date.ts';
+import type { Question, QuestionOf, QuestionType } from '@canvass/surveys';
+import { choiceSurveyJs } from './choice.ts';
+import { dateSurveyJs } from './date.ts';
 import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
-import { matrixSurveyJs } from './matrix/matrix.ts';
-import { scaleSurveyJs } from './scale/scale.ts';
-import { textSurveyJs } from './text/text.ts';
+import { matrixSurveyJs } from './matrix.ts';
+import { scaleSurveyJs } from './scale.ts';
+import { textSurveyJs } from './text.ts';
 
-const kinds: { readonly [Type in QuestionType]: KindSurveyJs<Extract<Question, { type: Type }>> } = {
+const kinds: { readonly [Type in QuestionType]: KindSurveyJs<QuestionOf<Type>> } = {
   text: textSurveyJs,
   scale: scaleSurveyJs,
   choice: choiceSurveyJs,

@@ -12,6 +12,7 @@ export type Question = TextQuestion | ScaleQuestion | ChoiceQuestion | DateQuest
 /** What the history keeps of a question, of any kind. */
 export type QuestionSpec = TextSpec | ScaleSpec | ChoiceSpec | DateSpec | MatrixSpec;
 export type QuestionType = Question['type'];
+export type QuestionOf<Type extends QuestionType> = Extract<Question, { readonly type: Type }>;
 
 /** All kinds of question. */
 export const kinds: Readonly<Record<QuestionType, Kind<Question, QuestionSpec>>> = {

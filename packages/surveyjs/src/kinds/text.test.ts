@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { codesOf, imported, questionOf, reportOn } from '../../../test/imported.ts';
+import { codesOf, imported, questionOf, reportOn } from '../../test/imported.ts';
 
 describe('texts and numbers', () => {
   test.each([

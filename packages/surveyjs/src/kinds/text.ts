@@ -1,8 +1,8 @@
-import { maxTextLength } from '@canvass/surveys';
-import { isObject, numberOf, own } from '../../json.ts';
-import { inputTypeOf, type SourceElement } from '../../source-element.ts';
-import type { Body, BodyReader } from '../kind-surveyjs.ts';
-import { freeText } from './free-text.ts';
+import { maxTextLength, type QuestionOf } from '@canvass/surveys';
+import { isObject, numberOf, own } from '../json.ts';
+import { inputTypeOf, type SourceElement } from '../source-element.ts';
+import { freeText } from './bodies.ts';
+import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** Validators of a question beyond this number are not looked at. */
 const maxValidators = 20;
@@ -12,9 +12,9 @@ const specialInputs = new Set(
   'email url tel password color datetime datetime-local month week time'.split(' '),
 );
 
-export const commentBody: BodyReader = (element, { limits }) => text(element, limits.text);
+const commentBody: BodyReader = (element, { limits }) => text(element, limits.text);
 
-export const textBody: BodyReader = (element, { limits }) => {
+const textBody: BodyReader = (element, { limits }) => {
   const inputType = inputTypeOf(element);
   if (specialInputs.has(inputType)) element.note('inputType', { code: 'input-as-text', inputType });
   return text(element, limits.text);
@@ -45,3 +45,10 @@ function textValidatorLimit(element: SourceElement): number {
     .filter((limit) => limit > 0);
   return limits.reduce((least, limit) => Math.min(least, limit), limits[0] ?? 0);
 }
+
+export const textSurveyJs: KindSurveyJs<QuestionOf<'text'>> = {
+  imports: { comment: commentBody, text: textBody },
+  write: ({ maxLength }) => ({ type: 'comment', maxLength }),
+  checks: (validator) =>
+    own(validator, 'type') === 'text' && !((numberOf(own(validator, 'minLength')) ?? 0) > 0),
+};

@@ -1,12 +1,12 @@
-import { maxChoices, maxCells, maxRows } from '@canvass/surveys';
-import { Ids } from '../../ids.ts';
-import { firstOwn, isObject, isTrue, nonBlank, own } from '../../json.ts';
-import type { SourceElement } from '../../source-element.ts';
-import { choicesOf, type ListedItem, rowsOf } from '../choice-list.ts';
-import { oneChoice } from '../choice/one-choice.ts';
-import type { BodyReader, Surroundings } from '../kind-surveyjs.ts';
+import { maxCells, maxChoices, maxRows, type QuestionOf } from '@canvass/surveys';
+import { Ids } from '../ids.ts';
+import { firstOwn, isObject, isTrue, nonBlank, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+import { oneChoice } from './bodies.ts';
+import { choicesOf, type ListedItem, rowsOf } from './choice-list.ts';
+import type { BodyReader, KindSurveyJs, Surroundings } from './kind-surveyjs.ts';
 
-export const matrixBody: BodyReader = (element, around) => {
+const matrixBody: BodyReader = (element, around) => {
   if (element.get('cellType') === 'checkbox') {
     element.note('cellType', { code: 'type-unsupported', type: 'matrix with several choices in a row' });
     return undefined;
@@ -66,7 +66,7 @@ function conditionOf(element: SourceElement, { item, index }: ListedItem, around
 }
 
 /** Whether each row that is shown needs an answer. */
-export function areRowsRequired(element: SourceElement): boolean {
+function areRowsRequired(element: SourceElement): boolean {
   const eachRow = isTrue(firstOwn(element.json, 'eachRowRequired', 'isAllRowRequired'));
   if (!eachRow && !isTrue(element.get('isRequired'))) return false;
   if (nonBlank(element.get('rowsVisibleIf')) !== undefined) {
@@ -77,3 +77,19 @@ export function areRowsRequired(element: SourceElement): boolean {
   if (!eachRow) element.note('isRequired', { code: 'rows-required' });
   return true;
 }
+
+export const matrixSurveyJs: KindSurveyJs<QuestionOf<'matrix'>> = {
+  imports: { matrix: matrixBody },
+  write: ({ rows, columns, required }, visibleIf) => ({
+    type: 'matrix',
+    columns: columns.map(({ value, label }) => ({ value, text: label })),
+    rows: rows.map(({ id, label, showIf }) => ({
+      value: id,
+      text: label,
+      ...(showIf === undefined ? {} : { visibleIf: visibleIf(showIf) }),
+    })),
+    ...(required ? { eachRowRequired: true } : {}),
+  }),
+  isRequired: areRowsRequired,
+  reads: new Set(['rows']),
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { questionOf, questionsOf, reportOn } from '../../../test/imported.ts';
+import { questionOf, questionsOf, reportOn } from '../../test/imported.ts';
 
 describe('choices', () => {
   test('special choices have fixed values and come last, in a fixed order', () => {

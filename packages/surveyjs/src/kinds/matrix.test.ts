@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { describeNote } from '../../index.ts';
-import { codesOf, imported, questionOf, questionsOf, reportOn } from '../../../test/imported.ts';
+import { describeNote } from '../index.ts';
+import { codesOf, imported, questionOf, questionsOf, reportOn } from '../../test/imported.ts';
 
 const matrix = { type: 'matrix', name: 'q', columns: ['good', 'bad'], rows: ['price', 'taste'] };
 

@@ -1,11 +1,11 @@
-import { isDay, parseDay, printDay } from '@canvass/surveys';
-import type { SourceElement } from '../../source-element.ts';
-import type { BodyReader } from '../kind-surveyjs.ts';
+import { isDay, parseDay, printDay, type QuestionOf } from '@canvass/surveys';
+import type { SourceElement } from '../source-element.ts';
+import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** A day, perhaps with a time behind it. */
 const dayPattern = /^(\d{4}-\d\d-\d\d)(?:T|$)/;
 
-export const dateBody: BodyReader = (element) => {
+const dateBody: BodyReader = (element) => {
   const min = endOf(element, 'min');
   const max = endOf(element, 'max');
   if (min !== undefined && max !== undefined && min > max) {
@@ -29,3 +29,13 @@ function endOf(element: SourceElement, property: 'min' | 'max'): number | undefi
   element.note(property, { code: 'date-end', property });
   return undefined;
 }
+
+export const dateSurveyJs: KindSurveyJs<QuestionOf<'date'>> = {
+  imports: { 'text/date': dateBody },
+  write: ({ min, max }) => ({
+    type: 'text',
+    inputType: 'date',
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+  }),
+};

@@ -1,18 +1,16 @@
-import { type Choice, maxChoices } from '@canvass/surveys';
-import { fitText } from '../../fit-text.ts';
-import { firstOwn, isObject, isTrue, numberOf, own } from '../../json.ts';
-import type { SourceElement } from '../../source-element.ts';
-import { choicesOf } from '../choice-list.ts';
-import { oneChoice } from '../choice/one-choice.ts';
-import type { Body, BodyReader } from '../kind-surveyjs.ts';
-import { freeText } from '../text/free-text.ts';
-import { isRangeOf } from './range-of.ts';
+import { type Choice, isNumber, maxChoices, maxRangeValues, type QuestionOf } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import { firstOwn, isObject, isTrue, type JsonObject, numberOf, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
+import { freeText, oneChoice } from './bodies.ts';
+import { choicesOf } from './choice-list.ts';
+import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
-/** SurveyJS generates no more values; a longer scale needs `rateValues`. */
+/** SurveyJS generates no more values of a rating; a longer one is listed in `rateValues`. */
 const maxGenerated = 20;
 /** A scale of texts that is too long becomes a free text of at most this many characters. */
 const maxValueLength = 200;
-/** A scale of numbers that is too long becomes a free text of at most this many characters. */
+/** Numbers that no scale can hold become a free text of at most this many characters: more than any that a person types. */
 const maxNumberLength = 40;
 /** The most values of a scale of smileys, as SurveyJS shows it. */
 const maxSmileys = 10;
@@ -20,7 +18,7 @@ const maxSmileys = 10;
 const maxLabelLength = 100;
 
 /** Whole numbers one apart become a range; values with texts or other steps become choices. */
-export const ratingBody: BodyReader = (element) => {
+const ratingBody: BodyReader = (element) => {
   const rateType = firstOwn(element.json, 'rateType', 'rateDisplayMode');
   if (rateType === 'stars' || rateType === 'smileys')
     element.note('rateType', { code: 'rating-symbols', rateType });
@@ -141,4 +139,71 @@ function endLabel(element: SourceElement, written: string | undefined): string |
     });
   }
   return fitted?.text;
+}
+
+/** A number between two ends becomes a range; any other number stays a text, which has no average. */
+function numberBody(element: SourceElement, inputType: 'number' | 'range' | 'slider'): Body {
+  const property = inputType === 'slider' ? '' : 'inputType';
+  const validator = numericValidator(element);
+  // A slider has these ends if it is given none.
+  const [lowest, highest] = inputType === 'number' ? [undefined, undefined] : [0, 100];
+  const min = numberOf(element.get('min')) ?? validator.min ?? lowest;
+  const max = numberOf(element.get('max')) ?? validator.max ?? highest;
+  const step = numberOf(element.get('step')) ?? 1;
+  const asText = (why: 'no-ends' | 'too-wide' | 'not-whole'): Body => {
+    element.note(property, { code: 'number-as-text', why });
+    return freeText(maxNumberLength);
+  };
+  if (min === undefined || max === undefined || min > max) return asText('no-ends');
+  if (!Number.isInteger(min) || !Number.isInteger(max) || !Number.isInteger(step)) return asText('not-whole');
+  if (!isRangeOf(min, max)) return asText('too-wide');
+  element.note(property, { code: 'number-as-range', min, max });
+  if (step > 1) element.note('step', { code: 'steps-ignored', step });
+  return { type: 'scale', min, max };
+}
+
+function numericValidator(element: SourceElement): { min?: number; max?: number } {
+  const validators = element.get('validators');
+  const numeric = Array.isArray(validators)
+    ? validators.find((validator) => isObject(validator) && own(validator, 'type') === 'numeric')
+    : undefined;
+  if (!isObject(numeric)) return {};
+  const min = numberOf(own(numeric, 'minValue'));
+  const max = numberOf(own(numeric, 'maxValue'));
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+const sliderBody: BodyReader = (element) => {
+  if (element.get('sliderType') === 'range') {
+    element.note('sliderType', { code: 'type-unsupported', type: 'slider with two ends' });
+    return undefined;
+  }
+  return numberBody(element, 'slider');
+};
+
+/** Whether a range question can have these ends. */
+function isRangeOf(min: number, max: number): boolean {
+  return isNumber(min) && isNumber(max) && min <= max && max - min < maxRangeValues;
+}
+
+export const scaleSurveyJs: KindSurveyJs<QuestionOf<'scale'>> = {
+  imports: {
+    rating: ratingBody,
+    slider: sliderBody,
+    'text/number': (element) => numberBody(element, 'number'),
+    'text/range': (element) => numberBody(element, 'range'),
+  },
+  write: ({ min, max, minLabel, maxLabel }) => ({
+    type: 'rating',
+    ...valuesOf(min, max),
+    ...(minLabel === undefined ? {} : { minRateDescription: minLabel }),
+    ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
+  }),
+  checks: (validator) => own(validator, 'type') === 'numeric',
+};
+
+function valuesOf(min: number, max: number): JsonObject {
+  const count = max - min + 1;
+  if (count <= maxGenerated) return { rateMin: min, rateMax: max };
+  return { rateValues: Array.from({ length: count }, (_, index) => min + index) };
 }

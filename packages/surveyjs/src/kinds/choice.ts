@@ -1,11 +1,14 @@
-import { type Choice, maxChoices } from '@canvass/surveys';
-import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../../json.ts';
-import type { SourceElement } from '../../source-element.ts';
-import type { Body, BodyReader } from '../kind-surveyjs.ts';
-import { freeText } from '../text/free-text.ts';
-import { choicesOf } from '../choice-list.ts';
+import { type Choice, maxChoices, type QuestionOf } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../json.ts';
+import { elementTypeOf, type SourceElement } from '../source-element.ts';
+import { freeText, oneChoice } from './bodies.ts';
+import { choicesOf } from './choice-list.ts';
+import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
-/** Characters of the label of *Other* or *None*; more are cut. */
+/** Characters of the value of an answer of a boolean; more are cut. */
+const maxValueLength = 200;
+/** Characters of the label of *Other*, *None*, or an answer of a boolean; more are cut. */
 const maxLabelLength = 500;
 /** Enough for any choice that a list offered. */
 const choiceLength = 200;
@@ -13,17 +16,11 @@ const choiceLength = 200;
 /** The value that SurveyJS gives “Other”. */
 const otherValue = 'other';
 
-export const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
-export const severalChoicesBody: BodyReader = (element) => choiceBody(element, true);
+const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
+const severalChoicesBody: BodyReader = (element) => choiceBody(element, true);
 
 /** A dropdown may add numbers to its choices. */
-export const dropdownBody: BodyReader = (element) => choiceBody(element, false, numbersOf(element));
-
-/** The “Other” that the file adds to the choices, whose text is another answer; undefined if there is none. */
-export function otherOf(element: SourceElement, body: Body): Choice | undefined {
-  if (body.type !== 'choice' || !offersOther(element)) return undefined;
-  return body.choices.find(({ value }) => value === otherValue);
-}
+const dropdownBody: BodyReader = (element) => choiceBody(element, false, numbersOf(element));
 
 function offersOther(element: SourceElement): boolean {
   return isTrue(firstOwn(element.json, 'showOtherItem', 'hasOther'));
@@ -141,3 +138,51 @@ function withSpecials(element: SourceElement, choices: readonly Choice[], multip
   }
   return [...offered.values()];
 }
+
+const booleanBody: BodyReader = (element) => {
+  element.note('', { code: 'boolean-as-choices' });
+  const { words } = element.texts;
+  const yes: Choice = {
+    value: valueOf(element, 'valueTrue', 'true'),
+    label: element.text(['labelTrue'], maxLabelLength, 'line') ?? words.yes,
+  };
+  const no: Choice = {
+    value: valueOf(element, 'valueFalse', 'false'),
+    label: element.text(['labelFalse'], maxLabelLength, 'line') ?? words.no,
+  };
+  const distinct =
+    yes.value === no.value
+      ? [
+          { ...yes, value: 'true' },
+          { ...no, value: 'false' },
+        ]
+      : [yes, no];
+  return oneChoice(distinct);
+};
+
+function valueOf(element: SourceElement, property: string, otherwise: string): string {
+  const value = element.get(property);
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return otherwise;
+  return fitText(String(value), maxValueLength, 'line')?.text ?? otherwise;
+}
+
+/** Elements whose answer is a list, also if only one choice can be made. */
+const lists: ReadonlySet<string> = new Set(['checkbox', 'tagbox']);
+
+export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
+  imports: {
+    boolean: booleanBody,
+    buttongroup: singleChoiceBody,
+    checkbox: severalChoicesBody,
+    dropdown: dropdownBody,
+    radiogroup: singleChoiceBody,
+    tagbox: severalChoicesBody,
+  },
+  write: ({ choices, multiple }) => ({
+    type: multiple ? 'checkbox' : 'radiogroup',
+    choices: choices.map(({ value, label }) => ({ value, text: label })),
+  }),
+  otherOf: (source, { choices }) =>
+    offersOther(source) ? choices.find(({ value }) => value === otherValue) : undefined,
+  isList: (source) => lists.has(elementTypeOf(source)),
+};

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { questionOf, reportOn } from '../../../test/imported.ts';
+import { questionOf, reportOn } from '../../test/imported.ts';
 
 const date = { type: 'text', inputType: 'date' };
 

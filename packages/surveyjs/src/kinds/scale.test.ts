@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { codesOf, questionOf, reportOn } from '../../../test/imported.ts';
+import { codesOf, questionOf, reportOn } from '../../test/imported.ts';
 
 describe('the scale of a rating', () => {
   test.each([
