@@ -78,6 +78,8 @@ const hiddenIn = (body: string): string[][] =>
 /** Without the first, which is the form's id. */
 const carriedIn = (body: string): string[][] => hiddenIn(body).slice(1);
 
+const shown = (...ids: string[]) => ['submission:shown', ids.join(' ')] as const;
+
 describe('a form with a date and a matrix', () => {
   test('asks for the date in a field of its own, and for each row by radio buttons of its name', async () => {
     const { at, form } = await formSite();
@@ -197,7 +199,6 @@ describe('a form whose rows have conditions', () => {
   const yes = ['ate', 'yes'] as const;
   const price = ['quality.price', 'good'] as const;
   const send = ['submission:step', 'send'] as const;
-  const shown = (...ids: string[]) => ['submission:shown', ids.join(' ')] as const;
 
   test('shows the rows that are asked, and says where an answer has made one visible', async () => {
     const { at, form, post } = await formSite(branching);

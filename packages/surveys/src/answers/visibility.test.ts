@@ -156,6 +156,25 @@ describe('a question with a condition', () => {
     expect(compileAnswerValidator(chain)(answers)).toMatchObject({ ok: true, record: { more: null } });
   });
 
+  test('answers to rows that are not asked are no answer to their question', () => {
+    const grid = {
+      id: 'grid',
+      text: 'Grid?',
+      type: 'matrix',
+      rows: [
+        { id: 'always', label: 'Always' },
+        { id: 'reds', label: 'Reds', showIf: { question: 'colour', anyOf: ['red'] } },
+      ],
+      columns: ['good', 'bad'],
+    };
+    const definition = definitionOf(colour, grid, shownIf({ question: 'grid', answered: false }));
+    const answers = { colour: 'blue', grid: { reds: 'good' }, more: 'x' };
+    expect([...compileVisibility(definition)(answers)]).toEqual(['colour', 'grid', 'grid.always', 'more']);
+    expect(compileAnswerValidator(definition)(answers)).toMatchObject({
+      errors: [{ path: 'answers.grid.reds', fault: { code: 'not-asked' } }],
+    });
+  });
+
   test('one wrong answer does not make later answers wrong', () => {
     const validate = compileAnswerValidator(
       definitionOf(rating, shownIf({ question: 'rating', atLeast: 9 }, { required: true })),

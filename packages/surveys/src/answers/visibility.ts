@@ -6,7 +6,7 @@ import { type Question, kindOf } from '../kinds/kinds.ts';
 
 /**
  * The ids of the facets that are asked with these answers, in their order: a question is asked if its main facet is. The answers need not be
- * valid; an answer to a question that is not asked itself counts as no answer.
+ * valid; an answer to a question or a part that is not asked itself counts as no answer.
  */
 export type Visibility = (answers: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
 
@@ -26,8 +26,8 @@ interface ConditionalQuestion {
 
 /** Compile once per definition: a form evaluates it on each page. */
 export function compileVisibility({ questions }: SurveyDefinition): Visibility {
-  const named = namedFacets(questions);
-  const compiled = questions.map((question) => compileQuestion(question, named));
+  const tested = namedFacets(questions);
+  const compiled = questions.map((question) => compileQuestion(question, tested));
   if (
     compiled.every(({ isAsked, facets }) =>
       [isAsked, ...facets.map(testOf)].every((test) => test === undefined),
@@ -44,11 +44,14 @@ export function compileVisibility({ questions }: SurveyDefinition): Visibility {
       const shown = facets.filter((facet) => facet.isAsked === undefined || facet.isAsked(earlier));
       // A question of several parts is asked if one of them is.
       if (facets.length > 1 && shown.length === 1) continue;
-      const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
-      for (const { id, part, isNamed } of shown) {
-        asked.add(id);
-        if (isNamed) earlier[id] = kindOf(question).valueOf(answer, part);
-      }
+      for (const { id } of shown) asked.add(id);
+      const named = shown.filter(({ isNamed }) => isNamed);
+      if (named.length === 0) continue;
+      const kind = kindOf(question);
+      const given = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+      const parts = new Set(shown.map(({ part }) => part));
+      const answer = kind.withoutParts?.(given, (part) => parts.has(part)) ?? given;
+      for (const { id, part } of named) earlier[id] = kind.valueOf(answer, part);
     }
     return asked;
   };

@@ -45,7 +45,10 @@ export function matrixRule(
         if (faults.length >= maxFieldErrors) break;
         if (!known.has(key)) faults.push({ part: shownKey(key), fault: { code: 'unknown-row' } });
       }
-      return faults.length > 0 ? faults : undefined;
+      if (faults.length === 0) return undefined;
+      // Later conditions must not take rows that are not asked, or unknown, for an answer.
+      if (rules.every(({ facet }) => (record[facet] ?? null) === null)) delete record[id];
+      return faults;
     },
   };
 
