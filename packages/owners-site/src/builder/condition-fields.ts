@@ -128,7 +128,7 @@ function value(
         name: name(part),
         label: texts[part],
         value: condition[part],
-        type: rangeWords[asked.type].input,
+        input: rangeWords[asked.type].input,
         todo: todo(part),
         focus,
       });

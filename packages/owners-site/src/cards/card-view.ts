@@ -1,9 +1,21 @@
 import { cardId } from '../charts/card-ids.ts';
-import type { CardView } from '../kinds/kind-card.ts';
+import type { PartLink } from '../charts/part-link.ts';
 import { partLink } from '../reading/filter/part-link.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { noAnswers } from './no-answers.ts';
 import type { ResultsModel } from './results-model.ts';
+
+/** What the picture of a question's parts is drawn with, beside its figures. */
+export interface CardView {
+  /** Leads to the answers with a choice of a facet; undefined if the page offers no such link. */
+  readonly linkTo: (facetId: string, choice: string) => PartLink | undefined;
+  /** Whether the figures of a facet are hidden, because few people answered it. */
+  readonly isHidden: (facetId: string) => boolean;
+  /** What the picture says of hidden figures. */
+  readonly hidden: string;
+  /** What the picture says if nobody answered. */
+  readonly noAnswers: string;
+}
 
 /** Returns what the picture of a question's parts is drawn with. */
 export function cardView(model: ResultsModel): CardView {

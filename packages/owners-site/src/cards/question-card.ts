@@ -2,11 +2,11 @@ import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from '../charts/card-ids.ts';
-import { pictureOfParts } from '../kinds/card-kinds.ts';
 import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
 import { hiddenText } from './hidden-text.ts';
+import { stackedParts } from './facets/choices/stacked-parts.ts';
 import { facetCard } from './facets/facet-cards.ts';
 import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
 import { shownFacets } from './shown-facets.ts';
@@ -36,7 +36,7 @@ ${heading(result, model)}
 </div>
 ${hiddenNote(model)}`;
   }
-  const picture = compared === undefined ? pictureOfParts(result) : undefined;
+  const picture = compared === undefined ? stackedParts(result, model.history) : undefined;
   const main = shownFacets(result).filter((facet) => facet === result);
   const hasPicture = compared === undefined || (compared.by === id && parts.length === 0);
   return markup`<div class="card-heading">

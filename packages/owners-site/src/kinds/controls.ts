@@ -45,17 +45,17 @@ export interface TypedField extends Control {
   readonly maxLength?: number;
   readonly rows?: number;
   /** A control for something else than any text. */
-  readonly type?: 'number' | 'date';
+  readonly input?: 'number' | 'date';
 }
 
 /** A labelled text field. */
 export function typedField(field: TypedField): Html {
-  const { name, label, value, hint, todo, maxLength, rows, type, focus } = field;
+  const { name, label, value, hint, todo, maxLength, rows, input, focus } = field;
   const id = fieldId(name);
   const attributes = markup`id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${focus === id && markup` autofocus`}`;
   const control =
     rows === undefined
-      ? markup`<input ${attributes}${type === 'number' && markup` inputmode="numeric" class="short"`}${type === 'date' && markup` type="date" class="short"`} value="${value}" autocomplete="off">`
+      ? markup`<input ${attributes}${input === 'number' && markup` inputmode="numeric" class="short"`}${input === 'date' && markup` type="date" class="short"`} value="${value}" autocomplete="off">`
       : markup`<textarea ${attributes} rows="${rows}">${`\n${value}`}</textarea>`;
   return markup`<div class="field"><label for="${id}">${label}</label>
 ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}${control}</div>

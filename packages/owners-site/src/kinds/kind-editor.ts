@@ -1,4 +1,13 @@
-import type { DraftQuestion, DraftShowIf, FormFields } from '@canvass/surveys';
+import type {
+  DraftQuestion,
+  DraftQuestionOf,
+  DraftShowIf,
+  FormFields,
+  QuestionOf,
+  QuestionPreset,
+  QuestionType,
+  TypedOptionsOf,
+} from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { ListWords } from './list-texts.ts';
 
@@ -18,11 +27,27 @@ export type ItemText = readonly [field: string, text: string];
 /** What a definition has of every question. */
 type CommonFields = Pick<DraftQuestion, 'id' | 'text' | 'required'>;
 
+/** A way to begin a question. */
+export interface Preset {
+  readonly preset: QuestionPreset;
+  readonly name: string;
+  /** The shapes of its icon, in a square of 24. */
+  readonly icon: Html;
+}
+
 /** How questions of one kind are written. */
-export interface KindEditor<Draft, Options, Question> {
+export type KindEditor<Type extends QuestionType> = Editor<
+  DraftQuestionOf<Type>,
+  TypedOptionsOf<Type>,
+  QuestionOf<Type>
+>;
+
+interface Editor<Draft, Options, Question> {
   readonly words: KindTexts;
   /** The shapes of its icon, in a square of 24. */
   readonly icon: Html;
+  /** What a new question can also start as, with options of its own. Absent: it always starts blank. */
+  readonly presets?: readonly Preset[];
   /** Says in short what the question is, such as “Scale from 1 to 5”. */
   summary(question: Draft): string;
   /** The fields of its options. */

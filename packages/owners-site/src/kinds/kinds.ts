@@ -1,20 +1,10 @@
-import {
-  type DraftQuestion,
-  type DraftQuestionOf,
-  type Question,
-  type QuestionPreset,
-  type QuestionType,
-  type TypedOptions,
-  type TypedOptionsOf,
-  isQuestionType,
-} from '@canvass/surveys';
-import type { Html } from '@canvass/web/page';
+import { type QuestionPreset, type QuestionType, isQuestionType } from '@canvass/surveys';
 import { choiceEditor } from './choice/editor.ts';
 import { dateEditor } from './date/editor.ts';
-import type { KindEditor } from './kind-editor.ts';
+import type { KindEditor, Preset } from './kind-editor.ts';
 import type { ListWords } from './list-texts.ts';
 import { matrixEditor } from './matrix/editor.ts';
-import { recommendation, scaleEditor } from './scale/editor.ts';
+import { scaleEditor } from './scale/editor.ts';
 import { textEditor } from './text/editor.ts';
 
 /** In the order in which pages offer them. */
@@ -24,31 +14,17 @@ const kinds = {
   matrix: matrixEditor,
   text: textEditor,
   date: dateEditor,
-} satisfies {
-  [Type in QuestionType]: KindEditor<
-    DraftQuestionOf<Type>,
-    TypedOptionsOf<Type>,
-    Extract<Question, { readonly type: Type }>
-  >;
-};
+} satisfies { [Type in QuestionType]: KindEditor<Type> };
 
 /** All kinds with what pages call them, in the order in which pages offer them. */
 export const kindNames: readonly (readonly [type: QuestionType, name: string])[] = Object.entries(kinds).map(
   ([type, { words }]) => [type as QuestionType, words.name],
 );
 
-/** A way to begin a question. */
-interface Preset {
-  readonly preset: QuestionPreset;
-  readonly name: string;
-  /** The shapes of its icon, in a square of 24. */
-  readonly icon: Html;
-}
-
 /** What a new question can start as, in the order in which pages offer it. */
 export const presets: readonly Preset[] = [
   ...kindNames.map(([type, name]) => ({ preset: type, name, icon: kinds[type].icon })),
-  { preset: 'nps', ...recommendation },
+  ...kindNames.flatMap(([type]) => kindEditor(type).presets ?? []),
 ];
 
 /** The field that says of which kind the options in the form are. */
@@ -72,6 +48,6 @@ export function readPreset(name: string): QuestionPreset | undefined {
 }
 
 /** How questions of this kind are written. Give it only questions of the kind. */
-export function kindEditor(type: QuestionType): KindEditor<DraftQuestion, TypedOptions, Question> {
+export function kindEditor(type: QuestionType): KindEditor<QuestionType> {
   return kinds[type];
 }

@@ -38,10 +38,10 @@ export function draftKind(type: QuestionType): DraftKind<DraftQuestion, Question
 }
 
 /** The options of a kind that are no lists, all or some of them. */
-export type TypedOptionsOf<Type extends QuestionType> = { readonly type: Type } & Partial<
-  WithoutLists<OptionsOf<DraftQuestionOf<Type>>>
->;
-export type TypedOptions = { [Type in QuestionType]: TypedOptionsOf<Type> }[QuestionType];
+export type TypedOptionsOf<Type extends QuestionType> = {
+  [Each in Type]: { readonly type: Each } & Partial<WithoutLists<OptionsOf<DraftQuestionOf<Each>>>>;
+}[Type];
+export type TypedOptions = TypedOptionsOf<QuestionType>;
 type WithoutLists<Options> = {
   [Name in keyof Options as Options[Name] extends readonly unknown[] ? never : Name]: Options[Name];
 };

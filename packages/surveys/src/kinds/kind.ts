@@ -45,6 +45,8 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   partConditions?(question: Q): readonly { readonly path: readonly PropertyKey[]; readonly showIf: ShowIf }[];
   /** The lists of items that a reader must tell apart. Absent: it has none. */
   lists?(question: Q): readonly (readonly ListedItem[])[];
+  /** What the definition calls some values of the main part; absent if definitions of the kind name none. */
+  valueLabels?(question: Q): ReadonlyMap<number, string>;
   /** Whether a form takes several values for one field. Absent: never. */
   takesSeveral?(question: Q): boolean;
   rule(question: Q, shared: SharedChoices): AnswerRule;

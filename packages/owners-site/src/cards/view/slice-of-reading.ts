@@ -2,9 +2,9 @@ import { isFiltering, type PublicSummary, type SurveyHistory } from '@canvass/su
 import type { ResultsReading } from '../../reading/live/results-state.ts';
 import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import { mostRows } from '../cross/compared.ts';
-import { pictureOfParts } from '../../kinds/card-kinds.ts';
 import type { FacetResult } from '../results-model.ts';
 import { facetResults } from '../facet-results.ts';
+import { stackedParts } from '../facets/choices/stacked-parts.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import { mostGroups } from '../cross/shown-groups.ts';
 import { linksFit, type SliceModel } from '../../reading/view/slice-model.ts';
@@ -18,7 +18,7 @@ export function sliceOfReading(
   whole: PublicSummary,
 ): { readonly summary: PublicSummary; readonly slice: SliceModel } {
   if (slice === undefined) {
-    const hasLinks = linksFit(linksOf(whole, 0), viewQuery(view));
+    const hasLinks = linksFit(linksOf(whole, 0, history), viewQuery(view));
     return { summary: whole, slice: { view, history, of: undefined, groups: undefined, hasLinks } };
   }
   const { tenant, survey } = key;
@@ -36,19 +36,19 @@ export function sliceOfReading(
       history,
       of: isFiltering(view.filter) || some.totalAnswers !== of ? of : undefined,
       groups: crossed.groups,
-      hasLinks: linksFit(linksOf(summary, crossed.groups?.length ?? 0), viewQuery(view)),
+      hasLinks: linksFit(linksOf(summary, crossed.groups?.length ?? 0, history), viewQuery(view)),
     },
   };
 }
 
 /** Returns how many links a page has at most. A comparison has one in each cell. */
-function linksOf({ questions, days }: PublicSummary, compared: number): number {
+function linksOf({ questions, days }: PublicSummary, compared: number, history: SurveyHistory): number {
   const groups = Math.min(compared, mostGroups);
   const rows = groups === 0 ? Infinity : mostRows(facetResults(questions).length, groups);
   const linksOfFacet = (facet: FacetResult): number =>
     (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet));
   return questions.reduce((sum, question) => {
-    const picture = groups === 0 ? pictureOfParts(question) : undefined;
+    const picture = groups === 0 ? stackedParts(question, history) : undefined;
     const facets = facetResults([question]);
     return (
       sum + (picture?.links(question) ?? facets.reduce((links, facet) => links + linksOfFacet(facet), 0))

@@ -1,13 +1,26 @@
-import type { ChoiceQuestion, DraftQuestionOf, TypedOptionsOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { checkField } from '../controls.ts';
-import type { KindEditor } from '../kind-editor.ts';
+import type { KindEditor, KindTexts } from '../kind-editor.ts';
 import { listFields, listText } from '../list-fields.ts';
+import { listWords } from '../list-texts.ts';
 import { previewedItems } from '../previewed.ts';
 import { yesOrNo } from '../yes-or-no.ts';
-import { choiceTexts as texts } from './texts.ts';
 
-export const choiceEditor: KindEditor<DraftQuestionOf<'choice'>, TypedOptionsOf<'choice'>, ChoiceQuestion> = {
+const texts = {
+  name: 'Choices',
+  one: 'One choice',
+  several: 'Several choices',
+  choices: listWords('choice', 'choices'),
+  fields: { choices: 'Choices', multiple: 'Several choices may be chosen' },
+  names: { choices: 'The choices' },
+  todo: {
+    'choices must not be empty': 'add a choice',
+    'A choice label must not be empty': 'write the choice, or remove it',
+    'A choice label must not be blank': 'write the choice, or remove it',
+  },
+} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+export const choiceEditor: KindEditor<'choice'> = {
   words: texts,
   icon: markup`<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3" fill="currentColor" stroke="none"/>`,
   summary: ({ multiple }) => (multiple ? texts.several : texts.one),

@@ -1,13 +1,20 @@
-import { type DateQuestion, type DraftQuestionOf, type TypedOptionsOf, parseDay } from '@canvass/surveys';
+import { parseDay } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
-import type { KindEditor } from '../kind-editor.ts';
+import type { KindEditor, KindTexts } from '../kind-editor.ts';
 import { typedOptions } from '../typed-text.ts';
-import { dateTexts as texts } from './texts.ts';
+
+const texts = {
+  name: 'Date',
+  fields: { min: 'Earliest day', max: 'Latest day' },
+  hint: 'Optional',
+  names: { min: 'The earliest day', max: 'The latest day' },
+  todo: { 'max must not be before min': 'the latest day must not be before the earliest' },
+} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
 
 const options = ['min', 'max'] as const;
 
-export const dateEditor: KindEditor<DraftQuestionOf<'date'>, TypedOptionsOf<'date'>, DateQuestion> = {
+export const dateEditor: KindEditor<'date'> = {
   words: texts,
   icon: markup`<rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8 3v4M16 3v4"/>`,
   summary: () => texts.name,
@@ -18,7 +25,7 @@ export const dateEditor: KindEditor<DraftQuestionOf<'date'>, TypedOptionsOf<'dat
         label: texts.fields[name],
         hint: texts.hint,
         value: question[name],
-        type: 'date',
+        input: 'date',
         todo: todos.get(name),
         focus,
       });

@@ -58,6 +58,12 @@ export const scale: Kind<ScaleQuestion, ScaleSpec> = {
   specOf: ({ type, text, min, max }) => ({ type, text, min, max }),
   partsOf: ({ min, max }) => [{ part: '', facet: { type: 'number', scale: { min, max } } }],
   askedParts: ({ min, max }) => [{ part: '', type: 'number', min, max }],
+  valueLabels({ min, max, minLabel, maxLabel }) {
+    const labels = new Map<number, string>();
+    if (minLabel !== undefined) labels.set(min, minLabel);
+    if (maxLabel !== undefined) labels.set(max, maxLabel);
+    return labels;
+  },
   rule: ({ id, min, max }) =>
     simpleRule(id, {
       isBlank: () => false,

@@ -1,5 +1,4 @@
-import { facetOf } from '@canvass/surveys';
-import { valueLabels } from '../../../kinds/card-kinds.ts';
+import { facetOf, kindOf } from '@canvass/surveys';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 
@@ -16,7 +15,7 @@ export function scaleEnds(id: string, { history, questions }: Survey): readonly 
   const facet = facetOf(history, id)?.facet;
   if (facet?.type !== 'number') return [];
   const question = questions.find((asked) => asked.id === id);
-  const labels = question === undefined ? undefined : valueLabels(question);
+  const labels = question && kindOf(question).valueLabels?.(question);
   return [facet.scale.min, facet.scale.max].map((value) => ({ value, label: labels?.get(value) }));
 }
 

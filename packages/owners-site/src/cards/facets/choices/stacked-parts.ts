@@ -1,15 +1,24 @@
-import { isolated, type MatrixQuestion, type PartSummary, type QuestionSummary } from '@canvass/surveys';
+import {
+  facetOf,
+  isolated,
+  type PartSummary,
+  type QuestionSummary,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import { isDeepStrictEqual } from 'node:util';
 import { type Html, markup, shownCount } from '@canvass/web/page';
-import { tableId } from '../../charts/card-ids.ts';
-import { crossTable, type CrossRow } from '../../charts/cross-table.ts';
-import { shownShare } from '../../charts/shown-figures.ts';
-import { mostSteps } from '../../charts/stack-steps.ts';
-import { stackedBars, type StackedBars, type StackRow } from '../../charts/stacked-bars.ts';
-import { svgHeading, type SvgPart } from '../../charts/svg/svg-parts.ts';
-import { svgStacks } from '../../charts/svg/svg-stacks.ts';
-import { chartTexts } from '../../charts/texts.ts';
-import type { CardView, KindCard, PictureOfParts } from '../kind-card.ts';
-import { matrixCardTexts as texts } from './card-texts.ts';
+import { tableId } from '../../../charts/card-ids.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
+import { shownShare } from '../../../charts/shown-figures.ts';
+import { mostSteps } from '../../../charts/stack-steps.ts';
+import { stackedBars, type StackedBars, type StackRow } from '../../../charts/stacked-bars.ts';
+import { svgHeading, type SvgPart } from '../../../charts/svg/svg-parts.ts';
+import { svgStacks } from '../../../charts/svg/svg-stacks.ts';
+import { chartTexts } from '../../../charts/texts.ts';
+import { isPresence } from '../../../reading/facets/is-presence.ts';
+import type { CardView } from '../../card-view.ts';
+import { canOverlap } from './overlapping.ts';
+import { stackedTexts as texts } from './stacked-texts.ts';
 
 type Row = Extract<PartSummary, { readonly facet: 'choices' }>;
 
@@ -18,10 +27,33 @@ interface Column {
   readonly label: string;
 }
 
-/** Shows a stacked bar for each row, with the columns as its segments. */
-export const matrixCard: KindCard<MatrixQuestion> = {
-  picture: (result) => (columnsOf(result).length <= mostSteps ? picture : undefined),
-};
+/** Shows the parts of a question in one picture. */
+interface PictureOfParts {
+  content(result: QuestionSummary, view: CardView): Html;
+  /** Draws the same for an SVG file. */
+  svg(result: QuestionSummary, view: CardView): readonly SvgPart[];
+  /** Returns how many links the content has at most. */
+  links(result: QuestionSummary): number;
+}
+
+/**
+ * Returns a picture with a stacked bar for each part, if one choice of the same list can be chosen in every part of the question. Undefined if
+ * not, or if there are too many choices: each part then has the card of its facet.
+ */
+export function stackedParts(result: QuestionSummary, history: SurveyHistory): PictureOfParts | undefined {
+  const { facet, parts = [] } = result;
+  if (!isPresence(facet, parts.length > 0)) return undefined;
+  return haveSameChoices(parts, history) && columnsOf(result).length <= mostSteps ? picture : undefined;
+}
+
+function haveSameChoices(parts: readonly PartSummary[], history: SurveyHistory): boolean {
+  const [first] = parts.map(({ id }) => facetOf(history, id)?.facet);
+  return parts.every((part) => {
+    const facet = facetOf(history, part.id)?.facet;
+    if (first?.type !== 'choices' || facet?.type !== 'choices' || canOverlap(facet, part)) return false;
+    return isDeepStrictEqual(facet.choices, first.choices);
+  });
+}
 
 const picture: PictureOfParts = {
   content(result, view) {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { noFilter } from '@canvass/surveys';
-import { resultsModelOf } from '../../../test/results-model.ts';
-import { cardCsv } from '../../cards/files/card-csv.ts';
-import { cardSvg } from '../../cards/files/card-svg.ts';
-import type { ResultsModel } from '../../cards/results-model.ts';
-import { resultsRegions } from '../../cards/results-page.ts';
+import { resultsModelOf } from '../../../../test/results-model.ts';
+import { cardCsv } from '../../files/card-csv.ts';
+import { cardSvg } from '../../files/card-svg.ts';
+import type { ResultsModel } from '../../results-model.ts';
+import { resultsRegions } from '../../results-page.ts';
 
 const grid = {
   id: 'quality',

@@ -1,6 +1,6 @@
 import { shownCount } from '@canvass/web/page';
 
-export const matrixCardTexts = {
+export const stackedTexts = {
   row: 'Row',
   shares: 'Share of those who answered the row, in %',
   rows: 'Rows',
