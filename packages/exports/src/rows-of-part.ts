@@ -43,12 +43,12 @@ export function* rowsOfPart(part: RawPart, selected: Selected): Generator<Answer
   else yield* rowsOfLines(part, selected);
 }
 
-function* rowsOfFile(part: RawFile, { filter, erased, columns }: Selected): Generator<AnswerRows> {
+function* rowsOfFile(part: RawFile, { history, filter, erased, columns }: Selected): Generator<AnswerRows> {
   const { bytes, tailBytes, from, to } = part;
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
-    ? filteredRows(part, answers, filter)
-    : selectRows({ ...answers, facets: noFacets }, filter, { places: [from, to] });
+    ? filteredRows(part, answers, filter, history)
+    : selectRows({ ...answers, facets: noFacets }, filter, history, { places: [from, to] });
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
   const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.facets.size)));
   for (let first = 0; first < kept.length; first += rowsAtOnce) {
@@ -78,6 +78,7 @@ function filteredRows(
   { bytes, tailBytes, from, to }: RawFile,
   { facets }: DecodedAnswers,
   filter: AnswerFilter,
+  history: SurveyHistory,
 ): Uint32Array {
   const wanted = filter.questions.map(({ question }) => question);
   const file = { bytes: bytes.byteLength, tailBytes };
@@ -87,7 +88,7 @@ function filteredRows(
     const column = facets.get(id);
     if (column !== undefined && 'texts' in column) texts.set(id, column.texts);
   }
-  return selectRows(columns, filter, { places: [from, to], texts });
+  return selectRows(columns, filter, history, { places: [from, to], texts });
 }
 
 function textCells({ texts, notAsked }: TextsColumn, rows: Uint32Array): readonly Cell[] {

@@ -142,7 +142,7 @@ export class AnswerParts {
           part: { from, to },
         } of isBackwards ? loaded.toReversed() : loaded) {
           if (pace.mustPause()) await pace.pause();
-          const rows = selectRows(columns, filter, { hidden, places: [from, to] });
+          const rows = selectRows(columns, filter, document.history, { hidden, places: [from, to] });
           if (!(await visit({ columns, rows, from, to }, pace))) return false;
         }
         return true;

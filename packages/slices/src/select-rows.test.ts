@@ -41,7 +41,10 @@ describe('selected rows', () => {
         const texts = new Map(
           [...facetsOf(history).keys()].map((id) => [id, rows.map((row) => textOf(row, id))] as const),
         );
-        const selected = selectRows(columnsOf(rows, history), filter, { texts, hidden: new Set(hidden) });
+        const selected = selectRows(columnsOf(rows, history), filter, history, {
+          texts,
+          hidden: new Set(hidden),
+        });
         const expected = rows.flatMap((row, index) =>
           matchesFilter(filter, row, history) && !hidden.includes(index) ? [index] : [],
         );
@@ -61,7 +64,9 @@ describe('selected rows', () => {
       fc.property(answeredRows, fc.nat(60), fc.nat(60), ({ history, rows }, after, length) => {
         const from = (rows[0]?.place ?? 0) - 5 + after;
         const to = from + length;
-        const selected = selectRows(columnsOf(rows, history), { questions: [] }, { places: [from, to] });
+        const selected = selectRows(columnsOf(rows, history), { questions: [] }, history, {
+          places: [from, to],
+        });
         const expected = rows.flatMap(({ place }, index) => (place >= from && place < to ? [index] : []));
         expectEqual(Array.from(selected), expected);
       }),

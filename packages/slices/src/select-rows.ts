@@ -1,8 +1,15 @@
 import { firstAtLeast } from '@canvass/answer-log';
 import { type AnswerColumns, type Codes, type FacetColumn, Texts } from '@canvass/columns';
-import { type AnswerFilter, type QuestionFilter, compileCondition, compileContains } from '@canvass/surveys';
+import {
+  type AnswerFilter,
+  type SurveyHistory,
+  type ValueFilter,
+  compileCondition,
+  compileContains,
+  isAskedIn,
+} from '@canvass/surveys';
 import type { CodedValues } from './facets/sliced-facet.ts';
-import { codedOf } from './facets/sliced-facets.ts';
+import { answeredRows, codedOf } from './facets/sliced-facets.ts';
 
 /** Conditions beside the filter, and data that it may need. */
 export interface Selecting {
@@ -18,16 +25,27 @@ export interface Selecting {
 export function selectRows(
   columns: AnswerColumns,
   filter: AnswerFilter,
+  history: SurveyHistory,
   { hidden, places, texts }: Selecting = {},
 ): Uint32Array {
   const rows = rowsOfPlaces(columns.places, places);
   let kept = keepTimes(rows, columns.receivedAtMs, filter);
   for (const condition of filter.questions) {
     if (kept === 0) break;
-    kept =
-      'contains' in condition
-        ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
-        : keepAnswers(rows, kept, columns.facets.get(condition.question), condition);
+    const column = columns.facets.get(condition.question);
+    if (condition.type !== 'answered') {
+      kept =
+        'contains' in condition
+          ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
+          : keepAnswers(rows, kept, column, condition);
+    } else if (condition.answered) {
+      kept = column === undefined ? 0 : keepFlagged(rows, kept, answeredRows(column));
+    } else {
+      const isAsked = columns.versions.values.map((version) =>
+        isAskedIn(history, version, condition.question),
+      );
+      kept = keepSkipped(rows, kept, columns, column, isAsked);
+    }
   }
   if (hidden !== undefined && hidden.size > 0) kept = keepOthers(rows, kept, hidden);
   return rows.subarray(0, kept);
@@ -65,7 +83,7 @@ function keepAnswers(
   rows: Uint32Array,
   count: number,
   column: FacetColumn | undefined,
-  condition: QuestionFilter,
+  condition: ValueFilter,
 ): number {
   const coded = column?.type === condition.type ? codedOf(column) : undefined;
   if (coded === undefined) return 0;
@@ -78,7 +96,7 @@ function keepAnswers(
 }
 
 /** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */
-function wantedCodes(values: CodedValues['values'], condition: QuestionFilter): Uint8Array {
+function wantedCodes(values: CodedValues['values'], condition: ValueFilter): Uint8Array {
   const wanted = new Uint8Array(values.length + 1);
   if (values instanceof Texts) {
     const index = 'word' in condition ? values.indexOf(condition.word) : -1;
@@ -119,6 +137,35 @@ function keepLists(
     for (let at = offsets[row]!; at < end; at += 1) isWanted |= wanted[codes[at]!]!;
     rows[kept] = row;
     kept += isWanted;
+  }
+  return kept;
+}
+
+/** Keeps the rows with a flag that is 1. */
+function keepFlagged(rows: Uint32Array, count: number, flags: Uint8Array): number {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    rows[kept] = row;
+    kept += flags[row]!;
+  }
+  return kept;
+}
+
+/** Keeps the rows whose respondents were asked, but gave no answer. `isAsked`: whether each of the columns' versions asks. */
+function keepSkipped(
+  rows: Uint32Array,
+  count: number,
+  { versions: { codes } }: AnswerColumns,
+  column: FacetColumn | undefined,
+  isAsked: readonly boolean[],
+): number {
+  const answered = column && answeredRows(column);
+  const notAsked = column?.notAsked;
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    if (isAsked[codes[row]!]! && answered?.[row] !== 1 && notAsked?.[row] !== 1) rows[kept++] = row;
   }
   return kept;
 }

@@ -145,6 +145,7 @@ export {
   type AnswerFilter,
   type NumberRange,
   type QuestionFilter,
+  type ValueFilter,
   isFiltering,
   maxContainsLength,
   maxFilterConditions,
@@ -155,6 +156,7 @@ export {
   compileCondition,
   compileContains,
   compileFilter,
+  isAskedIn,
   matchesFilter,
 } from './filter/match-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';

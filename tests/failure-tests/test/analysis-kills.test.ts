@@ -44,9 +44,7 @@ test('an analysis and a recount are exact, although initiator, workers and contr
         await delay(Math.random() * 300 * kills);
         await system.replaceWorker();
       }
-      await eventually(async () => expect((await read()).filter(isRunning)).toHaveLength(0), {
-        timeoutMs: 100_000,
-      });
+      await eventually(async () => expect((await read()).filter(isRunning)).toHaveLength(0));
       const [analysis, recounted] = await read();
       expect(analysis).toMatchObject({ state: 'done', done: 1, of: answers });
       expect(onlyCounts(analysis!.result!)).toEqual(recount(good));

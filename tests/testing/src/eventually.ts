@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TestingError } from './errors.ts';
 
 export interface EventuallyOptions {
-  /** Default 120,000: busy machines stand still for seconds, and only a hang should end a wait. */
+  /** Default 240,000: busy machines stand still for seconds, and only a hang should end a wait. */
   readonly timeoutMs?: number;
   /**
    * Between two attempts. Default: a tenth of the time so far, from 25 to 200, because each attempt takes processor time from
@@ -21,7 +21,7 @@ const longestIntervalMs = 200;
  */
 export async function eventually<T>(
   assertion: () => T | Promise<T>,
-  { timeoutMs = 120_000, intervalMs }: EventuallyOptions = {},
+  { timeoutMs = 240_000, intervalMs }: EventuallyOptions = {},
 ): Promise<T> {
   const startMs = performance.now();
   const deadline = startMs + timeoutMs;

@@ -37,6 +37,7 @@ export const exportOptions = {
   bom: { type: 'boolean', default: false },
   where: { type: 'string', multiple: true },
   word: { type: 'string', multiple: true },
+  answered: { type: 'string', multiple: true },
   'received-from': { type: 'string' },
   'received-to': { type: 'string' },
   after: { type: 'string' },
@@ -68,6 +69,7 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
     filter: {
       ...conditions('where', values.where ?? []),
       ...conditions('word', values.word ?? []),
+      ...conditions('answered', values.answered ?? []),
       ...(values['received-from'] !== undefined && { receivedFrom: values['received-from'] }),
       ...(values['received-to'] !== undefined && { receivedTo: values['received-to'] }),
     },
@@ -93,7 +95,7 @@ function headersOf(name: string): 'ids' | 'texts' {
 }
 
 /** `colour=red,blue` as `where[colour]`: `red,blue`. */
-function conditions(kind: 'where' | 'word', given: readonly string[]): FilterQuery {
+function conditions(kind: 'where' | 'word' | 'answered', given: readonly string[]): FilterQuery {
   return Object.fromEntries(
     given.map((each) => {
       const at = each.indexOf('=');

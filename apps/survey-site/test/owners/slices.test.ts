@@ -104,6 +104,8 @@ describe('the summary of some answers', () => {
     ['where[colour]=red&where[rating]=4..5', 1],
     ['where[extras]=milk', 2],
     ['word[why]=FAST', 2],
+    ['answered[why]=yes', 2],
+    ['answered[why]=no', 2],
     ['receivedFrom=2026-11-22&receivedTo=2026-11-23', 2],
     ['receivedFrom=2026-11-22T09:00:00Z&receivedTo=2026-11-23T09:00:00Z', 1],
     ['receivedTo=2026-11-20', 0],

@@ -27,10 +27,10 @@ export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from,
   ]);
   await pace.pauseIfNeeded();
   const selecting = { hidden, places: [from, to] } as const;
-  const rows = selectRows(columns, request.where, selecting);
+  const rows = selectRows(columns, request.where, document.history, selecting);
   const grouping = { history: document.history, by: groupingOf(source) };
   const { summary, groups = new Map() } = await totalsOfColumns(columns, rows, grouping, pace);
-  const answers = selectRows(columns, noFilter, selecting).length;
+  const answers = selectRows(columns, noFilter, document.history, selecting).length;
   const { lowestId, highestId, lowestReceivedAt } = file;
   const bounds = answers === 0 ? undefined : { lowestId, highestId, lowestReceivedAtMs: lowestReceivedAt };
   return { answers, bounds, selected: summary, groups };

@@ -1,7 +1,9 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
+import { linked } from '../charts/bar-table.ts';
 import { cardId } from '../charts/card-ids.ts';
+import { partLink } from '../reading/filter/part-link.ts';
 import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
@@ -28,7 +30,7 @@ export function questionCard(
   compared: ShownGroups | undefined,
 ): Html {
   const { id, parts = [] } = result;
-  const counts = markup`<p class="counts">${countsOf(result)}</p>
+  const counts = markup`<p class="counts">${countsOf(result, model)}</p>
 `;
   if (model.hiddenFacets.has(id)) {
     return markup`<div class="card-heading">
@@ -57,7 +59,7 @@ function partsOf(
   return markup`${areRetired && markup`<h4>${texts.retiredParts}</h4>\n`}${shown.map(
     (part) => markup`<div class="facet">
 <h4>${bdi(part.text)}</h4>
-${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`<p class="counts">${countsOf(part)}</p>\n${facetContent(part, model, compared)}`}</div>
+${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`<p class="counts">${countsOf(part, model)}</p>\n${facetContent(part, model, compared)}`}</div>
 `,
   )}`;
 }
@@ -68,8 +70,14 @@ function facetContent(result: FacetResult, model: ResultsModel, compared: ShownG
   return markup`${card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
 }
 
-function countsOf({ answered, skipped }: FacetResult): Html {
-  return markup`${texts.answered(answered)} <span aria-hidden="true">·</span> ${texts.skipped(skipped)}`;
+/** Shows how many answered and how many skipped a question or a part, each with a link to their answers. */
+function countsOf({ id, answered, skipped }: FacetResult, { slice }: ResultsModel): Html {
+  const count = (isAnswered: boolean, people: number, text: string): Html =>
+    linked(
+      people === 0 ? undefined : partLink(slice, cardId(id), { question: id, answered: isAnswered }),
+      text,
+    );
+  return markup`${count(true, answered, texts.answered(answered))} <span aria-hidden="true">·</span> ${count(false, skipped, texts.skipped(skipped))}`;
 }
 
 function hiddenNote(model: ResultsModel): Html {

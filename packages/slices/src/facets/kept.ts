@@ -5,6 +5,7 @@ import type { SlicedFacet } from './sliced-facet.ts';
 /** Texts of which only the presence is counted. */
 export const kept: SlicedFacet<FacetColumnOf<'kept'>> = {
   codedOf: () => undefined,
+  answeredRows: ({ isAnswered }) => isAnswered,
   count: (count, { isAnswered }, rows) => {
     count.answered += sumOf(rows, isAnswered);
   },

@@ -6,6 +6,8 @@ import type { Numbering } from '../numbering.ts';
 export interface SlicedFacet<Column> {
   /** The values of a column and its codes; undefined if its values are not read. */
   codedOf(column: Column): CodedValues | undefined;
+  /** Returns 1 for each row of the column with a value. */
+  answeredRows(column: Column): Uint8Array;
   /** Adds the rows of a column to the counts. `numbers` has the number of each code, and `counts.counts` room for all numbers. */
   count(counts: FacetCount, column: Column, rows: Uint32Array, numbers: Uint32Array): void;
   /** Returns the counts as a summary adds them. `words`: the most words, the most frequent ones. */

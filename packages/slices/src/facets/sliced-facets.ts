@@ -20,6 +20,10 @@ export function codedOf(column: FacetColumn): CodedValues | undefined {
   return slicedFacets[column.type].codedOf(column as never);
 }
 
+export function answeredRows(column: FacetColumn): Uint8Array {
+  return slicedFacets[column.type].answeredRows(column as never);
+}
+
 export function countColumn(
   counts: FacetCount,
   column: FacetColumn,

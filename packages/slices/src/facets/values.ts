@@ -9,6 +9,12 @@ type SlicedValues<Column extends ValueColumn> = Omit<SlicedFacet<Column>, 'tabul
 /** Values of a dictionary, of which a row has at most one, or of choices several. */
 const values: SlicedValues<ValueColumn> = {
   codedOf: (column) => column,
+  answeredRows: ({ codes, offsets }) =>
+    offsets === undefined
+      ? Uint8Array.from(codes, (code) => Number(code > 0))
+      : Uint8Array.from({ length: offsets.length - 1 }, (_, row) =>
+          Number(offsets[row + 1]! > offsets[row]!),
+        ),
   count: addValues,
   bytesOf: ({ values: distinct, codes, offsets, singles }) =>
     bytesOfValues(distinct) + codes.byteLength + (offsets?.byteLength ?? 0) + (singles?.byteLength ?? 0),

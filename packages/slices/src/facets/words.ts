@@ -7,6 +7,7 @@ import type { SlicedFacet } from './sliced-facet.ts';
 /** The lengths and the words of texts. */
 export const words: SlicedFacet<FacetColumnOf<'words'>> = {
   codedOf: (column) => column.words,
+  answeredRows: ({ lengths }) => Uint8Array.from(lengths, (length) => Number(length >= 0)),
   count: (count, column, rows, numbers) => {
     const { answered, length } = sumLengths(rows, column.lengths);
     countLists(rows, column.words, numbers, count.counts);

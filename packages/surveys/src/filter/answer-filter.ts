@@ -21,8 +21,18 @@ export interface AnswerFilter {
   readonly receivedBeforeMs?: number;
 }
 
-/** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was skipped or not asked. */
-export type QuestionFilter = ChoiceFilter | RangeFilter | WordFilter | ContainsFilter;
+/** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was not asked. */
+export type QuestionFilter = ValueFilter | AnsweredFilter;
+
+/** A condition on the facet's value. It never holds of a question that was skipped. */
+export type ValueFilter = ChoiceFilter | RangeFilter | WordFilter | ContainsFilter;
+
+/** Whether the question was answered. `false`: it was asked, but skipped. Facets of every type can be tested so. */
+export interface AnsweredFilter {
+  readonly question: string;
+  readonly type: 'answered';
+  readonly answered: boolean;
+}
 
 /** Any of these values is among the answer's. */
 export interface ChoiceFilter {

@@ -27,6 +27,8 @@ describe('a filter in words', () => {
     [{ where: { rating: [{ max: 3 }, { min: 3 }] } }, 'How was it? is any number'],
     [{ where: { why: { word: 'SLOW' } } }, 'Why? has the word “slow”'],
     [{ where: { why: { contains: 'too Slow' } } }, 'Why? contains “too Slow”'],
+    [{ where: { why: { answered: true } } }, 'Why? was answered'],
+    [{ where: { colour: { answered: false } } }, 'Which colour? was skipped'],
     [{ receivedFrom: '2026-11-01', receivedTo: '2026-11-07' }, 'received from 2026-11-01 to 2026-11-07'],
     [{ receivedFrom: '2026-11-01', receivedTo: '2026-11-01' }, 'received on 2026-11-01'],
     [{ receivedFrom: '2026-11-01' }, 'received from 2026-11-01'],

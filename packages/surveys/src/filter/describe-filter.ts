@@ -51,6 +51,8 @@ function predicateOf(condition: QuestionFilter, facet: Facet | undefined, langua
       const { type } = condition;
       return `is ${either(condition.ranges.map((range) => rangeInWords(type, range)))}`;
     }
+    case 'answered':
+      return condition.answered ? 'was answered' : 'was skipped';
     case 'words':
       return 'word' in condition
         ? `has the word “${isolated(shownWord(condition.word, language))}”`

@@ -25,8 +25,9 @@ const rating = (...ends: [number, number][]): QuestionFilter => ({
 });
 const word = (each: string): QuestionFilter => ({ question: 'why', type: 'words', word: each });
 
-/** Whether the value of a question, undefined if it was skipped, fits the condition. */
+/** Whether the value of a question fits the condition: undefined if it was skipped, null if it was not asked. */
 function holds(condition: QuestionFilter, value: unknown, language: LanguageBits): boolean {
+  if (condition.type === 'answered') return value !== null && (value !== undefined) === condition.answered;
   if (value === undefined || value === null) return false;
   if (condition.type === 'choices') {
     const chosen: unknown[] = Array.isArray(value) ? value : [value];
@@ -65,7 +66,11 @@ describe('a filter', () => {
             return (
               isInTime &&
               questions.every((condition) =>
-                holds(condition, own.get(condition.question), asked[0]!.language),
+                holds(
+                  condition,
+                  asked.some(({ id }) => id === condition.question) ? own.get(condition.question) : null,
+                  asked[0]!.language,
+                ),
               )
             );
           });

@@ -3,7 +3,7 @@ import { normalText } from '../words/normal-text.ts';
 import { type SurveyHistory, languageOf } from '../history/history.ts';
 import { languageBit, type LanguageBits } from '../words/stop-words.ts';
 import { countedWords } from '../words/words.ts';
-import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
+import type { AnswerFilter, QuestionFilter, ValueFilter } from './answer-filter.ts';
 
 /** The parts of a stored answer that a filter looks at. */
 export interface FilteredAnswer {
@@ -25,26 +25,41 @@ export function compileFilter(
   history: SurveyHistory,
 ): (answer: FilteredAnswer) => boolean {
   const isTimed = receivedFromMs !== -Infinity || receivedBeforeMs !== Infinity;
-  const conditions = questions.map((condition) => ({
-    id: condition.question,
-    holds: compileCondition(condition),
-  }));
+  const tests = questions.map((condition) => compileTest(condition, history));
   return ({ receivedAt, version, answers }) => {
     if (isTimed) {
       const receivedAtMs = Date.parse(receivedAt);
       if (receivedAtMs < receivedFromMs || receivedAtMs >= receivedBeforeMs) return false;
     }
-    const language = languageBit(languageOf(history, version));
-    return conditions.every(({ id, holds }) => {
-      const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      return value !== undefined && value !== null && holds(value, language);
-    });
+    return tests.every((holds) => holds(answers, version));
   };
+}
+
+type AnswerTest = (answers: FilteredAnswer['answers'], version: number) => boolean;
+
+function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerTest {
+  const { question: id } = condition;
+  const valueOf = (answers: FilteredAnswer['answers']) =>
+    Object.hasOwn(answers, id) ? (answers[id] ?? null) : undefined;
+  if (condition.type === 'answered') {
+    if (condition.answered) return (answers) => (valueOf(answers) ?? null) !== null;
+    return (answers, version) => valueOf(answers) === undefined && isAskedIn(history, version, id);
+  }
+  const holds = compileCondition(condition);
+  return (answers, version) => {
+    const value = valueOf(answers) ?? null;
+    return value !== null && holds(value, languageBit(languageOf(history, version)));
+  };
+}
+
+/** Whether a version of the survey has the facet. Not every respondent need have been asked it. */
+export function isAskedIn(history: SurveyHistory, version: number, facet: string): boolean {
+  return history.versions[version]?.includes(facet) === true;
 }
 
 /** Whether a value of a facet meets a condition. `language`: of the form that the answer was given to. */
 export function compileCondition(
-  condition: QuestionFilter,
+  condition: ValueFilter,
 ): (value: FacetValue, language: LanguageBits) => boolean {
   switch (condition.type) {
     case 'choices': {

@@ -109,6 +109,13 @@ describe('faulty JSON', () => {
       /word or contains/,
     ],
     ['a test of another type', { where: { why: { word: 1 } } }, 'where.why.word', /word or contains/],
+    ['answered as a text', { where: { why: { answered: 'yes' } } }, 'where.why.answered', /true.*false/],
+    [
+      'answered beside a word',
+      { where: { why: { answered: true, word: 'slow' } } },
+      'where.why.word',
+      /Unknown/,
+    ],
     ['two words', { where: { why: { word: 'too slow' } } }, 'where.why.word', /one word/],
     ['a blank text', { where: { why: { contains: ' ' } } }, 'where.why.contains', /blank/],
     ['an empty text', { where: { why: { contains: '' } } }, 'where.why.contains', /blank/],

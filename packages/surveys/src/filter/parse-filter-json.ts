@@ -66,14 +66,18 @@ const textSchema = z.union([z.strictObject({ word: text }), z.strictObject({ con
   error: textTest,
 });
 
+const answeredSchema = z.strictObject({
+  answered: z.boolean({ error: 'answered is true for answered, false for skipped' }),
+});
+
 /** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
 export const filterInputSchema = z.strictObject({
   where: z
-    .record(z.string(), z.union([choicesSchema, rangesSchema, datesSchema, textSchema]))
+    .record(z.string(), z.union([choicesSchema, rangesSchema, datesSchema, textSchema, answeredSchema]))
     .optional()
     .describe(
       'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, integers and ' +
-        'ranges of them, dates and ranges of them, or a word or a text that a text contains',
+        'ranges of them, dates and ranges of them, a word or a text that a text contains, or whether the question was answered or skipped',
     ),
   receivedFrom: z
     .string()
@@ -91,7 +95,8 @@ const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape)
 
 /**
  * Reads a filter as JSON, and checks it against all versions of the survey:
- * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "why": {"contains": "slow"}, "who": {"word": "fast"}},
+ * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "why": {"contains": "slow"}, "who": {"word": "fast"},
+ * "when": {"answered": false}},
  * "receivedFrom": "2026-11-01", "receivedTo": "2026-11-07"}`. All of it is optional. Each fault has its path, such as
  * `where.colour[0]`; at most 100 are listed.
  */
@@ -147,6 +152,10 @@ function readCondition(
   const report: ReportIssue = (path, message) => {
     errors.push({ path: formatPath(['where', id, ...path]), message });
   };
+  if (isJsonObject(json) && Object.hasOwn(json, 'answered')) {
+    const test = checked(answeredSchema, id, json, errors);
+    return test && { question: id, type: 'answered', answered: test.answered };
+  }
   switch (facet.type) {
     case 'choices': {
       const values = checked(choicesSchema, id, json, errors);
@@ -174,7 +183,10 @@ function readCondition(
         : containsCondition(id, test.contains, (path, message) => report(['contains', ...path], message));
     }
     case 'kept':
-      report([], 'This question has no values to filter by: filter by one of its parts, as question.part');
+      report(
+        [],
+        'This question has no values to filter by: filter by one of its parts, as question.part, or by {"answered": true}',
+      );
       return undefined;
   }
 }

@@ -15,8 +15,9 @@ import { splitValues } from './value-list.ts';
  */
 export type FilterQuery = Readonly<Record<string, unknown>>;
 
-const conditionPattern = /^(where|word)\[(.*)\]$/s;
-const unknownCondition = 'Unknown parameter: a condition is where[question] or word[question]';
+const conditionPattern = /^(where|word|answered)\[(.*)\]$/s;
+const unknownCondition =
+  'Unknown parameter: a condition is where[question], word[question] or answered[question]';
 const containsIsForAnalyses = 'contains is for analyses only: use word, or start an analysis';
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
@@ -26,7 +27,7 @@ export function isFilterParameter(name: string): boolean {
 
 /** Every name with a bracket is one: a misspelt condition would take all answers. */
 function isCondition(name: string): boolean {
-  return /^(where|word)/.test(name) || name.includes('[');
+  return /^(where|word|answered)/.test(name) || name.includes('[');
 }
 
 /**
@@ -36,6 +37,7 @@ function isCondition(name: string): boolean {
  * - `where[born]=1990-01-01..1999-12-31`: the same of dates
  * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
  * - `word[why]=fast`: the text has this word
+ * - `answered[why]=yes`, `answered[why]=no`: the question was answered, or asked but skipped
  * - `receivedFrom`, `receivedTo`: a date, a whole day in UTC, or a time in UTC, of which the last is not included
  *
  * Each fault names its parameter; at most 100 are listed.
@@ -52,7 +54,12 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): Pa
     if (errors.length >= maxFieldErrors) break;
     given += 1;
     const condition = readCondition(name, value, history, report);
-    if (condition !== undefined) conditions.push(condition);
+    if (condition === undefined) continue;
+    if (conditions.some(({ question }) => question === condition.question)) {
+      report(name, 'A filter has one condition on a question: its values have commas between them');
+    } else {
+      conditions.push(condition);
+    }
   }
   if (given > maxFilterConditions) errors.unshift({ path: 'where', message: tooManyConditions });
   const times = readReceivedTimes(ownValue(query, 'receivedFrom'), ownValue(query, 'receivedTo'), report);
@@ -91,6 +98,12 @@ function readCondition(
     report([], 'The value must not be empty');
     return undefined;
   }
+  if (test === 'answered') {
+    if (value === 'yes' || value === 'no')
+      return { question: id, type: 'answered', answered: value === 'yes' };
+    report([], 'Must be yes for answered, or no for skipped');
+    return undefined;
+  }
   if (test === 'word') {
     if (facet.type === 'words') return wordCondition(id, value, report);
     report([], 'word is for text questions: use where for this one');
@@ -110,7 +123,7 @@ function readCondition(
   if (facet.type !== 'choices') {
     report(
       [],
-      'This question has no values to filter by: filter by one of its parts, as where[question.part]',
+      'This question has no values to filter by: filter by one of its parts, as where[question.part], or by answered[question]',
     );
     return undefined;
   }

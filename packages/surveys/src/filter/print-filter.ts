@@ -37,6 +37,8 @@ function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['wh
       return condition.ranges.map(({ min, max }) =>
         min === max ? printEnd('date', min) : { min: printEnd('date', min), max: printEnd('date', max) },
       );
+    case 'answered':
+      return { answered: condition.answered };
     case 'words':
       return 'word' in condition ? { word: condition.word } : { contains: condition.contains };
   }
@@ -52,6 +54,8 @@ function conditionToQuery(condition: QuestionFilter): [string, string][] {
       const printed = condition.ranges.map((range) => printRange(type, range, ordered[type]));
       return [[`where[${question}]`, printed.join(',')]];
     }
+    case 'answered':
+      return [[`answered[${question}]`, condition.answered ? 'yes' : 'no']];
     case 'words':
       return 'word' in condition ? [[`word[${question}]`, condition.word]] : [];
   }

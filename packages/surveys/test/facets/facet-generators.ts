@@ -19,7 +19,7 @@ export type FilterUse = 'address' | 'analysis';
 interface FacetGenerators<F extends Facet> {
   /** Any value that a record can have. */
   readonly values: fc.Arbitrary<FacetValue>;
-  /** What a filter can ask of it, as JSON; undefined: nothing. */
+  /** What a filter can ask of its values, as JSON; undefined: nothing. */
   readonly filter: ((facet: F, use: FilterUse) => fc.Arbitrary<unknown>) | undefined;
 }
 
@@ -81,8 +81,10 @@ export function valuesOf(type: FacetType): fc.Arbitrary<FacetValue> {
   return generators[type].values;
 }
 
-/** What a filter can ask of a facet, as JSON; undefined: nothing. */
-export function filterOn(facet: Facet, use: FilterUse): fc.Arbitrary<unknown> | undefined {
+const answered = fc.boolean().map((each) => ({ answered: each }));
+
+/** What a filter can ask of a facet, as JSON. */
+export function filterOn(facet: Facet, use: FilterUse): fc.Arbitrary<unknown> {
   const { filter } = generators[facet.type] as FacetGenerators<Facet>;
-  return filter?.(facet, use);
+  return filter === undefined ? answered : fc.oneof({ weight: 3, arbitrary: filter(facet, use) }, answered);
 }

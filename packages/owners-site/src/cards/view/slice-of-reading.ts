@@ -41,17 +41,19 @@ export function sliceOfReading(
   };
 }
 
+/** Those who answered, and those who skipped. */
+const linksOfCounts = 2;
+
 /** Returns how many links a page has at most. A comparison has one in each cell. */
 function linksOf({ questions, days }: PublicSummary, compared: number, history: SurveyHistory): number {
   const groups = Math.min(compared, mostGroups);
   const rows = groups === 0 ? Infinity : mostRows(facetResults(questions).length, groups);
   const linksOfFacet = (facet: FacetResult): number =>
-    (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet));
+    linksOfCounts + (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet));
   return questions.reduce((sum, question) => {
     const picture = groups === 0 ? stackedParts(question, history) : undefined;
     const facets = facetResults([question]);
-    return (
-      sum + (picture?.links(question) ?? facets.reduce((links, facet) => links + linksOfFacet(facet), 0))
-    );
+    if (picture !== undefined) return sum + linksOfCounts + picture.links(question);
+    return sum + facets.reduce((links, facet) => links + linksOfFacet(facet), 0);
   }, 2 * days.length);
 }

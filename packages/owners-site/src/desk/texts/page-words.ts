@@ -20,8 +20,12 @@ export const pageWordTexts = {
       'Answers are compared by a question with choices, numbers or dates, not by a text',
     'This question has no values to compare by: take one of its parts, as question.part':
       'Answers are compared by a part of that question, not by the whole',
-    'Unknown parameter: a condition is where[question] or word[question]':
+    'Unknown parameter: a condition is where[question], word[question] or answered[question]':
       'The site does not know this part of the address',
+    'Must be yes for answered, or no for skipped':
+      'People answered a question or skipped it: the site knows no third',
+    'A filter has one condition on a question: its values have commas between them':
+      'A filter has one condition on each question',
     'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',
     'word is for text questions: use where for this one': 'Only a text question has words',
     'where is not for text questions: use word, or an analysis, which also has contains':
@@ -32,7 +36,7 @@ export const pageWordTexts = {
       'That question has numbers: filter by them on the results page',
     'A condition on a question of dates is an array of dates and ranges':
       'That question has dates: filter by them on the results page',
-    'This question has no values to filter by: filter by one of its parts, as where[question.part]':
+    'This question has no values to filter by: filter by one of its parts, as where[question.part], or by answered[question]':
       'Filter by one of the rows or parts of that question',
     'This question has no values to filter by: filter by one of its parts, as question.part':
       'Filter by one of the rows or parts of that question',

@@ -7,6 +7,8 @@ export type PartOfAnswers =
   /** Days since 1970-01-01. */
   | { readonly question: string; readonly days: NumberRange }
   | { readonly question: string; readonly word: string }
+  /** False: those who skipped the question. */
+  | { readonly question: string; readonly answered: boolean }
   /** A time in ms since the epoch; `beforeMs` is not included. */
   | { readonly fromMs: number; readonly beforeMs: number };
 
@@ -25,6 +27,8 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
       return 'days' in part && condition.ranges.some((range) => contains(range, part.days));
     case 'words':
       return 'word' in part && 'word' in condition && condition.word === part.word;
+    case 'answered':
+      return 'answered' in part && condition.answered === part.answered;
     case undefined:
       return false;
   }
@@ -32,7 +36,7 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
 
 /**
  * Returns the filter after a click on a part of the answers. A choice, a number or a range of days is added to those that the filter has for its
- * question, and a word or a time replaces another one. A click on a chosen part removes it.
+ * question; a word, a time, and whether it was answered replace what the filter has. A click on a chosen part removes it.
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
@@ -60,6 +64,9 @@ function toggledCondition(
   wasChosen: boolean,
 ): QuestionFilter | undefined {
   const { question } = part;
+  if ('answered' in part) {
+    return wasChosen ? undefined : { question, type: 'answered', answered: part.answered };
+  }
   if ('word' in part) return wasChosen ? undefined : { question, type: 'words', word: part.word };
   if ('choice' in part) {
     const chosen = before?.type === 'choices' ? before.values : [];

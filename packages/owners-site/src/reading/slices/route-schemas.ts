@@ -36,6 +36,12 @@ export const filterParameters = z.object({
       'By text question: `word[why]=fast` takes answers whose text mentions this word, as summaries count words: in upper or lower ' +
         'case. A stop word of the form’s language (“us”) counts only where it is written in capitals (“US”)',
     ),
+  answered: z
+    .record(z.string(), z.enum(['yes', 'no']))
+    .optional()
+    .describe(
+      'By question or part: `answered[why]=yes` takes answers to it, `answered[why]=no` those of people who were asked it and skipped it',
+    ),
   receivedFrom: z
     .string()
     .optional()

@@ -40,10 +40,12 @@ describe('the card of dates', () => {
 
   test('leads to the answers of a month or year that has some', () => {
     expect(linksOf(model)).toEqual([
+      '/desk?answered[visit]=yes',
       '/desk?where[visit]=2026-11-01..2026-11-30',
       '/desk?where[visit]=2027-01-01..2027-01-31',
     ]);
     expect(linksOf(modelOf('1999-12-31', '2004-01-01'))).toEqual([
+      '/desk?answered[visit]=yes',
       '/desk?where[visit]=1999-01-01..1999-12-31',
       '/desk?where[visit]=2004-01-01..2004-12-31',
     ]);
