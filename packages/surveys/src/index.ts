@@ -5,22 +5,25 @@ export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './d
 export { type Choice, maxChoices } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
+  type DraftQuestion,
+  type DraftQuestionOf,
   type Question,
   type QuestionOf,
+  type QuestionPreset,
   type QuestionSpec,
   type QuestionType,
+  type TypedOptions,
+  type TypedOptionsOf,
   isQuestionType,
   kindOf,
+  maxCells,
+  maxRangeValues,
+  maxRows,
   questionTypes,
 } from './kinds/kinds.ts';
 export type { Kind } from './kinds/kind.ts';
 export type { Ends, ItemList, ListedItem, OptionChange } from './kinds/option-change.ts';
 export type { QuestionBase } from './kinds/question-fields.ts';
-export type { ChoiceQuestion } from './kinds/choice/choice.ts';
-export type { DateQuestion } from './kinds/date/date.ts';
-export { type MatrixQuestion, type MatrixRow, maxCells, maxRows } from './kinds/matrix/matrix-schema.ts';
-export { type ScaleQuestion, maxRangeValues } from './kinds/scale/scale.ts';
-export type { TextQuestion } from './kinds/text/text.ts';
 export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
 export { isQuestionId } from './shared/question-id.ts';
 export { type OrderedType, isNumber, isOrdered, maxNumber } from './facets/ordered-facet.ts';
@@ -192,13 +195,6 @@ export {
   blankCondition,
   conditionTexts,
 } from './kinds/draft-show-if.ts';
-export type {
-  DraftQuestion,
-  DraftQuestionOf,
-  QuestionPreset,
-  TypedOptions,
-  TypedOptionsOf,
-} from './kinds/draft-kinds.ts';
 export { type ListItem, maxListItems } from './kinds/list-items.ts';
 export { type Draft, type DraftSection, blankDraft, draftQuestions } from './draft/draft.ts';
 export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';

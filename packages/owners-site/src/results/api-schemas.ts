@@ -9,7 +9,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
-import { choicesExample, numbersExample, wordsExample } from '../kinds/summary-examples.ts';
+import { summaryExample } from '../kinds/summary-examples.ts';
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { sliceProblems, sliceSchema, summaryParameters } from '../reading/slices/route-schemas.ts';
 
@@ -28,7 +28,7 @@ const summary = publicSummarySchema.meta({
       days: [{ day: '2026-11-21', count: 1 }],
       duplicates: 0,
       conflicts: 0,
-      questions: [numbersExample, choicesExample(1, 0), wordsExample],
+      questions: ['rating', 'extras', 'why'].map(summaryExample),
     },
   ],
 });

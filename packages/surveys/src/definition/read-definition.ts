@@ -1,6 +1,6 @@
 import { isStoredShowIf } from '../conditions/stored-show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
-import { type Question, isQuestionType, kinds } from '../kinds/kinds.ts';
+import { type Question, isQuestionType, kindOf } from '../kinds/kinds.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { languages } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
@@ -42,7 +42,7 @@ export function readDefinition(json: unknown): SurveyDefinition {
   for (const question of questions) {
     if (!isQuestion(question, facets)) malformed('a question is not well-formed');
     ids.add(question.id);
-    for (const { part } of kinds[question.type].askedParts(question)) facets.add(facetId(question.id, part));
+    for (const { part } of kindOf(question).askedParts(question)) facets.add(facetId(question.id, part));
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
   const { sections } = json;
@@ -53,8 +53,10 @@ export function readDefinition(json: unknown): SurveyDefinition {
 
 /** `earlier`: the facets that its conditions may name. */
 function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Question {
-  if (!isJsonObject(json) || !isQuestionType(json['type'])) return false;
-  const kind = kinds[json['type']];
+  if (!isJsonObject(json)) return false;
+  const { type } = json;
+  if (!isQuestionType(type)) return false;
+  const kind = kindOf({ type });
   if (!hasShape(json, commonShape, kind.questionShape) || kind.isSound?.(json) === false) return false;
   const question = json as unknown as Question;
   const conditions = kind.partConditions?.(question).map(({ showIf }) => showIf) ?? [];

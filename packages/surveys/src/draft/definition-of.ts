@@ -1,7 +1,7 @@
 import { facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/history.ts';
 import type { DefinitionMaking } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind } from '../kinds/draft-kinds.ts';
+import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import { type DraftCondition, type DraftShowIf, conditionTexts } from '../kinds/draft-show-if.ts';
 import { optionalText, typedNumber } from '../kinds/typed-options.ts';
 import { facetId } from '../facets/facet-id.ts';

@@ -1,6 +1,5 @@
 import type { Language } from '../shared/language.ts';
-import type { QuestionType } from '../kinds/kinds.ts';
-import type { DraftQuestion, TypedOptions, QuestionPreset } from '../kinds/draft-kinds.ts';
+import type { QuestionType, DraftQuestion, TypedOptions, QuestionPreset } from '../kinds/kinds.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import type { DraftItem } from './draft-items.ts';
 import type { Draft, DraftSection } from './draft.ts';

@@ -2,7 +2,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { FacetType } from '../facets/facet.ts';
 import { testsFor } from '../facets/condition-tests.ts';
 import type { DraftFacet } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind } from '../kinds/draft-kinds.ts';
+import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import { formatPath } from '../shared/field-error.ts';
-import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import type { DraftQuestion } from '../kinds/kinds.ts';
 import type { Draft } from './draft.ts';
 import { itemsOf } from './question-lists.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import type { DraftQuestion } from '../kinds/kinds.ts';
 import type { NewKey } from '../kinds/list-items.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 import { listsOf, withItems } from './question-lists.ts';

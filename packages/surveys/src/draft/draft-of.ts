@@ -1,9 +1,8 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
-import type { Question } from '../kinds/kinds.ts';
+import { type Question, type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import type { Condition, ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import type { DraftFacet } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind } from '../kinds/draft-kinds.ts';
 import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/draft-show-if.ts';
 import type { NewKey } from '../kinds/list-items.ts';
 import type { Draft, DraftSection } from './draft.ts';

@@ -1,4 +1,4 @@
-import type { DraftQuestion } from '../kinds/draft-kinds.ts';
+import type { DraftQuestion } from '../kinds/kinds.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 import { itemsOf } from './question-lists.ts';
 

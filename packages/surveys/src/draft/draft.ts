@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DraftQuestion, draftQuestionSchema } from '../kinds/draft-kinds.ts';
+import { type DraftQuestion, draftQuestionSchema } from '../kinds/kinds.ts';
 import { draftKey, draftText } from '../kinds/draft-show-if.ts';
 import { type Language, languages } from '../shared/language.ts';
 

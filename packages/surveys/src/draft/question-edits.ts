@@ -1,13 +1,7 @@
 import { maxQuestions } from '../definition/definition.ts';
 import { type SurveyHistory, questionOf } from '../history/history.ts';
-import type { QuestionType } from '../kinds/kinds.ts';
-import {
-  type DraftQuestion,
-  type TypedOptions,
-  blankQuestion,
-  draftKind,
-  newQuestion,
-} from '../kinds/draft-kinds.ts';
+import { type QuestionType, type DraftQuestion, type TypedOptions, draftKind } from '../kinds/kinds.ts';
+import { blankQuestion, newQuestion } from '../kinds/new-question.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import { withFittingTests } from './draft-facets.ts';
 import {

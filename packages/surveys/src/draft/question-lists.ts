@@ -1,5 +1,4 @@
-import type { DraftQuestion } from '../kinds/draft-kinds.ts';
-import { draftKind } from '../kinds/draft-kinds.ts';
+import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import type { ListItem } from '../kinds/list-items.ts';
 

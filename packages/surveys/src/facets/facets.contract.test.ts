@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { valuesOf } from '../../test/facets/facet-generators.ts';
-import { kinds } from '../kinds/kinds.ts';
+import { kindOf } from '../kinds/kinds.ts';
 import { generators } from '../../test/kinds/kinds.ts';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { JsonBytes } from '../shared/json-bytes.ts';
@@ -55,7 +55,9 @@ describe.each(facetTypes)('the facet %s', (type) => {
     const types = Object.entries(generators).flatMap(([kind, each]) => {
       const [options] = fc.sample(each.options(), { numRuns: 1, seed: 1 });
       const question = definitionOf({ id: 'q', text: 'Q', type: kind, ...options }).questions[0]!;
-      return kinds[question.type].askedParts(question).map((part) => part.type);
+      return kindOf(question)
+        .askedParts(question)
+        .map((part) => part.type);
     });
     expect(types).toContain(type);
   });

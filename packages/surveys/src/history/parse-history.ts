@@ -5,7 +5,7 @@ import type { SurveyHistory } from './history.ts';
 import { languageSchema } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
-import { isQuestionType, kinds } from '../kinds/kinds.ts';
+import { isQuestionType, kindOf } from '../kinds/kinds.ts';
 import { type Shape, hasShape, isText } from '../shared/shape.ts';
 
 const versionPattern = /^[1-9][0-9]{0,8}$/;
@@ -39,7 +39,7 @@ const commonShape: Shape = { required: { type: isText, text: isText } };
 function isSpec(spec: JsonObject): boolean {
   const { type } = spec;
   if (!isQuestionType(type)) return false;
-  const kind = kinds[type];
+  const kind = kindOf({ type });
   return hasShape(spec, commonShape, kind.specShape) && kind.isSound?.(spec) !== false;
 }
 
@@ -61,7 +61,9 @@ function areVersions(versions: JsonObject, questions: JsonObject): boolean {
 /** The ids of all facets of these specs, which are well-formed. */
 function facetIdsOf(questions: JsonObject): string[] {
   return Object.entries(questions as SurveyHistory['questions']).flatMap(([question, spec]) =>
-    kinds[spec.type].partsOf(spec).map(({ part }) => facetId(question, part)),
+    kindOf(spec)
+      .partsOf(spec)
+      .map(({ part }) => facetId(question, part)),
   );
 }
 

@@ -61,6 +61,12 @@ export function simpleRule(
 /** The index of each value in a list of choices. */
 export type ChoiceIndexes = ReadonlyMap<unknown, number>;
 
+/** The fault of one choice, or undefined. */
+export function choiceFault(value: unknown, offered: ChoiceIndexes): AnswerFault | undefined {
+  if (typeof value !== 'string') return { code: 'wrong-type', expected: 'choice' };
+  return offered.has(value) ? undefined : { code: 'not-a-choice' };
+}
+
 /** Keeps each list of choices once: questions of a survey often share one. */
 export type SharedChoices = (choices: readonly Choice[]) => ChoiceIndexes;
 

@@ -1,5 +1,7 @@
+import type { ZodType, z } from 'zod';
 import type { ShowIf } from '../conditions/show-if.ts';
 import type { Facet, FacetType } from '../facets/facet.ts';
+import type { Language } from '../shared/language.ts';
 import type { CommonFields } from './draft-question.ts';
 import type { DraftShowIf } from './draft-show-if.ts';
 import type { ListItem, NewKey } from './list-items.ts';
@@ -45,6 +47,8 @@ export interface DraftKind<Draft, Question> {
   readonly lists: readonly string[];
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
+  /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */
+  readonly presets?: Readonly<Record<string, (language: Language) => Partial<Draft>>>;
   draftOf(question: Question, making: DraftMaking): OptionsOf<Draft>;
   /** What each item of its lists is called in the definition, by its key. */
   valuesOf(draft: Draft, known: readonly KnownPart[]): ReadonlyMap<string, string>;
@@ -52,4 +56,14 @@ export interface DraftKind<Draft, Question> {
   inputOf(draft: Draft, making: DefinitionMaking): Record<string, unknown>;
   /** Its facets, the main one first. */
   facetsOf(draft: Draft): readonly DraftFacet[];
+}
+
+/** How a kind is drafted, with the schema of its drafts, from which their type follows. `Preset`: the names of its presets. */
+export interface DefinedDraft<
+  Schema extends ZodType,
+  Question,
+  Preset extends string = never,
+> extends DraftKind<z.infer<Schema>, Question> {
+  readonly schema: Schema;
+  readonly presets?: Readonly<Record<Preset, (language: Language) => Partial<z.infer<Schema>>>>;
 }

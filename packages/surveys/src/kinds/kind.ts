@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 import type { AskedPart } from '../conditions/asked-part.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import type { FacetValue, Part } from '../facets/facet.ts';
@@ -20,6 +20,15 @@ export interface KindInApi {
     readonly question: Readonly<Record<string, unknown>> & { readonly id: string };
     readonly answer: unknown;
   };
+  /** The statistics of such a question, as a summary has them. Absent: another kind shows statistics of the same shape. */
+  readonly summary?: SummaryExample;
+}
+
+/** Statistics of a question in a summary, and of its parts. */
+export interface SummaryExample {
+  readonly id: string;
+  readonly parts?: readonly object[];
+  readonly [statistic: string]: unknown;
 }
 
 /**
@@ -62,4 +71,12 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   compare(before: Q, after: Q): Iterable<OptionChange>;
   /** Reports, with paths within the question, what a published question cannot become beyond a change of its facets' types. */
   checkRevision?(before: S, question: Q, report: ReportIssue): void;
+}
+
+/** A kind with the schema of its questions, from which their type follows. */
+export interface DefinedKind<Schema extends ZodType<QuestionBase>, S extends SpecBase> extends Kind<
+  z.infer<Schema>,
+  S
+> {
+  readonly schema: Schema;
 }

@@ -17,7 +17,8 @@ import { facetsOf } from '../history/facets.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { parseHistory } from '../history/parse-history.ts';
 import { countedFacets, isCountable } from '../totals/counted-facets.ts';
-import { type Question, kinds, questionTypes } from './kinds.ts';
+import { publicSummarySchema } from '../present/public-summary.ts';
+import { type Question, draftKind, kindOf, questionTypes } from './kinds.ts';
 
 test('every kind has generators', () => {
   expect(Object.keys(generators).toSorted()).toEqual(questionTypes.toSorted());
@@ -26,7 +27,7 @@ test('every kind has generators', () => {
 const definitionWith = (each: Question) => definitionOf(each);
 
 describe.each(questionTypes)('the kind %s', (type) => {
-  const kind = kinds[type];
+  const kind = kindOf({ type });
   const generated = generators[type];
   const question = fc
     .tuple(generated.options(), fc.boolean())
@@ -36,6 +37,20 @@ describe.each(questionTypes)('the kind %s', (type) => {
   function asked(options: object): Question {
     return definitionOf({ id: 'q', text: 'Q?', type, ...options }).questions[0]!;
   }
+
+  test('is registered under its own name, and its presets under names that no other kind has', () => {
+    expect(kind.type).toBe(type);
+    for (const preset in draftKind(type).presets) {
+      const others = questionTypes.filter((each) => each !== type);
+      expect(others.filter((each) => each === preset || draftKind(each).presets?.[preset])).toEqual([]);
+    }
+  });
+
+  test('shows statistics in summaries as the schema of summaries has them', () => {
+    const { summary } = kind.api;
+    const examples = summary === undefined ? [] : [{ ...summary, type }];
+    expect(publicSummarySchema.shape.questions.parse(examples)).toEqual(examples);
+  });
 
   test('is described by an example that can be published and answered, and by a schema of its answers', () => {
     const { question: example, answer } = kind.api.example;

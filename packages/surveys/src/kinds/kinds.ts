@@ -1,40 +1,71 @@
 import { z } from 'zod';
-import { type ChoiceQuestion, type ChoiceSpec, choice, choiceQuestionSchema } from './choice/choice.ts';
-import { type DateQuestion, type DateSpec, date, dateQuestionSchema } from './date/date.ts';
+import { choice } from './choice/choice.ts';
+import { choiceDraft } from './choice/draft.ts';
+import { date } from './date/date.ts';
+import { dateDraft } from './date/draft.ts';
+import type { DraftKind, OptionsOf } from './draft-kind.ts';
 import type { Kind } from './kind.ts';
-import { type MatrixSpec, matrix } from './matrix/matrix.ts';
-import { type MatrixQuestion, matrixQuestionSchema } from './matrix/matrix-schema.ts';
-import { type ScaleQuestion, type ScaleSpec, scale, scaleQuestionSchema } from './scale/scale.ts';
-import { type TextQuestion, type TextSpec, text, textQuestionSchema } from './text/text.ts';
+import { matrixDraft } from './matrix/draft.ts';
+import { matrix } from './matrix/matrix.ts';
+import { scaleDraft } from './scale/draft.ts';
+import { scale } from './scale/scale.ts';
+import { textDraft } from './text/draft.ts';
+import { text } from './text/text.ts';
 
-/** A question of a definition, of any kind. */
-export type Question = TextQuestion | ScaleQuestion | ChoiceQuestion | DateQuestion | MatrixQuestion;
-/** What the history keeps of a question, of any kind. */
-export type QuestionSpec = TextSpec | ScaleSpec | ChoiceSpec | DateSpec | MatrixSpec;
-export type QuestionType = Question['type'];
-export type QuestionOf<Type extends QuestionType> = Extract<Question, { readonly type: Type }>;
+export { maxCells, maxRows } from './matrix/matrix.ts';
+export { maxRangeValues } from './scale/scale.ts';
 
-/** All kinds of question. */
-export const kinds: Readonly<Record<QuestionType, Kind<Question, QuestionSpec>>> = {
-  text,
-  scale,
-  choice,
-  date,
-  matrix,
+/** All kinds of question. Their types follow from this table. */
+const kinds = {
+  text: { kind: text, draft: textDraft },
+  scale: { kind: scale, draft: scaleDraft },
+  choice: { kind: choice, draft: choiceDraft },
+  date: { kind: date, draft: dateDraft },
+  matrix: { kind: matrix, draft: matrixDraft },
 };
+
+type Kinds = typeof kinds;
+export type QuestionType = keyof Kinds;
+
+/** A question of a definition, of these kinds. */
+export type QuestionOf<Type extends QuestionType> = z.infer<Kinds[Type]['kind']['schema']>;
+export type Question = QuestionOf<QuestionType>;
+/** What the history keeps of a question, of any kind. */
+export type QuestionSpec = ReturnType<Kinds[QuestionType]['kind']['specOf']>;
+/** A draft question of these kinds. It has the options of its kind only. */
+export type DraftQuestionOf<Type extends QuestionType> = z.infer<Kinds[Type]['draft']['schema']>;
+export type DraftQuestion = DraftQuestionOf<QuestionType>;
+
+/** The options of these kinds that are no lists, all or some of them. */
+export type TypedOptionsOf<Type extends QuestionType> = {
+  [Each in Type]: { readonly type: Each } & Partial<WithoutLists<OptionsOf<DraftQuestionOf<Each>>>>;
+}[Type];
+export type TypedOptions = TypedOptionsOf<QuestionType>;
+type WithoutLists<Options> = {
+  [Name in keyof Options as Options[Name] extends readonly unknown[] ? never : Name]: Options[Name];
+};
+
+/** What a new question can start as: a kind, or a preset of one. */
+export type QuestionPreset =
+  | QuestionType
+  | { [Type in QuestionType]: keyof NonNullable<Kinds[Type]['draft']['presets']> }[QuestionType];
 
 export const questionTypes = Object.keys(kinds) as QuestionType[];
 
-export const questionSchema = z.discriminatedUnion(
-  'type',
-  [textQuestionSchema, scaleQuestionSchema, choiceQuestionSchema, dateQuestionSchema, matrixQuestionSchema],
-  {
-    error: (issue) =>
-      issue.code === 'invalid_union'
-        ? `A question type is one of ${questionTypes.join(', ')}`
-        : 'A question must be an object',
-  },
-);
+export const questionSchema = z.discriminatedUnion('type', schemasOf('kind'), {
+  error: (issue) =>
+    issue.code === 'invalid_union'
+      ? `A question type is one of ${questionTypes.join(', ')}`
+      : 'A question must be an object',
+});
+
+export const draftQuestionSchema = z.discriminatedUnion('type', schemasOf('draft'));
+
+/** The schemas of all kinds. There is at least one, which zod wants to know. */
+function schemasOf<Of extends 'kind' | 'draft'>(of: Of) {
+  type Schema = Kinds[QuestionType][Of]['schema'];
+  return questionTypes.map((type) => kinds[type][of].schema) as unknown as readonly [Schema, ...Schema[]];
+}
 
 export function isQuestionType(type: unknown): type is QuestionType {
   return typeof type === 'string' && Object.hasOwn(kinds, type);
@@ -42,5 +73,10 @@ export function isQuestionType(type: unknown): type is QuestionType {
 
 /** The kind of a question or a spec. */
 export function kindOf({ type }: { readonly type: QuestionType }): Kind<Question, QuestionSpec> {
-  return kinds[type];
+  return kinds[type].kind;
+}
+
+/** How questions of this type are drafted. Give it only questions of the type. */
+export function draftKind(type: QuestionType): DraftKind<DraftQuestion, Question> {
+  return kinds[type].draft;
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { questionTypes } from '../kinds/kinds.ts';
-import { matrixExample, rowExample } from '../kinds/matrix/summary-example.ts';
+import { kindOf, questionTypes } from '../kinds/kinds.ts';
 import { count } from './facets/count.ts';
 import { statisticsShapes } from './facets/facet-statistics.ts';
 
@@ -25,11 +24,17 @@ function oneOfFacets<Shape extends z.ZodRawShape>(shape: Shape) {
   ]);
 }
 
+/** Statistics of questions with parts, which show both schemas. */
+const examples = questionTypes.flatMap((type) => {
+  const { summary } = kindOf({ type }).api;
+  return summary?.parts === undefined ? [] : [{ ...summary, parts: summary.parts }];
+});
+
 const partSummarySchema = oneOfFacets({
   id: z.string().describe('The id of the question, a dot, and the id of the part'),
   text: z.string().describe('What the part is called, such as the label of a row'),
   ...common,
-}).meta({ id: 'PartSummary', examples: [rowExample] });
+}).meta({ id: 'PartSummary', examples: examples.flatMap(({ parts }) => parts) });
 
 const questionSummarySchema = oneOfFacets({
   id: z.string(),
@@ -42,7 +47,7 @@ const questionSummarySchema = oneOfFacets({
     .describe(
       'The parts of the question that have statistics of their own, those of the current version first',
     ),
-}).meta({ id: 'QuestionSummary', examples: [matrixExample] });
+}).meta({ id: 'QuestionSummary', examples });
 
 export const publicSummarySchema = z.object({
   tenant: z.string(),

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import type { ChoiceQuestion, Condition } from '../../src/index.ts';
+import type { QuestionOf, Condition } from '../../src/index.ts';
 import { choiceLists } from './choice-lists.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
 const options = () =>
   fc.record({ choices: choiceLists, multiple: fc.boolean() }, { requiredKeys: ['choices'] });
 
-const valuesOf = ({ choices }: ChoiceQuestion): string[] => choices.map(({ value }) => value);
+const valuesOf = ({ choices }: QuestionOf<'choice'>): string[] => choices.map(({ value }) => value);
 
-export const choice: KindGenerators<ChoiceQuestion> = {
+export const choice: KindGenerators<QuestionOf<'choice'>> = {
   options,
   validAnswer(question) {
     const values = valuesOf(question);

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Condition, type DateQuestion, maxDay, minDay, parseDay, printDay } from '../../src/index.ts';
+import { type Condition, type QuestionOf, maxDay, minDay, parseDay, printDay } from '../../src/index.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
 /** Mostly of some years, so that values repeat; sometimes at the ends of what a survey can have. */
@@ -18,7 +18,7 @@ const options = () =>
     };
   });
 
-function endsOf({ min, max }: DateQuestion): { min: number; max: number } {
+function endsOf({ min, max }: QuestionOf<'date'>): { min: number; max: number } {
   return { min: dayOf(min) ?? minDay, max: dayOf(max) ?? maxDay };
 }
 
@@ -26,12 +26,12 @@ function dayOf(date: string | undefined): number | undefined {
   return date === undefined ? undefined : parseDay(date);
 }
 
-const dayOfQuestion = (question: DateQuestion) => {
+const dayOfQuestion = (question: QuestionOf<'date'>) => {
   const { min, max } = endsOf(question);
   return fc.oneof(fc.integer({ min, max }), fc.constantFrom(min, max)).map(printDay);
 };
 
-export const date: KindGenerators<DateQuestion> = {
+export const date: KindGenerators<QuestionOf<'date'>> = {
   options,
   validAnswer: dayOfQuestion,
   faultyAnswer(question) {

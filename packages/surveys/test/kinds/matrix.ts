@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Condition, type MatrixQuestion, facetId } from '../../src/index.ts';
+import { type Condition, type QuestionOf, facetId } from '../../src/index.ts';
 import { choiceLists } from './choice-lists.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
@@ -14,10 +14,10 @@ const options = () =>
     columns: choiceLists,
   });
 
-const columnOf = ({ columns }: MatrixQuestion): fc.Arbitrary<string> =>
+const columnOf = ({ columns }: QuestionOf<'matrix'>): fc.Arbitrary<string> =>
   fc.constantFrom(...columns.map(({ value }) => value));
 
-export const matrix: KindGenerators<MatrixQuestion> = {
+export const matrix: KindGenerators<QuestionOf<'matrix'>> = {
   options,
   validAnswer: (question) =>
     fc

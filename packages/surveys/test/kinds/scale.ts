@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Condition, ScaleQuestion } from '../../src/index.ts';
+import type { Condition, QuestionOf } from '../../src/index.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
 const options = () =>
@@ -11,7 +11,7 @@ const options = () =>
     })
     .map(({ min, span, labels }) => ({ min, max: min + span, ...labels }));
 
-export const scale: KindGenerators<ScaleQuestion> = {
+export const scale: KindGenerators<QuestionOf<'scale'>> = {
   options,
   validAnswer: ({ min, max }) => fc.integer({ min, max }),
   faultyAnswer: ({ min, max }) =>

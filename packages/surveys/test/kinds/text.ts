@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { type Condition, type TextQuestion, hasVisibleCharacter } from '../../src/index.ts';
+import { type Condition, type QuestionOf, hasVisibleCharacter } from '../../src/index.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 import { texts } from './texts.ts';
 
 const options = () => fc.record({ maxLength: fc.integer({ min: 1, max: 200 }) }, { requiredKeys: [] });
 
-export const text: KindGenerators<TextQuestion> = {
+export const text: KindGenerators<QuestionOf<'text'>> = {
   options,
   validAnswer: ({ maxLength }) =>
     texts.map((each) => {

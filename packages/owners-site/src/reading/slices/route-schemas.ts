@@ -15,7 +15,7 @@ import {
   requiredHeader,
   surveyParams,
 } from '@canvass/web/openapi';
-import { choicesExample } from '../../kinds/summary-examples.ts';
+import { extrasExample } from '../../kinds/summary-examples.ts';
 import { ownerProblems } from '../../changes/owner-problems.ts';
 
 /** OpenAPI describes the parameters of a filter by this schema. `parseFilterQuery` reads them, because it knows the survey's history. */
@@ -78,11 +78,11 @@ export const sliceSchema = publicSliceSchema
         survey: 'coffee',
         of: 12,
         asOf: '2026-11-21T09:00:01.000Z',
-        ...countsExample(3, [choicesExample(2, 1)]),
+        ...countsExample(3, [extrasExample(2, 1)]),
         by: 'extras',
         groups: [
-          { value: 'milk', label: 'milk', summary: countsExample(2, [choicesExample(2, 0)]) },
-          { value: 'sugar', label: 'sugar', summary: countsExample(1, [choicesExample(0, 1)]) },
+          { value: 'milk', label: 'milk', summary: countsExample(2, [extrasExample(2, 0)]) },
+          { value: 'sugar', label: 'sugar', summary: countsExample(1, [extrasExample(0, 1)]) },
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import type { ChoiceQuestion } from '@canvass/surveys';
+import type { QuestionOf } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { type Field, fieldOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
@@ -8,7 +8,7 @@ import type { KindForm } from '../kind-form.ts';
 /** A single choice among more than this is a drop-down list. */
 const maxRadios = 20;
 
-export const choiceForm: KindForm<ChoiceQuestion> = {
+export const choiceForm: KindForm<QuestionOf<'choice'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     const { choices, multiple, required } = question;
@@ -21,7 +21,7 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
   },
 };
 
-function dropDown(field: Field<ChoiceQuestion>): Html {
+function dropDown(field: Field<QuestionOf<'choice'>>): Html {
   const { given, texts } = field;
   const { choices, required } = field.question;
   const unanswered = required ? texts.kinds.choice.chooseOne : texts.question.noAnswer;

@@ -1,4 +1,4 @@
-import type { DateQuestion } from '@canvass/surveys';
+import type { QuestionOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
@@ -9,7 +9,7 @@ import type { KindForm } from '../kind-form.ts';
 /** Without an end of its own, the year has four digits in every browser. */
 const ends = { min: '1800-01-01', max: '2200-12-31' };
 
-export const dateForm: KindForm<DateQuestion> = {
+export const dateForm: KindForm<QuestionOf<'date'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     const { min = ends.min, max = ends.max } = question;
@@ -22,7 +22,7 @@ export const dateForm: KindForm<DateQuestion> = {
   },
 };
 
-function boundsHint({ min, max }: DateQuestion, { language, kinds }: FormTexts): string | undefined {
+function boundsHint({ min, max }: QuestionOf<'date'>, { language, kinds }: FormTexts): string | undefined {
   const { between, from, until } = kinds.date;
   const shown = (day: string): string => shownDay(language, day);
   if (min !== undefined && max !== undefined) return between({ min: shown(min), max: shown(max) });

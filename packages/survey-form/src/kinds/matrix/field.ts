@@ -1,14 +1,25 @@
-import type { Choice, MatrixQuestion } from '@canvass/surveys';
+import type { Choice, QuestionOf } from '@canvass/surveys';
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, givenIn } from '../../field/field.ts';
+import { lineClass, maxInLine, narrowLine } from '../../field/line-length.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
 import type { KindForm } from '../kind-form.ts';
-import { matrixLayout } from './matrix-layout.ts';
 
-type Row = MatrixQuestion['rows'][number];
+/** Choices with wider labels stand under each other. In letters. */
+const maxLabelWidth = 40;
+/** The room for the columns of a table, in rem: what `matrix.css` leaves of the narrowest page with a table. */
+const tableRoom = 26;
+/** The room for choices side by side on a phone, in rem of the table: their font is smaller. */
+const phoneRoom = 21.5;
+/** The width of a column with a word, in rem: at least this, and this for each letter. */
+const columnWidth = { least: 2.25, ends: 0.25, letter: 0.5 };
+/** A line may break after each of these. They are as wide as two letters. */
+const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+type Row = QuestionOf<'matrix'>['rows'][number];
 
 /** Each row is a group of radio buttons with labels of their own; wide screens show the labels once, above all rows. */
-export const matrixForm: KindForm<MatrixQuestion> = {
+export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
   field(question, state) {
     const { id, text, required, columns } = question;
     const { errors, texts } = state;
@@ -35,15 +46,15 @@ ${rows.map((row) => rowOf(question, row, state))}</div>
   style: new URL('matrix.css', import.meta.url),
 };
 
-function rowId({ id }: MatrixQuestion, row: Row): string {
+function rowId({ id }: QuestionOf<'matrix'>, row: Row): string {
   return `${id}.${row.id}`;
 }
 
-function askedRows(question: MatrixQuestion, { isAsked }: FieldState): Row[] {
+function askedRows(question: QuestionOf<'matrix'>, { isAsked }: FieldState): Row[] {
   return question.rows.filter((row) => isAsked === undefined || isAsked(rowId(question, row)));
 }
 
-function rowOf(question: MatrixQuestion, row: Row, { fields, errors, texts }: FieldState): Html {
+function rowOf(question: QuestionOf<'matrix'>, row: Row, { fields, errors, texts }: FieldState): Html {
   const { columns, required } = question;
   const name = rowId(question, row);
   const id = controlId(name);
@@ -56,4 +67,21 @@ function rowOf(question: MatrixQuestion, row: Row, { fields, errors, texts }: Fi
 <div class="row-label"><span id="${id}.label">${bdi(row.label)}</span>${errorNote(id, error, texts)}</div>
 ${columns.map(cell)}${!required && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
 `;
+}
+
+/** The classes of `matrix.css` by which choices stand side by side, as far as there is room for them. */
+export function matrixLayout(columns: readonly Choice[], isOptional: boolean): string {
+  const labels = columns.map(({ label }) => label.trim().replaceAll(ideograph, 'xx '));
+  if (labels.length > maxInLine || labels.some((label) => label.length > maxLabelWidth)) return 'matrix';
+  const width = widthOf(labels);
+  const isTable = (labels.length + (isOptional ? 1 : 0)) * width <= tableRoom;
+  const isSideBySide = narrowLine(labels.length) * width <= phoneRoom;
+  return `matrix ${lineClass(labels.length)}${isTable ? ' table' : ''}${isSideBySide ? ' side-by-side' : ''}`;
+}
+
+/** All columns are as wide as the longest word needs. */
+function widthOf(labels: readonly string[]): number {
+  const words = labels.flatMap((label) => label.split(/[\s-]+/));
+  const longest = Math.max(...words.map((word) => word.length));
+  return Math.max(columnWidth.least, columnWidth.ends + longest * columnWidth.letter);
 }

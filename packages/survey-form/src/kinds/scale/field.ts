@@ -1,4 +1,4 @@
-import { isolated, type ScaleQuestion } from '@canvass/surveys';
+import { isolated, type QuestionOf } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, firstOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
@@ -7,7 +7,7 @@ import { lineClass, maxInLine } from '../../field/line-length.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { KindForm } from '../kind-form.ts';
 
-export const scaleForm: KindForm<ScaleQuestion> = {
+export const scaleForm: KindForm<QuestionOf<'scale'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     return question.max - question.min < maxInLine ? radios(field) : numberField(field);
@@ -15,7 +15,7 @@ export const scaleForm: KindForm<ScaleQuestion> = {
   style: new URL('scale.css', import.meta.url),
 };
 
-function radios(field: Field<ScaleQuestion>): Html {
+function radios(field: Field<QuestionOf<'scale'>>): Html {
   const { texts, question } = field;
   const { min, max, minLabel, maxLabel, required } = question;
   const { lowest, highest } = texts.kinds.scale;
@@ -33,7 +33,7 @@ function radios(field: Field<ScaleQuestion>): Html {
   });
 }
 
-function numberField(field: Field<ScaleQuestion>): Html {
+function numberField(field: Field<QuestionOf<'scale'>>): Html {
   const { texts, question } = field;
   const { min, max, minLabel, maxLabel } = question;
   const end = (value: number, label: string | undefined): string => {

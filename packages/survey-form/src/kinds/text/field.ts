@@ -1,10 +1,10 @@
-import type { TextQuestion } from '@canvass/surveys';
+import type { QuestionOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
 import type { KindForm } from '../kind-form.ts';
 
-export const textForm: KindForm<TextQuestion> = {
+export const textForm: KindForm<QuestionOf<'text'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     const { maxLength } = question;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import type { FacetValue } from '../../facets/facet.ts';
 import { type Choice, areChoices, choiceListSchema, maxChoices } from '../../shared/choice.ts';
 import { isBoolean } from '../../shared/shape.ts';
-import { type ChoiceIndexes, simpleRule } from '../answer-rule.ts';
+import { type ChoiceIndexes, choiceFault, simpleRule } from '../answer-rule.ts';
 import { compareItems } from '../compare-items.ts';
-import type { Kind } from '../kind.ts';
+import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, flag, questionFields } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
 
-export const choiceQuestionSchema = z.strictObject({
+const schema = z.strictObject({
   ...questionFields,
   type: z.literal('choice'),
   choices: choiceListSchema('choices'),
   multiple: flag('multiple'),
 });
 
-export type ChoiceQuestion = z.infer<typeof choiceQuestionSchema>;
+export type ChoiceQuestion = z.infer<typeof schema>;
 
-export interface ChoiceSpec extends SpecBase {
+interface ChoiceSpec extends SpecBase {
   readonly type: 'choice';
   readonly choices: readonly Choice[];
   readonly multiple: boolean;
@@ -27,8 +27,9 @@ export interface ChoiceSpec extends SpecBase {
 
 const valueOf = ({ value }: Choice): string => value;
 
-export const choice: Kind<ChoiceQuestion, ChoiceSpec> = {
+export const choice: DefinedKind<typeof schema, ChoiceSpec> = {
   type: 'choice',
+  schema,
   api: {
     answer: z
       .union([z.string(), z.array(z.string())])
@@ -42,6 +43,18 @@ export const choice: Kind<ChoiceQuestion, ChoiceSpec> = {
         choices: ['milk', 'sugar'],
       },
       answer: ['milk'],
+    },
+    summary: {
+      id: 'extras',
+      type: 'choice',
+      facet: 'choices',
+      text: 'With what?',
+      answered: 1,
+      skipped: 0,
+      choices: [
+        { value: 'milk', label: 'milk', count: 1 },
+        { value: 'sugar', label: 'sugar', count: 0 },
+      ],
     },
   },
   questionShape: { required: { choices: areChoices, multiple: isBoolean } },
@@ -65,7 +78,7 @@ export const choice: Kind<ChoiceQuestion, ChoiceSpec> = {
     const offered = shared(choices);
     return simpleRule(id, {
       isBlank: isNoChoice,
-      fault: multiple ? (value) => severalFault(value, offered) : (value) => oneFault(value, offered),
+      fault: multiple ? (value) => severalFault(value, offered) : (value) => choiceFault(value, offered),
       ...(multiple && { stored: (value) => inOrder(value, offered) }),
     });
   },
@@ -92,11 +105,6 @@ export const choice: Kind<ChoiceQuestion, ChoiceSpec> = {
 };
 
 const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
-
-function oneFault(value: unknown, offered: ChoiceIndexes) {
-  if (typeof value !== 'string') return { code: 'wrong-type', expected: 'choice' } as const;
-  return offered.has(value) ? undefined : ({ code: 'not-a-choice' } as const);
-}
 
 function severalFault(value: unknown, offered: ChoiceIndexes) {
   if (!Array.isArray(value)) return { code: 'wrong-type', expected: 'choices' } as const;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { ChoiceQuestion } from './choice.ts';
-import type { DraftKind } from '../draft-kind.ts';
+import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';
 import { blankItems, listItemsSchema } from '../list-items.ts';
 
-export const choiceDraftSchema = draftQuestionSchema('choice', {
+const schema = draftQuestionSchema('choice', {
   choices: listItemsSchema,
   multiple: z.boolean(),
 }).readonly();
-type ChoiceDraft = z.infer<typeof choiceDraftSchema>;
 
-export const choiceDraft: DraftKind<ChoiceDraft, ChoiceQuestion> = {
+export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
+  schema,
   lists: ['choices'],
   blank: (newKey, choices) => ({
     choices: choices.length > 0 ? choices : blankItems(newKey),

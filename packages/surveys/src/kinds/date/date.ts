@@ -3,10 +3,10 @@ import { day } from '../../conditions/day.ts';
 import { isDay, maxDay, minDay, parseDay, printDay } from '../../facets/days.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { simpleRule } from '../answer-rule.ts';
-import type { Kind } from '../kind.ts';
+import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
-export const dateQuestionSchema = z
+const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('date'),
@@ -19,14 +19,15 @@ export const dateQuestionSchema = z
   });
 
 /** A calendar day, without a time and a zone. */
-export type DateQuestion = z.infer<typeof dateQuestionSchema>;
+export type DateQuestion = z.infer<typeof schema>;
 
-export interface DateSpec extends SpecBase {
+interface DateSpec extends SpecBase {
   readonly type: 'date';
 }
 
-export const date: Kind<DateQuestion, DateSpec> = {
+export const date: DefinedKind<typeof schema, DateSpec> = {
   type: 'date',
+  schema,
   api: {
     answer: z.string().describe('A date, such as `2026-11-22`'),
     example: {

@@ -1,15 +1,14 @@
-import type { z } from 'zod';
-import type { DraftKind } from '../draft-kind.ts';
+import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
 import { optionalText } from '../typed-options.ts';
 import type { DateQuestion } from './date.ts';
 
 /** The earliest and the latest day, as typed; empty for none. */
-export const dateDraftSchema = draftQuestionSchema('date', { min: draftText, max: draftText }).readonly();
-type DateDraft = z.infer<typeof dateDraftSchema>;
+const schema = draftQuestionSchema('date', { min: draftText, max: draftText }).readonly();
 
-export const dateDraft: DraftKind<DateDraft, DateQuestion> = {
+export const dateDraft: DefinedDraft<typeof schema, DateQuestion> = {
+  schema,
   lists: [],
   blank: () => ({ min: '', max: '' }),
   draftOf: ({ min = '', max = '' }) => ({ min, max }),

@@ -10,7 +10,7 @@ import { parseDraft } from '../../draft/parse-draft.ts';
 import { itemsOf } from '../../draft/question-lists.ts';
 import { reviseHistory, startHistory } from '../../history/history.ts';
 import type { KnownPart } from '../draft-kind.ts';
-import { rowIds } from './row-ids.ts';
+import { itemIds } from '../item-ids.ts';
 
 const colour = { id: 'colour', text: 'Which?', type: 'choice', choices: ['red', 'blue'] };
 const quality = {
@@ -52,9 +52,10 @@ const rowsOf = (draft: Draft): unknown => {
 const become = (type: 'matrix' | 'choice'): DraftEdit => ({ do: 'changeType', question: 'colour', type });
 
 const idsOf = (labels: readonly string[], known: readonly KnownPart[] = []): string[] => [
-  ...rowIds(
+  ...itemIds(
     labels.map((label, index) => ({ key: `c${index + 1}`, value: '', label })),
     known,
+    'row',
   ).values(),
 ];
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { MatrixQuestion } from './matrix-schema.ts';
-import type { DraftKind } from '../draft-kind.ts';
+import type { MatrixQuestion } from './matrix.ts';
+import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftShowIfSchema } from '../draft-show-if.ts';
+import { itemIds } from '../item-ids.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';
 import { blankItems, listItemFields, listItemsSchema } from '../list-items.ts';
-import { rowIds } from './row-ids.ts';
 
 const rowSchema = z
   .strictObject({
@@ -15,13 +15,13 @@ const rowSchema = z
   })
   .readonly();
 
-export const matrixDraftSchema = draftQuestionSchema('matrix', {
+const schema = draftQuestionSchema('matrix', {
   rows: z.array(rowSchema).readonly(),
   columns: listItemsSchema,
 }).readonly();
-type MatrixDraft = z.infer<typeof matrixDraftSchema>;
 
-export const matrixDraft: DraftKind<MatrixDraft, MatrixQuestion> = {
+export const matrixDraft: DefinedDraft<typeof schema, MatrixQuestion> = {
+  schema,
   lists: ['rows', 'columns'],
   blank: (newKey, choices) => ({
     rows: blankItems(newKey),
@@ -37,7 +37,7 @@ export const matrixDraft: DraftKind<MatrixDraft, MatrixQuestion> = {
     columns: columns.map((column) => ({ key: newKey(), ...column })),
   }),
   valuesOf: ({ rows, columns }, known) =>
-    new Map([...rowIds(rows, known), ...choiceValues(columns, offeredBy(known))]),
+    new Map([...itemIds(rows, known, 'row'), ...choiceValues(columns, offeredBy(known))]),
   inputOf: ({ rows, columns }, { values, showIf }) => ({
     rows: rows.map((row) => ({
       id: values.get(row.key),

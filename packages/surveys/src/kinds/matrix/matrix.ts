@@ -1,23 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { type Choice, areChoices, maxChoices } from '../../shared/choice.ts';
+import { showIfSchema } from '../../conditions/show-if.ts';
+import { type Choice, areChoices, choiceListSchema, maxChoices } from '../../shared/choice.ts';
+import { prose } from '../../shared/prose.ts';
 import { isQuestionId } from '../../shared/question-id.ts';
+import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
 import { hasShape, isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
+import { choiceFault } from '../answer-rule.ts';
 import { compareItems } from '../compare-items.ts';
-import type { Kind } from '../kind.ts';
+import type { DefinedKind } from '../kind.ts';
 import type { OptionChange } from '../option-change.ts';
-import type { SpecBase } from '../question-fields.ts';
+import { answerOfParts, onlyAsked, partsFromForm, valueOfPart } from '../parts-answer.ts';
+import { partsRule } from '../parts-rule.ts';
+import { type SpecBase, questionFields } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
-import { isDeepStrictEqual } from 'node:util';
-import { isBlankMatrix, matrixRule, present } from './matrix-rule.ts';
-import { type MatrixQuestion, type MatrixRow, maxRows } from './matrix-schema.ts';
 
-export interface SpecRow {
+/** Rows of a matrix. */
+export const maxRows = 50;
+/** Rows times columns of a matrix. */
+export const maxCells = 500;
+
+const rowSchema = z.strictObject(
+  {
+    id: z
+      .string({ error: 'A row needs an id, a string' })
+      .refine(isQuestionId, 'A row id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens'),
+    label: prose('A row label', 500, 'line'),
+    showIf: showIfSchema
+      .optional()
+      .describe('The row is asked only if this holds of the answers to earlier questions'),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'A row is an object with id and label' : undefined) },
+);
+
+const schema = z
+  .strictObject({
+    ...questionFields,
+    type: z.literal('matrix'),
+    rows: z
+      .array(rowSchema, { error: 'rows must be an array' })
+      .min(1, 'rows must not be empty')
+      .max(maxRows, `A matrix has at most ${maxRows} rows`)
+      .superRefine((rows, context) => {
+        // Many readers of files and tables do not tell columns apart that differ only in case.
+        for (const index of repeatedIndexes(rows.map(({ id }) => id.toLowerCase()))) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'id'],
+            message: 'Another row has this id, or one that differs only in case',
+          });
+        }
+      })
+      .describe('Each row is answered with one of the columns'),
+    columns: choiceListSchema('columns').describe('What a row can be answered with'),
+  })
+  .refine(({ rows, columns }) => rows.length * columns.length <= maxCells, {
+    path: ['rows'],
+    message: `A matrix has at most ${maxCells} cells: rows times columns`,
+  });
+
+export type MatrixQuestion = z.infer<typeof schema>;
+
+interface SpecRow {
   readonly id: string;
   readonly label: string;
 }
 
-export interface MatrixSpec extends SpecBase {
+interface MatrixSpec extends SpecBase {
   readonly type: 'matrix';
   readonly rows: readonly SpecRow[];
   readonly columns: readonly Choice[];
@@ -30,8 +80,9 @@ export interface MatrixSpec extends SpecBase {
 const valueOf = ({ value }: Choice): string => value;
 const rowId = ({ id }: SpecRow): string => id;
 
-export const matrix: Kind<MatrixQuestion, MatrixSpec> = {
+export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   type: 'matrix',
+  schema,
   api: {
     answer: z
       .record(z.string(), z.string())
@@ -50,6 +101,27 @@ export const matrix: Kind<MatrixQuestion, MatrixSpec> = {
         columns: ['good', 'bad'],
       },
       answer: { speed: 'bad', kindness: 'good' },
+    },
+    summary: {
+      id: 'quality',
+      type: 'matrix',
+      facet: 'kept',
+      text: 'How good is it?',
+      answered: 3,
+      skipped: 0,
+      parts: [
+        {
+          id: 'quality.price',
+          text: 'Price',
+          facet: 'choices',
+          answered: 2,
+          skipped: 1,
+          choices: [
+            { value: 'good', label: 'Good', count: 2 },
+            { value: 'bad', label: 'Bad', count: 0 },
+          ],
+        },
+      ],
     },
   },
   questionShape: { required: { rows: (json) => areRows(json, maxRows, isQuestionRow), columns: areChoices } },
@@ -104,29 +176,19 @@ export const matrix: Kind<MatrixQuestion, MatrixSpec> = {
       showIf === undefined ? [] : [{ path: ['rows', index, 'showIf'], showIf }],
     ),
   lists: ({ rows, columns }) => [rows, columns],
-  rule: matrixRule,
-  valueOf(answer, part) {
-    if (part === '') return isBlankMatrix(answer) ? undefined : present;
-    return isJsonObject(answer) && Object.hasOwn(answer, part) ? answer[part] : undefined;
-  },
-  answerOf({ rows, retiredRows = [] }, read) {
-    const answered = [...rows, ...retiredRows].flatMap(({ id }) => {
-      const value = read(id);
-      return value === undefined ? [] : [[id, value] as const];
+  rule({ rows, columns, ...question }, shared) {
+    const offered = shared(columns);
+    return partsRule(question, {
+      parts: rows,
+      fault: (value) => choiceFault(value, offered),
+      noParts: { code: 'wrong-type', expected: 'rows' },
+      unknownPart: { code: 'unknown-row' },
     });
-    return Object.fromEntries(answered);
   },
-  withoutParts(answer, isAsked) {
-    if (!isJsonObject(answer)) return answer;
-    return Object.fromEntries(Object.entries(answer).filter(([part]) => isAsked(part)));
-  },
-  fromForm(read, parts) {
-    const answered = parts.flatMap((part) => {
-      const field = part === '' ? undefined : read(part);
-      return field === undefined || field === '' ? [] : [[part, field] as const];
-    });
-    return answered.length === 0 ? undefined : Object.fromEntries(answered);
-  },
+  valueOf: valueOfPart,
+  answerOf: ({ rows, retiredRows = [] }, read) => answerOfParts([...rows, ...retiredRows].map(rowId), read),
+  withoutParts: onlyAsked,
+  fromForm: partsFromForm,
   *compare(before, question) {
     yield* compareItems(question, 'rows', [before.rows, question.rows], rowId);
     yield* compareConditions(before, question);
@@ -164,5 +226,3 @@ function areRows(json: unknown, max: number, isRow: (row: unknown) => boolean): 
 const specRow = { required: { id: isQuestionId, label: isText } };
 const isSpecRow = (row: unknown) => hasShape(row, specRow);
 const isQuestionRow = (row: unknown) => hasShape(row, { ...specRow, optional: { showIf: isJsonObject } });
-
-export type { MatrixQuestion, MatrixRow };

@@ -4,7 +4,7 @@ import { prose } from '../../shared/prose.ts';
 import { isText } from '../../shared/shape.ts';
 import { readWholeNumber } from '../../shared/whole-number.ts';
 import { simpleRule } from '../answer-rule.ts';
-import type { Kind } from '../kind.ts';
+import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
 /** The most values a scale may span, so that its histogram stays a short list. */
@@ -12,7 +12,7 @@ export const maxRangeValues = 101;
 /** Characters of the label of an end of a scale. */
 const maxEndLabelLength = 100;
 
-export const scaleQuestionSchema = z
+const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('scale'),
@@ -29,21 +29,36 @@ export const scaleQuestionSchema = z
     message: `A scale spans at most ${maxRangeValues} values`,
   });
 
-export type ScaleQuestion = z.infer<typeof scaleQuestionSchema>;
+export type ScaleQuestion = z.infer<typeof schema>;
 
-export interface ScaleSpec extends SpecBase {
+interface ScaleSpec extends SpecBase {
   readonly type: 'scale';
   readonly min: number;
   readonly max: number;
 }
 
-export const scale: Kind<ScaleQuestion, ScaleSpec> = {
+export const scale: DefinedKind<typeof schema, ScaleSpec> = {
   type: 'scale',
+  schema,
   api: {
     answer: z.int().describe('An integer, for a scale'),
     example: {
       question: { id: 'rating', text: 'How good is our coffee?', type: 'scale', required: true },
       answer: 4,
+    },
+    summary: {
+      id: 'rating',
+      type: 'scale',
+      facet: 'number',
+      text: 'How good is our coffee?',
+      answered: 1,
+      skipped: 0,
+      average: 4,
+      median: 4,
+      standardDeviation: 0,
+      min: 4,
+      max: 4,
+      histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
     },
   },
   questionShape: {

@@ -1,15 +1,14 @@
-import type { z } from 'zod';
 import type { TextQuestion } from './text.ts';
-import type { DraftKind } from '../draft-kind.ts';
+import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
 import { typedNumber } from '../typed-options.ts';
 
 /** Numbers are kept as they were typed. */
-export const textDraftSchema = draftQuestionSchema('text', { maxLength: draftText }).readonly();
-type TextDraft = z.infer<typeof textDraftSchema>;
+const schema = draftQuestionSchema('text', { maxLength: draftText }).readonly();
 
-export const textDraft: DraftKind<TextDraft, TextQuestion> = {
+export const textDraft: DefinedDraft<typeof schema, TextQuestion> = {
+  schema,
   lists: [],
   blank: () => ({ maxLength: '2000' }),
   draftOf: ({ maxLength }) => ({ maxLength: String(maxLength) }),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { maxTextLength } from '../../facets/facet-value.ts';
 import { hasVisibleCharacter } from '../../shared/reader-text.ts';
 import { simpleRule } from '../answer-rule.ts';
-import type { Kind } from '../kind.ts';
+import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
-export const textQuestionSchema = z.strictObject({
+const schema = z.strictObject({
   ...questionFields,
   type: z.literal('text'),
   maxLength: z
@@ -15,17 +15,28 @@ export const textQuestionSchema = z.strictObject({
     .default(2_000),
 });
 
-export type TextQuestion = z.infer<typeof textQuestionSchema>;
+export type TextQuestion = z.infer<typeof schema>;
 
-export interface TextSpec extends SpecBase {
+interface TextSpec extends SpecBase {
   readonly type: 'text';
 }
 
-export const text: Kind<TextQuestion, TextSpec> = {
+export const text: DefinedKind<typeof schema, TextSpec> = {
   type: 'text',
+  schema,
   api: {
     answer: z.string().describe('A text'),
     example: { question: { id: 'why', text: 'Why?', type: 'text' }, answer: 'It is strong' },
+    summary: {
+      id: 'why',
+      type: 'text',
+      facet: 'words',
+      text: 'Why?',
+      answered: 1,
+      skipped: 0,
+      averageLength: 12,
+      topWords: [{ word: 'strong', count: 1 }],
+    },
   },
   questionShape: { required: { maxLength: isMaxLength } },
   specShape: { required: {} },

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { matrixLayout } from './matrix-layout.ts';
+import { matrixLayout } from './field.ts';
 
 const columns = (...labels: string[]) => labels.map((label) => ({ value: label, label }));
 const agreement = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
