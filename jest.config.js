@@ -68,5 +68,5 @@ export default {
   // One more than cores: some tests wait for storage or a process. Jest's default is one less.
   maxWorkers: availableParallelism() + 1,
   // Only against hanging: a busy machine may take long.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
 };

@@ -81,6 +81,7 @@ export {
   facetTypes,
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
+export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
 export { isDay, maxDay, minDay, parseDay, printDay, startOfMonth, startOfYear } from './facets/days.ts';

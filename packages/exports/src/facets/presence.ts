@@ -1,4 +1,4 @@
-import type { SurveyFacet } from '@canvass/surveys';
+import { type SurveyFacet, isPresence } from '@canvass/surveys';
 import type { ColumnForm } from './column-form.ts';
 import { textColumn } from './text-column.ts';
 
@@ -7,7 +7,7 @@ export function presenceFacets(facets: Iterable<SurveyFacet>): ReadonlySet<strin
   const all = [...facets];
   const withParts = new Set(all.filter(({ part }) => part !== '').map(({ question }) => question));
   const found = all.filter(
-    ({ part, question, facet }) => part === '' && facet.type === 'kept' && withParts.has(question),
+    ({ part, question, facet }) => part === '' && isPresence(facet.type, withParts.has(question)),
   );
   return new Set(found.map(({ id }) => id));
 }

@@ -1,7 +1,6 @@
-import { facetsInOrder, isolated, type SurveyFacet } from '@canvass/surveys';
+import { facetsInOrder, isolated, type SurveyFacet, isPresence } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { ResultsReading } from '../reading/live/results-state.ts';
-import { isPresence } from '../reading/facets/is-presence.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
 import { facetInWords } from './facets/facet-in-words.ts';
 import { answersTexts as texts } from './texts.ts';

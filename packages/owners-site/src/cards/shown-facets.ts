@@ -1,4 +1,4 @@
-import { isPresence } from '../reading/facets/is-presence.ts';
+import { isPresence } from '@canvass/surveys';
 import type { FacetResult, QuestionResult } from './results-model.ts';
 
 /** Returns the figures that the card of a question shows: those of its main facet, unless that only counts the answers, and of its parts. */

@@ -4,6 +4,7 @@ import {
   type PartSummary,
   type QuestionSummary,
   type SurveyHistory,
+  isPresence,
 } from '@canvass/surveys';
 import { isDeepStrictEqual } from 'node:util';
 import { type Html, markup, shownCount } from '@canvass/web/page';
@@ -15,7 +16,6 @@ import { stackedBars, type StackedBars, type StackRow } from '../../../charts/st
 import { svgHeading, type SvgPart } from '../../../charts/svg/svg-parts.ts';
 import { svgStacks } from '../../../charts/svg/svg-stacks.ts';
 import { chartTexts } from '../../../charts/texts.ts';
-import { isPresence } from '../../../reading/facets/is-presence.ts';
 import type { CardView } from '../../card-view.ts';
 import { canOverlap } from './overlapping.ts';
 import { stackedTexts as texts } from './stacked-texts.ts';
