@@ -2,7 +2,7 @@ import { createSummaries } from '@canvass/answer-log';
 import { createAnswerIds, encodeRecord } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import type { Containers } from '@canvass/storage/azure';
-import { parseDefinition, startHistory } from '@canvass/surveys';
+import { type FlatRecord, parseDefinition, startHistory } from '@canvass/surveys';
 import { seededRandom } from '@canvass/testing';
 import { monotonicFactory } from 'ulid';
 import { assertCount, BenchError } from './errors.ts';
@@ -23,8 +23,9 @@ export function makeSurveys(count: number): FixtureSurvey[] {
 export async function createEmptySummaries(
   container: BlobContainer,
   surveys: readonly FixtureSurvey[],
+  definition: object = benchDefinition,
 ): Promise<void> {
-  const parsed = parseDefinition(benchDefinition);
+  const parsed = parseDefinition(definition);
   if (!parsed.ok) throw new BenchError('unexpected-answer', 'the definition of the bench is not valid');
   const history = startHistory(parsed.definition);
   const summaries = createSummaries({ container });
@@ -47,6 +48,7 @@ export function makeJournalLines(
   surveyOf: (random: () => number) => FixtureSurvey,
   seed: number,
   everyMs = 0.1,
+  answersOf: (random: () => number) => FlatRecord = makeAnswers,
 ): () => string {
   const random = seededRandom(seed);
   const newId = monotonicFactory(random);
@@ -60,7 +62,7 @@ export function makeJournalLines(
       submissionId: newId(receivedAtMs),
       receivedAt: new Date(receivedAtMs).toISOString(),
       definitionVersion: 1,
-      answers: makeAnswers(random),
+      answers: answersOf(random),
     });
     return `${line}\n`;
   };

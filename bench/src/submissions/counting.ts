@@ -1,5 +1,5 @@
 import type { BenchContext, Row } from '../bench.ts';
-import { timeCounting } from '../benches/count.ts';
+import { timeCounting } from '../counting/time-counting.ts';
 import { compared, perSecond } from '../figures.ts';
 import { makeJournalLines, makeSurveys } from '../journal-fixture.ts';
 import { withTail } from './keyed-lines.ts';
