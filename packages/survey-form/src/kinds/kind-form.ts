@@ -1,6 +1,7 @@
 import type { Question } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { FieldState } from '../field/field.ts';
+import type { KindWords } from '../texts/kind-words.ts';
 
 /** How questions of one kind are asked in a form. */
 export interface KindForm<Q extends Question> {
@@ -8,6 +9,8 @@ export interface KindForm<Q extends Question> {
   field(question: Q, state: FieldState): Html;
   /** The part whose control comes first, as `question.part`. Absent: the question has a control of its own. */
   first?(question: Q, state: FieldState): string;
+  /** The words that its fields have in each language. Absent: it has none of its own. */
+  readonly words?: KindWords<object>;
   /** How its fields look. Absent: `fields.css` has all that they need. */
   readonly style?: URL;
 }

@@ -1,4 +1,4 @@
-import type { Question, QuestionType } from '@canvass/surveys';
+import type { Language, Question, QuestionType } from '@canvass/surveys';
 import { choiceForm } from './choice/field.ts';
 import { dateForm } from './date/field.ts';
 import type { KindForm } from './kind-form.ts';
@@ -20,3 +20,8 @@ export function kindFormOf({ type }: Question): KindForm<Question> {
 
 /** The styles of all kinds. */
 export const kindStyles: readonly URL[] = Object.values(kinds).flatMap(({ style }) => style ?? []);
+
+/** The words of each kind that has some, by language. */
+export const kindTexts: Readonly<Record<string, Readonly<Record<Language, object>>>> = Object.fromEntries(
+  Object.entries(kinds).flatMap(([type, { words }]) => (words === undefined ? [] : [[type, words.written]])),
+);

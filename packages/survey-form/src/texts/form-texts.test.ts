@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { languages, type AnswerFault, type Language } from '@canvass/surveys';
+import { kindTexts } from '../kinds/kinds.ts';
+import type { Counted, Template } from './form-texts.ts';
+import { readWritten } from './read-texts.ts';
 import { faultText, rangeValue, shownDay, shownMoment, textsOf } from './texts-of.ts';
 
 /** The texts of a language's file, each with its keys; a counted text has several. */
@@ -9,8 +12,14 @@ function textsIn(written: unknown, path = ''): [path: string, text: string][] {
   return Object.entries(written as object).flatMap(([key, each]) => textsIn(each, `${path}.${key}`));
 }
 
-const all = (language: Language): [path: string, text: string][] =>
-  textsIn(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8')));
+const all = (language: Language): [path: string, text: string][] => [
+  ...textsIn(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))),
+  ...Object.entries(kindTexts).flatMap(([kind, words]) => textsIn(words[language], `.kinds.${kind}`)),
+];
+
+/** The words of a kind, as its fields have them. */
+const wordsOf = (kind: string, language: Language): Record<string, Template<string> | Counted> =>
+  readWritten(language, kindTexts[kind]![language]) as Record<string, Template<string> | Counted>;
 
 const plural = /\.(zero|one|two|few|many|other)$/;
 
@@ -63,7 +72,10 @@ describe.each(languages)('the texts in %s', (language) => {
 
   test('show what they are given', () => {
     const given = { min: '-7', max: '1900' };
-    for (const text of [texts.kinds.scale.wholeNumber(given), texts.errors.outOfRange(given)]) {
+    for (const text of [
+      (wordsOf('scale', language)['wholeNumber'] as Template<string>)(given),
+      texts.errors.outOfRange(given),
+    ]) {
       expect(text).toContain('-7');
       expect(text).toContain('1900');
     }
@@ -74,10 +86,11 @@ describe.each(languages)('the texts in %s', (language) => {
   });
 
   test('write a count as the language does', () => {
-    const { kinds, form, errors } = texts;
+    const { form, errors } = texts;
+    const { upTo } = wordsOf('text', language);
     for (const count of [3, 11, 22, 100, 10_000]) {
       const written = new Intl.NumberFormat(language).format(count);
-      for (const fill of [kinds.text.upTo, form.furtherQuestions, errors.problems, errors.tooLong]) {
+      for (const fill of [upTo as Counted, form.furtherQuestions, errors.problems, errors.tooLong]) {
         expect(fill(count)).toContain(written);
       }
     }
@@ -133,8 +146,8 @@ test('Arabic has a text for each of its six plurals, and is written from right t
 });
 
 test('Polish tells few from many', () => {
-  const { upTo } = textsOf({ language: 'pl' }).kinds.text;
-  expect([1, 2, 5, 22, 25].map(upTo)).toEqual([
+  const { upTo } = wordsOf('text', 'pl');
+  expect([1, 2, 5, 22, 25].map(upTo as Counted)).toEqual([
     'Najwyżej 1 znak',
     'Najwyżej 2 znaki',
     'Najwyżej 5 znaków',

@@ -18,7 +18,7 @@ export type Template<Name extends string> = (values: Readonly<Record<Name, strin
 /** A text with a number in it: in its file, one text for each plural category of the language, with `{count}`. */
 export type Counted = (count: number) => string;
 
-/** The form's own words in one language. */
+/** The form's own words in one language. Those that only one kind of question needs are with the kind. */
 export interface FormTexts {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
@@ -28,38 +28,6 @@ export interface FormTexts {
     /** Stands after the text of a question. */
     readonly required: string;
     readonly noAnswer: string;
-  };
-  /** Words that only the questions of one kind need. */
-  readonly kinds: {
-    readonly text: {
-      /** The length of a text. */
-      readonly upTo: Counted;
-    };
-    readonly scale: {
-      readonly wholeNumber: Template<'min' | 'max'>;
-      /** What the ends of a scale mean if its owner does not say. */
-      readonly lowest: string;
-      readonly highest: string;
-    };
-    readonly choice: {
-      readonly chooseOne: string;
-      readonly chooseAll: string;
-    };
-    readonly date: {
-      /** Stands under a question with both ends. */
-      readonly between: Template<'min' | 'max'>;
-      readonly from: Template<'min'>;
-      readonly until: Template<'max'>;
-      /** The error of a text that is no date, in a browser that does not know fields of dates. */
-      readonly notADate: Template<'example'>;
-      readonly tooEarly: Template<'min'>;
-      readonly tooLate: Template<'max'>;
-    };
-    readonly matrix: {
-      readonly onePerRow: string;
-      /** The error of a row without an answer. */
-      readonly rowRequired: string;
-    };
   };
   readonly form: {
     readonly send: string;
@@ -87,8 +55,14 @@ export interface FormTexts {
     /** The text has no full stop: it is a link to the first question. */
     readonly nothingAnswered: Message;
     readonly required: string;
+    /** The error of a part without an answer, such as a row of a grid. */
+    readonly rowRequired: string;
     /** The error of a typed number that is not whole, or no number at all. */
     readonly notWhole: string;
+    /** The error of a text that is no date, in a browser that does not know fields of dates. */
+    readonly notADate: Template<'example'>;
+    readonly tooEarly: Template<'min'>;
+    readonly tooLate: Template<'max'>;
     readonly outOfRange: Template<'min' | 'max'>;
     readonly tooLong: Counted;
     readonly wrongCharacters: string;

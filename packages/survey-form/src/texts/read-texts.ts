@@ -7,7 +7,8 @@ type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
 /** How texts stand in a language's file. */
 export type WrittenTexts = Written<Omit<FormTexts, 'language' | 'dir'>>;
 
-type Written<Text> = Text extends Counted
+/** How a text stands in the code: a template has its placeholders, a counted one is a text for each plural. */
+export type Written<Text> = Text extends Counted
   ? PluralTexts
   : Text extends (values: never) => string
     ? string
@@ -21,16 +22,17 @@ const rightToLeft: ReadonlySet<Language> = new Set(['ar']);
 export function readTexts(language: Language, written: WrittenTexts): FormTexts {
   const dir = rightToLeft.has(language) ? 'rtl' : 'ltr';
   // The type of the file says which of its texts are templates, and which are counted.
-  return { language, dir, ...(read(language, written) as Omit<FormTexts, 'language' | 'dir'>) };
+  return { language, dir, ...(readWritten(language, written) as Omit<FormTexts, 'language' | 'dir'>) };
 }
 
-function read(language: Language, written: unknown): unknown {
+/** The texts in the form in which the code uses them. */
+export function readWritten(language: Language, written: unknown): unknown {
   if (typeof written === 'string') return written.includes('{') ? templateOf(written) : written;
   if (Array.isArray(written)) return written;
   const entries = Object.entries(written as object);
   return entries.every(([key]) => plurals.has(key))
     ? counted(language, written as PluralTexts)
-    : Object.fromEntries(entries.map(([key, each]) => [key, read(language, each)]));
+    : Object.fromEntries(entries.map(([key, each]) => [key, readWritten(language, each)]));
 }
 
 const plurals: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);

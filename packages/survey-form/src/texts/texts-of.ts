@@ -35,7 +35,7 @@ const exampleDay = '2026-11-26';
 
 /** What is wrong with an answer, or with a part of it such as a row: a sentence without a full stop. */
 export function faultText(
-  { language, dir, errors, kinds }: FormTexts,
+  { language, dir, errors }: FormTexts,
   fault: AnswerFault,
   isOfPart = false,
 ): string {
@@ -43,7 +43,7 @@ export function faultText(
     case 'nothing-answered':
       return errors.nothingAnswered.text;
     case 'required':
-      return isOfPart ? kinds.matrix.rowRequired : errors.required;
+      return isOfPart ? errors.rowRequired : errors.required;
     case 'wrong-type':
       return fault.expected === 'number' ? errors.notWhole : errors.doesNotFit;
     case 'too-long':
@@ -66,11 +66,11 @@ export function faultText(
     case 'not-asked':
       return errors.notAsked;
     case 'not-a-date':
-      return kinds.date.notADate({ example: dir === 'rtl' ? leftToRight(exampleDay) : exampleDay });
+      return errors.notADate({ example: dir === 'rtl' ? leftToRight(exampleDay) : exampleDay });
     case 'too-early':
-      return kinds.date.tooEarly({ min: shownDay(language, fault.min) });
+      return errors.tooEarly({ min: shownDay(language, fault.min) });
     case 'too-late':
-      return kinds.date.tooLate({ max: shownDay(language, fault.max) });
+      return errors.tooLate({ max: shownDay(language, fault.max) });
     // A form cannot have them: its answers are an object, and other fields are refused by their names.
     case 'not-an-object':
     case 'unknown-question':

@@ -1,29 +1,49 @@
-import type { QuestionOf } from '@canvass/surveys';
+import type { Language, QuestionOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
-import type { FormTexts } from '../../texts/form-texts.ts';
 import { shownDay } from '../../texts/texts-of.ts';
+import type { Template } from '../../texts/form-texts.ts';
+import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+
+const words = kindWords<{
+  /** Stands under a question with both ends. */
+  readonly between: Template<'min' | 'max'>;
+  readonly from: Template<'min'>;
+  readonly until: Template<'max'>;
+}>({
+  en: { between: 'From {min} to {max}', from: '{min} or later', until: '{max} or earlier' },
+  de: { between: 'Vom {min} bis {max}', from: 'Am {min} oder später', until: 'Am {max} oder früher' },
+  fr: { between: 'Du {min} au {max}', from: 'Le {min} ou plus tard', until: 'Le {max} ou plus tôt' },
+  es: { between: 'Del {min} al {max}', from: 'A partir del {min}', until: 'Hasta el {max}' },
+  it: { between: 'Periodo: {min} – {max}', from: 'Non prima di: {min}', until: 'Non oltre: {max}' },
+  nl: { between: 'Van {min} tot en met {max}', from: '{min} of later', until: '{max} of eerder' },
+  pl: { between: 'Od {min} do {max}', from: '{min} lub później', until: '{max} lub wcześniej' },
+  pt: { between: 'De {min} a {max}', from: 'A partir de {min}', until: 'Até {max}' },
+  ar: { between: 'من {min} إلى {max}', from: 'ابتداءً من {min}', until: 'حتى {max}' },
+  ja: { between: '{min} から {max} まで', from: '{min} 以降', until: '{max} 以前' },
+});
 
 /** Without an end of its own, the year has four digits in every browser. */
 const ends = { min: '1800-01-01', max: '2200-12-31' };
 
 export const dateForm: KindForm<QuestionOf<'date'>> = {
+  words,
   field(question, state) {
     const field = fieldOf(question, state);
     const { min = ends.min, max = ends.max } = question;
     return labelled(
       field,
-      boundsHint(question, state.texts),
+      boundsHint(question, state.texts.language),
       (attributes) =>
         markup`<input type="date" class="short" min="${min}" max="${max}" ${attributes} value="${firstOf(field.given)}">`,
     );
   },
 };
 
-function boundsHint({ min, max }: QuestionOf<'date'>, { language, kinds }: FormTexts): string | undefined {
-  const { between, from, until } = kinds.date;
+function boundsHint({ min, max }: QuestionOf<'date'>, language: Language): string | undefined {
+  const { between, from, until } = words.in(language);
   const shown = (day: string): string => shownDay(language, day);
   if (min !== undefined && max !== undefined) return between({ min: shown(min), max: shown(max) });
   if (min !== undefined) return from({ min: shown(min) });

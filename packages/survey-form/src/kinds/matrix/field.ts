@@ -3,7 +3,21 @@ import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, givenIn } from '../../field/field.ts';
 import { lineClass, maxInLine, narrowLine } from '../../field/line-length.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+
+const words = kindWords<{ readonly onePerRow: string }>({
+  en: { onePerRow: 'Choose one answer in each row' },
+  de: { onePerRow: 'Bitte in jeder Zeile eine Antwort auswählen' },
+  fr: { onePerRow: 'Choisissez une réponse par ligne' },
+  es: { onePerRow: 'Elija una respuesta en cada fila' },
+  it: { onePerRow: 'Scelga una risposta per ogni riga' },
+  nl: { onePerRow: 'Kies één antwoord per rij' },
+  pl: { onePerRow: 'Proszę wybrać jedną odpowiedź w każdym wierszu' },
+  pt: { onePerRow: 'Escolha uma resposta em cada linha' },
+  ar: { onePerRow: 'يُرجى اختيار إجابة واحدة في كل صف' },
+  ja: { onePerRow: '行ごとに 1 つ選択してください' },
+});
 
 /** Choices with wider labels stand under each other. In letters. */
 const maxLabelWidth = 40;
@@ -20,6 +34,7 @@ type Row = QuestionOf<'matrix'>['rows'][number];
 
 /** Each row is a group of radio buttons with labels of their own; wide screens show the labels once, above all rows. */
 export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
+  words,
   field(question, state) {
     const { id, text, required, columns } = question;
     const { errors, texts } = state;
@@ -27,7 +42,7 @@ export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
     const error = errors.get(id);
     const isInvalid = error !== undefined || rows.some((row) => errors.has(rowId(question, row)));
     const control = controlId(id);
-    const hint = texts.kinds.matrix.onePerRow;
+    const hint = words.in(texts.language).onePerRow;
     return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(control, hint, error)}>
 <legend>${heading(question, texts)}</legend>
 ${notes(control, hint, error, texts)}
@@ -81,7 +96,7 @@ export function matrixLayout(columns: readonly Choice[], isOptional: boolean): s
 
 /** All columns are as wide as the longest word needs. */
 function widthOf(labels: readonly string[]): number {
-  const words = labels.flatMap((label) => label.split(/[\s-]+/));
-  const longest = Math.max(...words.map((word) => word.length));
+  const parts = labels.flatMap((label) => label.split(/[\s-]+/));
+  const longest = Math.max(...parts.map((part) => part.length));
   return Math.max(columnWidth.least, columnWidth.ends + longest * columnWidth.letter);
 }

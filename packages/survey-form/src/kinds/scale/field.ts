@@ -5,9 +5,46 @@ import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
 import { lineClass, maxInLine } from '../../field/line-length.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
+import type { Template } from '../../texts/form-texts.ts';
+import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 
+const words = kindWords<{
+  readonly wholeNumber: Template<'min' | 'max'>;
+  /** What the ends of a scale mean if its owner does not say. */
+  readonly lowest: string;
+  readonly highest: string;
+}>({
+  en: { wholeNumber: 'A whole number from {min} to {max}', lowest: 'lowest', highest: 'highest' },
+  de: {
+    wholeNumber: 'Eine ganze Zahl von {min} bis {max}',
+    lowest: 'niedrigster Wert',
+    highest: 'höchster Wert',
+  },
+  fr: { wholeNumber: 'Un nombre entier de {min} à {max}', lowest: 'minimum', highest: 'maximum' },
+  es: { wholeNumber: 'Un número entero de {min} a {max}', lowest: 'valor mínimo', highest: 'valor máximo' },
+  it: {
+    wholeNumber: 'Un numero intero da {min} a {max}',
+    lowest: 'valore minimo',
+    highest: 'valore massimo',
+  },
+  nl: { wholeNumber: 'Een geheel getal van {min} tot en met {max}', lowest: 'laagste', highest: 'hoogste' },
+  pl: {
+    wholeNumber: 'Liczba całkowita od {min} do {max}',
+    lowest: 'najniższa wartość',
+    highest: 'najwyższa wartość',
+  },
+  pt: {
+    wholeNumber: 'Um número inteiro de {min} a {max}',
+    lowest: 'valor mais baixo',
+    highest: 'valor mais alto',
+  },
+  ar: { wholeNumber: 'عدد صحيح من {min} إلى {max}', lowest: 'الأدنى', highest: 'الأعلى' },
+  ja: { wholeNumber: '{min} から {max} までの整数', lowest: '最も低い', highest: '最も高い' },
+});
+
 export const scaleForm: KindForm<QuestionOf<'scale'>> = {
+  words,
   field(question, state) {
     const field = fieldOf(question, state);
     return question.max - question.min < maxInLine ? radios(field) : numberField(field);
@@ -18,7 +55,7 @@ export const scaleForm: KindForm<QuestionOf<'scale'>> = {
 function radios(field: Field<QuestionOf<'scale'>>): Html {
   const { texts, question } = field;
   const { min, max, minLabel, maxLabel, required } = question;
-  const { lowest, highest } = texts.kinds.scale;
+  const { lowest, highest } = words.in(texts.language);
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const written = (value: number): string => rangeValue(texts.language, value);
   const end = (value: number, label: string): Html => markup`<span>${written(value)} = ${bdi(label)}</span>`;
@@ -44,7 +81,7 @@ function numberField(field: Field<QuestionOf<'scale'>>): Html {
   const keypad = min >= 0 && markup` inputmode="numeric"`;
   return labelled(
     field,
-    texts.kinds.scale.wholeNumber({ min: end(min, minLabel), max: end(max, maxLabel) }),
+    words.in(texts.language).wholeNumber({ min: end(min, minLabel), max: end(max, maxLabel) }),
     // What `type="number"` cannot read it hides from the server: here everything that is typed arrives, and can be refused.
     (attributes) =>
       markup`<input type="text" class="short" dir="auto"${keypad} ${attributes} value="${firstOf(field.given)}">`,
