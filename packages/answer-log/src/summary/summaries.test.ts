@@ -76,6 +76,47 @@ describe('summaries', () => {
     expect(await summaries.revise(coffee, definition)).toMatchObject({ outcome: 'revised' });
   });
 
+  test('refuse further versions when history and totals reach 8 MiB', async () => {
+    const { coffee, document, summaries } = await coffeeFixture();
+    const columns = Array.from({ length: 10 }, (_, column) => `${column}${'x'.repeat(199)}`);
+    const rows = Array.from({ length: 50 }, (_, row) => ({ id: `${row}`, label: 'Row' }));
+    const gridsOf = (prefix: string) =>
+      definitionOf({
+        title: 'Grids',
+        questions: Array.from({ length: 19 }, (_, grid) => ({
+          id: `${prefix}${grid}`,
+          text: 'Grid',
+          type: 'matrix',
+          rows,
+          columns,
+        })),
+      });
+    for (const prefix of ['a', 'b', 'c', 'd']) {
+      expect(await summaries.revise(coffee, gridsOf(prefix))).toMatchObject({ outcome: 'revised' });
+      const { totals, ...others } = await document(coffee);
+      const facets = countedFacets(others.history, others.history.current)!;
+      for (const column of columns) {
+        const answers = Object.fromEntries(
+          facets.map(({ id, type }) => [id, type === 'kept' ? 'answered' : column]),
+        );
+        totals.addNewAnswer({ receivedAt: '2026-01-01T00:00:00.000Z', answers }, facets);
+      }
+      await summaries.replace(coffee, encodeDocument({ ...others, totals }), {
+        ifMatch: await etagOf(coffee),
+      });
+    }
+    const more = { id: 'more', text: 'More?', type: 'text', required: false, maxLength: 100 } as const;
+    expect(await summaries.revise(coffee, { ...definition, questions: [more] })).toEqual({
+      outcome: 'refused',
+      errors: [{ path: 'questions', message: expect.stringContaining('8 MiB') }],
+    });
+
+    async function etagOf(key: typeof coffee): Promise<string> {
+      const found = await summaries.read(key);
+      return found.outcome === 'found' ? found.etag : '';
+    }
+  });
+
   test('keep every answer when a definition is revised while they are counted', async () => {
     const { coffee, answer, worker, summaries, log, clock, storage, drive } = await coffeeFixture();
     const records = await answer('S1', [coffee], 3);

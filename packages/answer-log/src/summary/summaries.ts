@@ -75,7 +75,8 @@ const maxAttempts = 16;
 const maxRevisedBytes = 8 * 1024 ** 2;
 const tooMuchHistory: FieldError = {
   path: 'questions',
-  message: 'The questions and choices of all versions of a survey take at most 8 MiB; use a new survey',
+  message:
+    'The questions, choices and counts of all versions of a survey take at most 8 MiB; use a new survey',
 };
 
 export function createSummaries(deps: {
