@@ -158,7 +158,7 @@ describe('the card of a choice question', () => {
   });
 });
 
-describe('the card of a range question', () => {
+describe('the card of a scale', () => {
   const model = resultsModelOf([
     { questions: [{ ...rating, max: 7 }], answers: [{ rating: 7 }] },
     { questions: [rating], answers: [{ rating: 1 }, { rating: 5 }, { rating: 5 }, {}] },

@@ -8,9 +8,9 @@ import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** SurveyJS generates no more values of a rating; a longer one is listed in `rateValues`. */
 const maxGenerated = 20;
-/** A scale of texts that is too long becomes a free text of at most this many characters. */
+/** A scale of texts that is too long becomes a text of at most this many characters. */
 const maxValueLength = 200;
-/** Numbers that no scale can hold become a free text of at most this many characters: more than any that a person types. */
+/** Numbers that no scale can hold become a text of at most this many characters: more than any that a person types. */
 const maxNumberLength = 40;
 /** The most values of a scale of smileys, as SurveyJS shows it. */
 const maxSmileys = 10;
@@ -181,7 +181,7 @@ const sliderBody: BodyReader = (element) => {
   return numberBody(element, 'slider');
 };
 
-/** Whether a range question can have these ends. */
+/** Whether a scale can have these ends. */
 function isRangeOf(min: number, max: number): boolean {
   return isNumber(min) && isNumber(max) && min <= max && max - min < maxRangeValues;
 }

@@ -131,7 +131,7 @@ describe('a trend', () => {
     });
   });
 
-  test('has fewer points if there are many range questions', () => {
+  test('has fewer points if there are many scales', () => {
     expect([0, 1, 54, 199].map((ranges) => maxTrendPoints(surveyWithRanges(ranges)))).toEqual([
       3_660, 3_660, 3_660, 1_005,
     ]);
