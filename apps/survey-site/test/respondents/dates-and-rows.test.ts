@@ -163,7 +163,7 @@ describe('a form with a date and a matrix', () => {
     const { post } = await formSite();
     const twice = await post(['quality.price', 'good'], ['quality.price', 'bad'], ['quality.food', 'bad']);
     expect(errorsIn(twice.body)).toEqual([['q-quality:price.error', 'This question takes one answer']]);
-    for (const field of ['quality.nobody', 'day.x', 'submission.id']) {
+    for (const field of ['quality', 'quality.', 'quality.nobody', 'day.x', 'submission.id']) {
       const { statusCode, body } = await post(
         ['quality.price', 'good'],
         ['quality.food', 'bad'],

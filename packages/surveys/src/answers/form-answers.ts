@@ -1,5 +1,7 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { facetId } from '../facets/facet-id.ts';
+import { isPresence } from '../facets/is-presence.ts';
+import type { AskedPart } from '../conditions/asked-part.ts';
 import { type QuestionType, kindOf } from '../kinds/kinds.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
@@ -9,7 +11,7 @@ export type FormFields = Readonly<Record<string, string | readonly string[] | un
 export interface FormQuestion {
   readonly id: string;
   readonly type: QuestionType;
-  /** The parts that it asks: each has a field of its own, named by the facet's id. The main part is `''`. */
+  /** The parts that have a field of their own, named by the facet's id. The main part is `''`. */
   readonly parts: readonly string[];
   /** Whether a field accepts several values. */
   readonly multiple: boolean;
@@ -21,10 +23,17 @@ export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
     return {
       id: question.id,
       type: question.type,
-      parts: kind.askedParts(question).map(({ part }) => part),
+      parts: withFields(kind.askedParts(question)),
       multiple: kind.takesSeveral?.(question) ?? false,
     };
   });
+}
+
+/** Returns all parts but a main one that only says that the others are answered. */
+function withFields(parts: readonly Pick<AskedPart, 'part' | 'type'>[]): string[] {
+  return parts
+    .filter(({ part, type }) => part !== '' || !isPresence(type, parts.length > 1))
+    .map(({ part }) => part);
 }
 
 /** The names of all fields of a question. */

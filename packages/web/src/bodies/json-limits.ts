@@ -8,8 +8,10 @@ export interface JsonLimits {
   readonly properties: number;
 }
 
-/** Fits answers to 200 questions with 200 choices each, and some unknown questions, which the refusal names. */
-export const answerLimits: JsonLimits = { depth: 8, values: 41_000, properties: 1_000 };
+/**
+ * Fits answers to 200 questions with 200 choices each, or to 1,000 questions and rows, and some that are unknown, which the refusal names.
+ */
+export const answerLimits: JsonLimits = { depth: 8, values: 41_000, properties: 1_200 };
 
 /** Fits 200 questions with 200 choices each, every choice with value and label. */
 export const definitionLimits: JsonLimits = { depth: 8, values: 125_000, properties: 85_000 };
