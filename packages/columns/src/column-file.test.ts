@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type FacetValue, facetsOf, reviseHistory, startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { answeredRows } from '../test/answered-rows.ts';
 import {
   type AnswerColumns,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { answeredRows } from '../test/answered-rows.ts';
 import { ColumnsError, decodeAnswers, decodeColumns, decodeIds, encodeColumnFile } from './index.ts';
 

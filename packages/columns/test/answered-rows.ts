@@ -1,6 +1,6 @@
 import type { SurveyHistory } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { answeredSurveys } from '../../surveys/test/arbitraries.ts';
+import { answeredSurveys } from '@canvass/surveys/generators';
 import type { ColumnRow } from '../src/index.ts';
 
 export interface AnsweredRows {

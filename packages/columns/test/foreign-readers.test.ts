@@ -15,7 +15,7 @@ import {
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { parquetReadObjects } from 'hyparquet';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { type ColumnRole, columnNamesOf } from '../src/column-names.ts';
 import { type ColumnRow, encodeColumnFile } from '../src/index.ts';
 import { type AnsweredRows, answeredRows } from './answered-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { encodeColumnFile } from '@canvass/columns';
 import { startHistory, type SurveyHistory } from '@canvass/surveys';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { plainRequest } from '../test/exported.ts';
 import { formatHere, formatInThread, hasTooManyColumns, type ExportRequest } from './index.ts';
 

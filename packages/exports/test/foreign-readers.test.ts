@@ -20,7 +20,7 @@ import {
 import * as fc from 'fast-check';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { openDuckDb, type DuckDb } from '../../columns/test/duckdb.ts';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { joinChoices, originalText, splitChoices, type ExportRequest } from '../src/index.ts';
 import { formatted } from './formatted.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ColumnRow } from '@canvass/columns';
 import { reviseHistory, startHistory, type FacetValue, type SurveyHistory } from '@canvass/surveys';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { xlsxEncoder } from '../src/encoders/xlsx/xlsx-encoder.ts';
 import { exportLayout } from '../src/export-layout.ts';
 import type { ExportRequest } from '../src/index.ts';

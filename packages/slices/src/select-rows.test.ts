@@ -4,7 +4,7 @@ import { type AnswerFilter, type SurveyHistory, facetsOf, matchesFilter } from '
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
-import { filtersOf } from '../../surveys/test/filters.ts';
+import { filtersOf } from '@canvass/surveys/generators';
 import { selectRows } from './select-rows.ts';
 
 function columnsOf(rows: readonly ColumnRow[], history: SurveyHistory) {

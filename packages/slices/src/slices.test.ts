@@ -17,8 +17,7 @@ import {
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
-import { answeredSurveys } from '../../surveys/test/arbitraries.ts';
-import { filtersOf } from '../../surveys/test/filters.ts';
+import { answeredSurveys, filtersOf } from '@canvass/surveys/generators';
 import { slicesFixture, type SlicesFixture } from '../test/slices-fixture.ts';
 
 type Placed = StoredAnswer & { readonly place: number };

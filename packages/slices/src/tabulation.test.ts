@@ -12,7 +12,7 @@ import {
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { groupingOf } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import { Tabulation } from './tabulation.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type ShowIf, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
-import { branchingDefinitions } from '../../surveys/test/branching.ts';
+import { branchingDefinitions } from '@canvass/surveys/generators';
 import { codesOf } from '../test/imported.ts';
 import { exportSurveyJs, importSurveyJs } from './index.ts';
 

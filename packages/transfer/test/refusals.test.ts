@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { reviseHistory, startHistory, type SurveyHistory } from '@canvass/surveys';
 import { createJestDatabase, latch } from '@canvass/testing';
 import { coffee } from '../../answer-log/test/definition.ts';
-import { definitionOf } from '../../surveys/test/arbitraries.ts';
+import { definitionOf } from '@canvass/surveys/generators';
 import { minutes } from '../../slices/test/coffee-slices.ts';
 import { createTransfers, encoderHere, TransferDatabase, type PartEncoder } from '../src/index.ts';
 import { transferFixture, withTransfer } from './transfer-fixture.ts';

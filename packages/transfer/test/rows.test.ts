@@ -9,7 +9,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { encoderInThread } from '../src/index.ts';
-import { answeredSurveys, definitionOf } from '../../surveys/test/arbitraries.ts';
+import { answeredSurveys, definitionOf } from '@canvass/surveys/generators';
 import { minutes } from '../../slices/test/coffee-slices.ts';
 import { createJestDatabase } from '@canvass/testing';
 import { transferFixture, withTransfer } from './transfer-fixture.ts';

@@ -11,7 +11,7 @@ import {
   questionTypes,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { generatorsOf } from '../../../surveys/test/kinds/kinds.ts';
+import { generatorsOf } from '@canvass/surveys/generators';
 import { submittedFields } from '../../test/submitted-fields.ts';
 import { controlId } from '../field/field.ts';
 import { firstControlId, questionField } from '../question-field.ts';
