@@ -4,9 +4,11 @@ import {
   findColumnGap,
   keyOfPath,
   maxLogBlobs,
+  type StoredAnswer,
 } from '@canvass/answer-log';
 import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory';
 import { ColumnReader } from './actors/column-reader.ts';
+import type { LoggedRecord } from './checks/log-content.ts';
 import type { Workload } from './actors/workload.ts';
 import { retentionOf } from './actors/surveys.ts';
 import { Violation } from './environment/violation.ts';
@@ -30,8 +32,8 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
   for (const path of live) {
     const state = world.checks.survey(path);
     if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);
-    await checkReading(world, path, state.ids);
-    await checkColumnFiles(world, path, state.ids);
+    await checkReading(world, path, state.visible);
+    await checkColumnFiles(world, path, state.visible);
     for (const reader of workload.readers) if (!state.wasDamaged) reader.check(path, state.ids);
   }
 }
@@ -132,10 +134,11 @@ function checkLogBlobs(world: World, live: ReadonlySet<string>): void {
 }
 
 /** The files and the log have the answers; no gap is left that is worth a file, and no lost file is listed. */
-async function checkColumnFiles(world: World, path: string, ids: readonly string[]): Promise<void> {
+async function checkColumnFiles(world: World, path: string, logged: readonly LoggedRecord[]): Promise<void> {
   const read = await world.complete('reading columns', new ColumnReader(world, 'columns-check').read(path));
-  if (read?.join() !== ids.join())
-    throw new Violation('misread', `${path}: columns have ${read?.join()}, the log ${ids.join()}`);
+  const [shown, expected] = [answersIn(read ?? []), answersIn(logged)];
+  if (shown !== expected)
+    throw new Violation('misread', `${path}: columns have ${shown}, the log ${expected}`);
   const found = await createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }).read(
     keyOfPath(path),
   );
@@ -143,24 +146,31 @@ async function checkColumnFiles(world: World, path: string, ids: readonly string
     throw new Violation('unfinished', `${path} has a gap between its column files`);
 }
 
-async function checkReading(world: World, path: string, ids: readonly string[]): Promise<void> {
+/** The answers of all facets, by id, in their order. */
+function answersIn(answers: readonly Pick<LoggedRecord, 'id' | 'answers'>[]): string {
+  return JSON.stringify(answers.map((each) => [each.id, each.answers]));
+}
+
+async function checkReading(world: World, path: string, logged: readonly LoggedRecord[]): Promise<void> {
+  const ids = logged.map(({ id }) => id);
   const key = keyOfPath(path);
   const reader = createAnswerReader({
     summaries: createSummaries({ container: memoryBlobContainer(world.service, 'summaries') }),
     answerLogs: memoryBlobContainer(world.service, 'answers'),
     idempotencyWindowMs: 2_500_000,
   });
-  const read: string[] = [];
+  const read: StoredAnswer[] = [];
   for (let next: number | null = 0; next !== null;) {
     const page = await reader.page(key, { after: next, limit: world.random.between(1, 4) });
     if (page.outcome !== 'found') throw new Violation('misread', `${path} cannot be paged`);
-    read.push(...page.answers.map(({ id }) => id));
+    read.push(...page.answers);
     if (page.next !== null && page.next <= next)
       throw new Violation('misread', `${path}: the page after ${next} does not advance`);
     next = page.next;
   }
-  if (read.join() !== ids.join())
-    throw new Violation('misread', `${path}: paged ${read.join()}, logged ${ids.join()}`);
+  const [paged, expectedPages] = [answersIn(read), answersIn(logged)];
+  if (paged !== expectedPages)
+    throw new Violation('misread', `${path}: paged ${paged}, logged ${expectedPages}`);
   for (const id of [...ids.slice(0, 2), ...ids.slice(-1)]) {
     const found = await reader.find(key, id);
     if (found.outcome !== 'found' || found.answer.id !== id)

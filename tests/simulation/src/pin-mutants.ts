@@ -3,11 +3,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { range } from './fleet.ts';
 import { mutants } from './mutants.ts';
+import pinnedSeeds from './pinned-seeds.json' with { type: 'json' };
 import { Shard } from './shard.ts';
 
+const before: Readonly<Record<string, number>> = pinnedSeeds;
+
 /**
- * Finds the first seed below `count` that reveals each mutant, and writes them to `pinned-seeds.json`. Needed again when
- * the code under test or the simulation has changed so much that the tests miss one.
+ * Keeps the pinned seed of each mutant that it still reveals, finds the first seed below `count` that reveals another, and writes them to
+ * `pinned-seeds.json`. Needed when the code under test or the simulation has changed so much that the tests miss one.
  */
 export async function pinMutants(count: number): Promise<void> {
   const pinned = new Map<string, number>();
@@ -16,7 +19,8 @@ export async function pinMutants(count: number): Promise<void> {
     const shard = new Shard();
     try {
       for (const { name } of waiting) {
-        const { failed } = await shard.run({ mutant: name, seeds: range(0, count) });
+        const kept = await shard.run({ mutant: name, seeds: name in before ? [before[name]!] : [] });
+        const { failed } = kept.failed ? kept : await shard.run({ mutant: name, seeds: range(0, count) });
         console.log(
           `${name}: ${failed ? `seed ${failed.seed}, ${failed.code}` : `NOT FOUND in ${count} schedules`}`,
         );

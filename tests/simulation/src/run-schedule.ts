@@ -1,6 +1,12 @@
 import { Workload } from './actors/workload.ts';
 import { checkEnd } from './check-end.ts';
-import { drawProfile, withAnalyses, withGathering, type Profile } from './environment/profile.ts';
+import {
+  drawProfile,
+  withAnalyses,
+  withGathering,
+  withQuestionnaire,
+  type Profile,
+} from './environment/profile.ts';
 import { Random } from './environment/random.ts';
 import type { Stats } from './environment/stats.ts';
 import { Trace } from './environment/trace.ts';
@@ -23,7 +29,8 @@ export async function runSchedule(
 ): Promise<ScheduleResult> {
   const random = new Random(seed);
   const drawn = withAnalyses(drawProfile(random), new Random(seed + 2 ** 40));
-  const profile = withGathering(drawn, new Random(seed + 2 ** 41));
+  const gathering = withGathering(drawn, new Random(seed + 2 ** 41));
+  const profile = withQuestionnaire(gathering, new Random(seed + 2 ** 42));
   const trace = new Trace(options.trace ?? false);
   const world = new World(random, profile, trace);
   let violation: Violation | undefined;

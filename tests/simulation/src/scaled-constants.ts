@@ -20,7 +20,15 @@ export const scaledConstants: readonly SourcePatch[] = [
   replace(
     'packages/answer-log/src/commit/tally-records.ts',
     'longLineBytes = 16 * 1024',
-    'longLineBytes = 310',
+    'longLineBytes = 270',
+  ),
+  // Numbers and dates have bins after few answers. `count-facets.ts` knows how many binary digits are left.
+  replace('packages/surveys/src/facets/number-totals.ts', 'maxExactValues = 2_048', 'maxExactValues = 3'),
+  replace('packages/surveys/src/totals/survey-answers-summary.ts', 'maxCells = 65_536', 'maxCells = 5'),
+  replace(
+    'packages/surveys/src/facets/ordered-facet.ts',
+    '(value) => numberBin(value, 7), (value) => numberBin(value, 4)',
+    '(value) => numberBin(value, 2), (value) => numberBin(value, 1)',
   ),
   replace('packages/surveys/src/shared/tally.ts', 'leastEncoded = 16', 'leastEncoded = 2'),
   replace(

@@ -11,8 +11,8 @@ import { noFilter } from '@canvass/surveys';
 import type { Claims } from '@canvass/storage';
 import type { ReceivedAnalysisMessage } from '../environment/analysis-queue.ts';
 import { isOutage } from '../environment/outage.ts';
-import { foldJson } from './fold-json.ts';
 import { SimulatedProcess } from './simulated-process.ts';
+import { foldRows } from './stored-rows.ts';
 import { Violation } from '../environment/violation.ts';
 import type { World } from './world.ts';
 
@@ -81,7 +81,7 @@ export class AnalysisHandler {
       containers,
       summaries,
       messages: { send: (message) => world.analysisQueue.send(process, message) },
-      fold: createFold({ summaries, answerLogs, scheduler, onDamaged: () => {}, foldFile: foldJson }),
+      fold: createFold({ summaries, answerLogs, scheduler, onDamaged: () => {}, foldFile: foldRows }),
       taskSize: { wantedTasks: 1_000, fewestLines: 1, mostLines: 2 },
       clock,
       random: () => world.random.next(),

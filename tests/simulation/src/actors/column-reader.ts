@@ -7,13 +7,20 @@ import {
   type Summaries,
   type SummaryDocument,
 } from '@canvass/answer-log';
-import type { StoredRow } from '../checks/check-columns.ts';
 import type { LoggedRecord } from '../checks/log-content.ts';
 import { submissionOf } from '../environment/ledger.ts';
 import { isOutage } from '../environment/outage.ts';
 import { Violation } from '../environment/violation.ts';
 import { SimulatedProcess } from './simulated-process.ts';
+import { decodeRows } from './stored-rows.ts';
 import type { World } from './world.ts';
+
+/** An answer with its place in the log. */
+export interface ReadRow {
+  readonly id: string;
+  readonly place: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
 
 /** A site that reads a survey's answers from its column files, and what they do not cover from the log. */
 export class ColumnReader {
@@ -31,16 +38,17 @@ export class ColumnReader {
   async readOnce(path: string): Promise<void> {
     const erased = this.#world.ledger.erasedOf(path);
     try {
-      const ids = await this.read(path);
-      const shown = ids?.find((id) => erased.has(submissionOf({ id, path })));
-      if (shown) throw new Violation('notErased', `${path}: columns show ${shown}, which was erased before`);
+      const rows = await this.read(path);
+      const shown = rows?.find(({ id }) => erased.has(submissionOf({ id, path })));
+      if (shown)
+        throw new Violation('notErased', `${path}: columns show ${shown.id}, which was erased before`);
     } catch (error) {
       if (!isOutage(error)) throw error;
     }
   }
 
-  /** The ids in the order of the log; undefined if a file was lost, which is not listed any more, or the survey is not there. */
-  async read(path: string): Promise<string[] | undefined> {
+  /** The answers in the order of the log; undefined if a file was lost, which is not listed any more, or the survey is not there. */
+  async read(path: string): Promise<ReadRow[] | undefined> {
     const found = await this.#summaries.read(keyOfPath(path));
     if (found.outcome !== 'found') return undefined;
     const { document } = found;
@@ -48,7 +56,7 @@ export class ColumnReader {
     const rows = await this.#readGaps(document);
     for (const { blob } of document.columns) {
       const file = await this.process.containers.answerLogs.get(blob);
-      const parsed = file.outcome === 'found' ? parseRows(file.bytes) : undefined;
+      const parsed = file.outcome === 'found' ? decodeRows(file.bytes) : undefined;
       if (parsed === undefined) {
         await dropColumnFile({ summaries: this.#summaries }, keyOfPath(path), blob);
         return undefined;
@@ -56,12 +64,12 @@ export class ColumnReader {
       rows.push(...parsed);
     }
     rows.sort((one, other) => one.place - other.place);
-    return rows.map(({ id }) => id).filter((id) => !erased.has(id));
+    return rows.filter(({ id }) => !erased.has(id));
   }
 
   /** The answers that are only in the log. */
-  async #readGaps(document: SummaryDocument): Promise<PlacedId[]> {
-    const rows: PlacedId[] = [];
+  async #readGaps(document: SummaryDocument): Promise<ReadRow[]> {
+    const rows: ReadRow[] = [];
     for (const gap of uncoveredPlaces(document)) {
       for await (const { from, lines } of readPlaces(
         this.process.containers.answerLogs,
@@ -70,22 +78,11 @@ export class ColumnReader {
         100,
       )) {
         for (const [index, line] of lines.entries()) {
-          const { id, erased } = JSON.parse(line.toString()) as LoggedRecord;
-          if (!erased) rows.push({ place: from + index, id });
+          const { id, erased, answers } = JSON.parse(line.toString()) as LoggedRecord;
+          if (!erased) rows.push({ place: from + index, id, answers });
         }
       }
     }
     return rows;
-  }
-}
-
-type PlacedId = Pick<StoredRow, 'place' | 'id'>;
-
-/** Undefined if the simulation has damaged the file. */
-function parseRows(bytes: Buffer): StoredRow[] | undefined {
-  try {
-    return JSON.parse(bytes.toString()) as StoredRow[];
-  } catch {
-    return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { createSummaries, type Summaries } from '@canvass/answer-log';
 import { startHistory } from '@canvass/surveys';
 import { isOutage } from '../environment/outage.ts';
+import { questionnaireOf, type Questionnaire } from './questions.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import {
   decodeDefinition,
-  definitionOf,
   encodeDefinition,
   retentionOf,
   tenant,
@@ -17,10 +17,12 @@ import type { World } from './world.ts';
 export class Owner {
   readonly process: SimulatedProcess;
   readonly #world: World;
+  readonly #questionnaire: Questionnaire;
   readonly #summaries: Summaries;
 
   constructor(world: World, name: string, onDeath: () => void) {
     this.#world = world;
+    this.#questionnaire = questionnaireOf(world.profile.questionnaire);
     this.process = new SimulatedProcess(world, name, onDeath);
     this.#summaries = createSummaries({ container: this.process.containers.summaries });
   }
@@ -62,25 +64,29 @@ export class Owner {
 
   async #create(survey: string, etag: string | undefined): Promise<void> {
     const instance = this.#world.newId('I');
-    const history = startHistory(definitionOf(0));
+    const history = startHistory(this.#questionnaire.definition(0));
     const { outcome } = await this.#summaries.create({ tenant, survey, instance }, history);
     if (outcome === 'exists') throw new Error(`a summary of the new ${instance} exists`);
     if (retentionOf(this.#world.profile, `${tenant}/${survey}/`))
       await this.#summaries.markRetention({ tenant, survey, instance });
-    await this.#write(survey, { instance, version: 1, history }, etag);
+    await this.#write(survey, { instance, version: 1, revision: 0, history }, etag);
   }
 
   async #edit(survey: string, before: LiveDefinition, etag: string): Promise<void> {
     const { instance } = before;
+    const revision = before.revision + 1;
     // An unreadable summary must be rebuilt before the survey can be edited.
     const revised = await this.#summaries
-      .revise({ tenant, survey, instance }, definitionOf(before.version))
+      .revise({ tenant, survey, instance }, this.#questionnaire.definition(revision))
       .catch((error: unknown) => {
         if ((error as { code?: unknown }).code === 'corrupt') return { outcome: 'notFound' } as const;
         throw error;
       });
+    if (revised.outcome === 'refused')
+      throw new Error(`an edit is refused: ${JSON.stringify(revised.errors)}`);
     if (revised.outcome !== 'revised') return;
-    await this.#write(survey, { instance, version: revised.version, history: revised.history }, etag);
+    const { version, history } = revised;
+    await this.#write(survey, { instance, version, revision, history }, etag);
   }
 
   async #delete(survey: string): Promise<void> {

@@ -1,10 +1,14 @@
 import { createJournal, encodeRecord, JournalError, type Journal } from '@canvass/journal';
+import { ownWords, questionnaireOf } from './questions.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import type { SubmittedKind } from '../environment/ledger.ts';
 import type { Submission } from './submission.ts';
 import { tailOf } from '../environment/ids.ts';
 import { decodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
 import type { World } from './world.ts';
+
+/** Values of no facet. */
+const noValues: readonly unknown[] = [1.5, true, {}, [], [7], ['red', 'red'], 1e15];
 
 /** A survey site: validates answers by its cached definitions and appends them to its journal. */
 export class Site {
@@ -69,15 +73,8 @@ export class Site {
     const path = `${tenant}/${survey}/${seen.instance}`;
     // Two attempts in one millisecond, with the same answers: nobody can tell them apart.
     if (ledger.get(id)) return;
-    const asked = seen.history.versions[seen.version] ?? [];
-    const answers: Record<string, unknown> = {};
-    const { draws } = submission;
-    if (asked.includes('rating')) answers['rating'] = kind === 'uncountable' ? 'very' : 1 + (draws % 5);
-    // Null: the question was not asked.
-    if (asked.includes('colour'))
-      answers['colour'] = kind === 'uncountable' ? 7 : ['red', 'blue', null][draws % 3];
     const word = `${submission.word}${kind === 'answer' ? '' : kind}${random.chance(submission.conflicting) ? `x${random.between(1, 9)}` : ''}`;
-    answers['why'] = `${word} ${word} the same`;
+    const answers = this.#answers(seen, kind, submission.draws, word);
     const record = encodeRecord({
       tenant,
       survey,
@@ -110,6 +107,20 @@ export class Site {
       if (!(error instanceof JournalError)) throw error;
     }
     this.#world.log(this.process.name, () => `${id} is ${submitted.state}`);
+  }
+
+  /** What the validator made of a form, or would never make. */
+  #answers(
+    { revision }: LiveDefinition,
+    kind: SubmittedKind,
+    draws: number,
+    word: string,
+  ): Readonly<Record<string, unknown>> {
+    const questionnaire = questionnaireOf(this.#world.profile.questionnaire);
+    const answers = { ...questionnaire.answers(revision, draws), [ownWords]: `${word} ${word} the same` };
+    if (kind !== 'uncountable') return answers;
+    const facets = Object.keys(answers);
+    return { ...answers, [facets[draws % facets.length]!]: noValues[draws % noValues.length] };
   }
 
   /** Cached, or read again; the cached one while storage does not respond. */

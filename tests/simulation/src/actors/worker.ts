@@ -12,7 +12,6 @@ import {
   removeFromAll,
   surveyPath,
   type CountResult,
-  type EncodeColumnFile,
   type FillOutcome,
   type Hinted,
   type SegmentCounter,
@@ -21,15 +20,10 @@ import {
 } from '@canvass/answer-log';
 import { isOutage } from '../environment/outage.ts';
 import { AnalysisHandler } from './analyst.ts';
+import { encodeRows } from './stored-rows.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { retentionOf } from './surveys.ts';
 import type { World } from './world.ts';
-
-/** Instead of Parquet, so that the checks find words of answers in its bytes. */
-const encodeColumns: EncodeColumnFile = (rows) => ({
-  bytes: Buffer.from(`${JSON.stringify(rows)}\n`),
-  tailBytes: 1,
-});
 
 /** A summary worker: counts the segments that hints name, sweeps, compacts, writes column files and cleans up. */
 export class Worker {
@@ -234,7 +228,7 @@ export class Worker {
         newId: () => this.#world.newId('C'),
         encode: async (stretch) => {
           await this.process.processor.yield();
-          return encodeStretch(encodeColumns, stretch);
+          return encodeStretch(encodeRows, stretch);
         },
         betweenCommits: (...change) => this.#counter.betweenCommits(...change),
       },

@@ -1,6 +1,8 @@
 import type { BlobRequest } from '@canvass/storage/memory';
 import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
+import { ownWords } from '../actors/questions.ts';
+import { findWrongFacet, type StoredFacet } from './count-facets.ts';
 import { originOf } from './log-content.ts';
 import type { SurveyState } from './survey-state.ts';
 import { Violation } from '../environment/violation.ts';
@@ -13,16 +15,12 @@ interface StoredAnalysis {
   readonly progress: { readonly lastPlace: number } | null;
   readonly result: {
     readonly answers: number;
-    readonly selected: { readonly facets: readonly (readonly [string, StoredTotals])[] };
+    readonly selected: { readonly facets: readonly StoredFacet[] };
   } | null;
   readonly recount: { readonly outcome: string } | null;
 }
 
-interface StoredTotals {
-  readonly words?: readonly (readonly [string, number])[];
-}
-
-/** Checks the results of analyses as they are written. Each answer has a word of its own, twice. */
+/** Checks the results of analyses as they are written. Each answer has a word of its own. */
 export class AnalysisChecks {
   readonly #environment: Environment;
   /** By analysis: the erasures that were confirmed when its last task was done. */
@@ -67,18 +65,23 @@ export class AnalysisChecks {
     { progress, result, generation }: StoredAnalysis,
     survey: SurveyState | undefined,
   ): void {
-    const counts = new Map(result!.selected.facets.find(([id]) => id === 'why')?.[1].words);
+    const counts = new Map(result!.selected.facets.find(([id]) => id === ownWords)?.[1].words);
     const { ledger } = this.#environment;
     const path = analysis.split('/').slice(0, 3).join('/');
     const erased = this.#erased.get(analysis) ?? new Set();
     for (const attempt of ledger.all()) {
       if (attempt.path !== path || attempt.kind !== 'answer') continue;
-      const count = (counts.get(attempt.word) ?? 0) / 2;
+      const count = counts.get(attempt.word) ?? 0;
       if (count > 1) throw new Violation('countedTwice', `${analysis} has ${attempt.id} ${count} times`);
       if (count > 0 && erased.has(submissionOf(attempt)))
         throw new Violation('notErased', `${analysis} has ${attempt.id}, which was erased`);
     }
     if (!survey || survey.isDamaged || survey.isDeleted) return;
+    if (!survey.wasDamaged) {
+      const counted = [...survey.listed.values()].filter(({ id }) => counts.has(ledger.get(id)!.word));
+      const wrong = findWrongFacet(result!.selected.facets, survey.history!, counted);
+      if (wrong !== undefined) throw new Violation('wrongResult', `${analysis}: ${wrong}`);
+    }
     if (survey.logSince !== this.#logs.get(`${analysis}/${generation}`)) return;
     const places = new Map(survey.log.map((origin, index) => [origin, survey.removedLines + index + 1]));
     for (const record of survey.visible) {

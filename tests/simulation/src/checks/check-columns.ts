@@ -11,8 +11,8 @@ export type ListedColumnFile = readonly [
   ...unknown[],
 ];
 
-/** What the simulation writes instead of Parquet: `encodeColumns`. */
-export interface StoredRow {
+/** What the simulation writes instead of Parquet: see `encodeRows`. */
+interface StoredRow {
   readonly id: string;
   readonly place: number;
   readonly answers: Readonly<Record<string, unknown>>;

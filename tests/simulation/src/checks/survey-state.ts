@@ -1,11 +1,11 @@
-import type { SurveyAnswersSummary } from '@canvass/surveys';
+import type { SurveyHistory } from '@canvass/surveys';
 import type { LoggedRecord } from './log-content.ts';
 
 /** What retention has removed. */
 export interface Removed {
   readonly ids: ReadonlySet<string>;
-  /** The statistics that are kept. */
-  readonly kept: SurveyAnswersSummary;
+  /** Those whose statistics are kept. */
+  readonly kept: readonly LoggedRecord[];
 }
 
 /** A survey instance, as its written summaries show it. */
@@ -16,6 +16,10 @@ export interface SurveyState {
   removedLines: number;
   /** The version that began this log. */
   logSince: number;
+  /** Undefined once it is deleted. */
+  readonly history: SurveyHistory | undefined;
+  /** All records that any version has listed, by id. */
+  readonly listed: Map<string, LoggedRecord>;
   /** The records that readers see, in the same order. */
   visible: readonly LoggedRecord[];
   /** Their ids. */

@@ -1,4 +1,5 @@
 import type { BlobOperation } from '@canvass/storage/memory';
+import { questionnaires } from '../actors/questions.ts';
 import type { Random } from './random.ts';
 
 /** A kind of request with frequent faults in this schedule, so that rare interleavings become common. */
@@ -91,6 +92,15 @@ export function withGathering(profile: Profile, random: Random): Profile {
     gatherFromSurveys: random.between(1, 2),
     maxGatheredBytes: random.pick([profile.readBytes, 20_000]),
   };
+}
+
+/**
+ * What the surveys ask, with a draw of its own as above.
+ *
+ * @param random another one than that of the schedule
+ */
+export function withQuestionnaire(profile: Profile, random: Random): Profile {
+  return { ...profile, questionnaire: random.between(0, questionnaires - 1) };
 }
 
 export function drawProfile(random: Random): Profile {
@@ -225,6 +235,8 @@ function drawAny(random: Random) {
     lostFiles: random.pick([0, 0, 0, 1, 2]),
     /** Analyses and recounts that owners start: see `withAnalyses`. */
     analyses: 0,
+    /** What all surveys ask: see `withQuestionnaire`. */
+    questionnaire: 0,
     readers: random.pick([0, 0, 1]),
     sweepEveryMs: windowMs / random.pick([1.5, 3, 8]),
     /** The sites' rolling age as the sweep assumes it. It may be far too short: safety must not depend on it. */
