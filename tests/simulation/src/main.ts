@@ -7,7 +7,7 @@ import { addStats, noStats } from './environment/stats.ts';
 
 const usage = `npm run simulate -- [--seeds N] [--from S]             N schedules, from seed S on
 npm run simulate -- --seed S [--seed S ...] [--trace]  these seeds, with their traces
-npm run simulate -- --mutants [--seeds N]              finds and pins a seed for each mutant
+npm run simulate -- --mutants [--seeds N]              pins a seed for each mutant whose own no longer finds it
 --mutant NAME                                          with this mistake in the code, for the first two`;
 
 const { values } = parseArgs({

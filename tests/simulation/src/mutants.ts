@@ -3,6 +3,7 @@ import { analysisMutants } from './mutants/analyses.ts';
 import { answerLogMutants } from './mutants/answer-log.ts';
 import { columnMutants } from './mutants/columns.ts';
 import { deferralMutants } from './mutants/deferral.ts';
+import { facetMutants } from './mutants/facets.ts';
 import { journalMutants } from './mutants/journal.ts';
 import { operatorMutants } from './mutants/operator.ts';
 import { removalMutants } from './mutants/removal.ts';
@@ -19,4 +20,5 @@ export const mutants: readonly Mutant[] = [
   ...removalMutants,
   ...columnMutants,
   ...analysisMutants,
+  ...facetMutants,
 ];

@@ -51,6 +51,7 @@ describe('the storage protocol under a seeded scheduler', () => {
       analyses: atLeast(0.1),
       recounts: atLeast(0.05),
       summaryVersions: atLeast(4),
+      binnedFacets: atLeast(0.5),
       acknowledged: atLeast(4),
     });
   }, 600_000);

@@ -41,7 +41,7 @@ export const foldRows: FoldFile = async (answerLogs, { document }, file, { from,
   const columns = builder.build();
   const erased = new Set(document.erased);
   const hidden = new Set(stored.flatMap(({ id }, row) => (erased.has(id) ? [row] : [])));
-  const rows = selectRows(columns, noFilter, { hidden, places: [from, to] });
+  const rows = selectRows(columns, noFilter, document.history, { hidden, places: [from, to] });
   const grouping = { history: document.history, by: undefined };
   const { summary: selected } = await totalsOfColumns(columns, rows, grouping, pace);
   const { lowestId, highestId, lowestReceivedAt: lowestReceivedAtMs } = file;

@@ -77,7 +77,7 @@ export function checkManifest(
   const invited = checkInvitations(what, visible, before);
   const expired = checkPlaces(environment, path, what, { manifest, log, visible }, before);
   const removed = removedOf(environment, what, path, { manifest, log, visible }, before, expired);
-  checkTotals(what, manifest, [...removed.kept, ...visible]);
+  checkTotals(environment, what, manifest, [...removed.kept, ...visible]);
   const lostFiles = before?.lostFiles ?? new Set();
   const { columns, removedLines } = manifest;
   const files = checkColumns(environment, { path, what, columns, removedLines, erased, lostFiles }, lines);
@@ -297,12 +297,18 @@ function recount(
   return totals;
 }
 
-function checkTotals(what: string, { history, totals }: Living, records: readonly LoggedRecord[]): void {
+function checkTotals(
+  { stats }: Environment,
+  what: string,
+  { history, totals }: Living,
+  records: readonly LoggedRecord[],
+): void {
   // A commit writes questions and words in any order.
   const stored = SurveyAnswersSummary.fromJSON(totals).toJSON();
   const recounted = recount(what, history, records).toJSON();
   const [one, other] = [comparable(stored), comparable(recounted)];
   if (one !== other) throw new Violation('wrongTotals', `${what}: ${one}, recounted ${other}`);
+  stats.binnedFacets += stored.facets.filter(([, facet]) => 'level' in facet).length;
   const wrong = findWrongFacet(stored.facets, history, records);
   if (wrong !== undefined) throw new Violation('wrongTotals', `${what}: ${wrong}`);
 }

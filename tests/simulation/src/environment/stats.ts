@@ -28,6 +28,7 @@ const zeroes = {
   recounts: 0,
   cancelledAnalyses: 0,
   summaryVersions: 0,
+  binnedFacets: 0,
   cleanedBlobs: 0,
   submitted: 0,
   acknowledged: 0,

@@ -5,7 +5,7 @@ import type { ViolationCode } from '../environment/violation.ts';
 export interface Mutant {
   /** The mistake in one clause. */
   readonly name: string;
-  /** The rules of docs/storage-protocol.md that it breaks. */
+  /** The rules of docs/storage-protocol.md that it breaks. None: it counts or stores a value wrongly. */
   readonly rules: readonly string[];
   readonly patches: readonly SourcePatch[];
   /** The violations that reveal it. */
