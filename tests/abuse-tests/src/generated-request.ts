@@ -1,4 +1,6 @@
+import { questionTypes } from '@canvass/surveys';
 import * as fc from 'fast-check';
+import { answersOfKinds, definitionsOfKinds, fieldsOfKinds, kindsSurvey } from './every-kind.ts';
 import type { Damage, GeneratedRequest } from './request-bytes.ts';
 import { bystanderSurvey, countedSurvey } from './world.ts';
 
@@ -30,7 +32,7 @@ const tenant = fc.oneof(
 );
 const scratch = fc.constantFrom('scratch-1', 'scratch-2');
 const survey = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(bystanderSurvey, countedSurvey) },
+  { weight: 6, arbitrary: fc.constantFrom(bystanderSurvey, countedSurvey, kindsSurvey) },
   { weight: 2, arbitrary: scratch },
   { weight: 1, arbitrary: odd },
 );
@@ -146,14 +148,15 @@ const timeOfNow = Date.now()
 const question = fc.record({
   id: fc.oneof(fc.stringMatching(/^[a-z]{1,8}$/), text),
   text: fc.oneof(fc.lorem({ maxCount: 3 }), text),
-  type: fc.constantFrom('scale', 'text'),
+  type: fc.constantFrom(...questionTypes),
 });
-const definition = fc
+const anyDefinition = fc
   .record({
     title: fc.oneof(fc.lorem({ maxCount: 2 }), text),
     questions: fc.array(question, { maxLength: 5 }),
   })
   .map((given) => JSON.stringify(given));
+const definition = fc.oneof(anyDefinition, definitionsOfKinds);
 const pair = fc
   .tuple(
     fc.oneof(fc.constantFrom('why', 'why', 'rating', 'key', 'submission:id'), odd),
@@ -168,12 +171,15 @@ const form = fc
     fc.array(pair, { maxLength: 4 }),
   )
   .map(([first, others]) => [first, ...others].join('&'));
+/** As a browser sends it, perhaps with one wrong value. */
+const kindsForm = fc.tuple(formId, fieldsOfKinds).map(([first, fields]) => [first, ...fields].join('&'));
 const nested = fc
   .tuple(fc.constantFrom('[', '{"a":', '{"answers":['), fc.integer({ min: 1, max: 20_000 }))
   .map(([each, depth]) => each.repeat(depth));
 const body = fc.oneof(
   { weight: 4, arbitrary: answers.map((each) => Buffer.from(each)) },
   { weight: 3, arbitrary: form.map((each) => Buffer.from(each)) },
+  { weight: 2, arbitrary: fc.oneof(answersOfKinds, kindsForm).map((each) => Buffer.from(each)) },
   fc.oneof(fc.json(), definition, nested).map((each) => Buffer.from(each)),
   fc.uint8Array({ maxLength: 2_000 }),
 );
@@ -186,6 +192,11 @@ const damage = fc.record({
 
 const own = fc.constantFrom('attacker', 'attacker', 'bystander');
 const kept = fc.constantFrom(bystanderSurvey, countedSurvey);
+/** The survey, and those that may have some of its questions. */
+const toKinds = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(kindsSurvey) },
+  { weight: 1, arbitrary: scratch },
+);
 const none = fc.constant('none' as const);
 const key = fc.constantFrom('own', 'own', 'none', 'own, cut off', "the bystander's, changed", 'made up');
 const extra = fc.array(header, { maxLength: 3 });
@@ -222,6 +233,20 @@ const nearlyRight: Whole = fc.oneof(
     key: none,
     headers: typed('application/x-www-form-urlencoded', fc.constant([])),
     body: asBytes(form),
+  }),
+  fc.record({
+    method: fc.constant('POST'),
+    path: toKinds.map((each) => `/v1/tenants/attacker/surveys/${each}/answers`),
+    key: none,
+    headers: typed('application/json', fc.constant([])),
+    body: asBytes(answersOfKinds),
+  }),
+  fc.record({
+    method: fc.constant('POST'),
+    path: toKinds.map((each) => `/s/attacker/${each}`),
+    key: none,
+    headers: typed('application/x-www-form-urlencoded', fc.constant([])),
+    body: asBytes(kindsForm),
   }),
   fc.record({
     method: fc.constant('GET'),
@@ -271,5 +296,5 @@ export const generatedRequest: fc.Arbitrary<GeneratedRequest> = fc
 /** Never changes or deletes the surveys that the test checks at the end. */
 function withoutEdits({ method, path: address }: Pick<GeneratedRequest, 'method' | 'path'>): string {
   const isChange = method === 'PUT' || method === 'DELETE';
-  return isChange ? address.replaceAll(/lunch|supper/g, 'scratch-1') : address;
+  return isChange ? address.replaceAll(/lunch|supper|menu/g, 'scratch-1') : address;
 }

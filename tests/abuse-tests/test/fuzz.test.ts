@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
 import * as fc from 'fast-check';
+import { everyKind, kindsSurvey } from '../src/every-kind.ts';
 import { exchange, type Exchanged } from '../src/exchange.ts';
 import { generatedRequest } from '../src/generated-request.ts';
 import { harmDuring } from '../src/harm.ts';
@@ -48,15 +49,19 @@ async function expectCounted(
   { attacker, bystander }: World,
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
-  for (const tenant of [attacker, bystander]) {
+  for (const [tenant, survey] of [
+    [attacker, bystanderSurvey],
+    [attacker, kindsSurvey],
+    [bystander, bystanderSurvey],
+  ] as const) {
     await eventually(
       async () => {
-        const log = await tenant.log(bystanderSurvey);
+        const log = await tenant.log(survey);
         const logged = new Set(log.map(({ id }) => id));
         expect(logged.size).toBe(log.length);
-        const missing = (ids.get(`${tenant.name}/${bystanderSurvey}`) ?? []).filter((id) => !logged.has(id));
+        const missing = (ids.get(`${tenant.name}/${survey}`) ?? []).filter((id) => !logged.has(id));
         expect(missing).toEqual([]);
-        expect(await tenant.summary(bystanderSurvey)).toMatchObject({ totalAnswers: log.length });
+        expect(await tenant.summary(survey)).toMatchObject({ totalAnswers: log.length });
       },
       { intervalMs: 250 },
     );
@@ -66,11 +71,12 @@ async function expectCounted(
 test('generated requests cause no fault and no stall, show nothing of another tenant, and lose no answer', async () => {
   process.stdout.write(`ABUSE_SEED=${seed} ABUSE_RUNS=${numRuns}\n`);
   await withWorld({ workers: 1 }, async (world) => {
-    const { site, bystander } = world;
+    const { site, attacker, bystander } = world;
     await bystander.put(hiddenSurvey, {
       title: 'Hidden',
       questions: [{ id: 'q', text: 'Q?', type: 'scale' }],
     });
+    await attacker.put(kindsSurvey, everyKind);
     const kept = bystander.answerRequest(bystanderSurvey, { why: `Nobody else reads ${secret}` });
     expect(await exchange(site.port, kept)).toMatchObject({ status: 201 });
     const secrets = [secret, hiddenSurvey, bystander.key];
@@ -100,6 +106,7 @@ test('generated requests cause no fault and no stall, show nothing of another te
     expect(harm).toEqual([]);
     // The generator does produce accepted answers, both as JSON and as forms.
     expect(ids.get(`attacker/${bystanderSurvey}`)).not.toBeUndefined();
+    expect(ids.get(`attacker/${kindsSurvey}`)).not.toBeUndefined();
     await expectCounted(world, ids);
   });
 });
