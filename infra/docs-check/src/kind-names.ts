@@ -1,6 +1,8 @@
 import { facetTypes, questionTypes } from '@canvass/surveys';
 
-interface Source {
+/** A file of the repository. */
+export interface Source {
+  /** From the root, with `/`. */
   readonly path: string;
   readonly text: string;
 }

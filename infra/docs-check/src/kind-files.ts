@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { facetTypes } from '@canvass/surveys';
+import type { Source } from './kind-names.ts';
+
+/** The most files that a kind of question may take, with a line in each registry. */
+const maxFiles = 12;
+/** The most folders in which these files may be: the `kinds` folders of packages. */
+const maxFolders = 6;
+
+const inKinds = /^(.*?\/kinds)\/([^/.]+)(?:\/|\.\w+$)/;
+/** A name where a question's type stands: `type: 'x'`, `type === 'x'`, `case 'x':`, `QuestionOf<'x'>`. */
+const literal = /(\btype: |\btype: z\.literal\(|\btype [!=]== |\bcase |(?<!Facet)Of<)'(\w+)'/g;
+const imported = /\bfrom '(\.[^']+)'/g;
+const facetNames: ReadonlySet<string> = new Set(facetTypes);
+
+/** The production code, and all files of the `kinds` folders but tests: styles and the generators of tests, too. */
+export function kindSources(root: string): Source[] {
+  const found = globSync(['{apps,packages}/*/src/**/*.ts', '{apps,packages}/*/{src,test}/**/kinds/**/*.*'], {
+    cwd: root,
+    exclude: (path) => path.split(sep).includes('node_modules'),
+  });
+  return [...new Set(found.map((path) => path.split(sep).join('/')))]
+    .filter((path) => !path.endsWith('.test.ts'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/**
+ * The files that a kind takes: its own in the `kinds` folders, and those that import one of these, or that name the kind as a type in a `kinds`
+ * folder. What another kind's own files say is theirs.
+ */
+export function filesOfKind(kind: string, sources: readonly Source[], kinds: readonly string[]): string[] {
+  const own = new Set(sources.filter(({ path }) => ownerOf(path) === kind).map(({ path }) => path));
+  const isNamed = ({ path, text }: Source): boolean => {
+    if (imports(path, text).some((file) => own.has(file))) return true;
+    const owner = ownerOf(path);
+    if (owner === undefined || kinds.includes(owner)) return false;
+    return [...text.matchAll(literal)].some(
+      // A facet may have the same name.
+      ([, where = '', name]) => name === kind && (where === 'Of<' || !facetNames.has(kind)),
+    );
+  };
+  return sources.filter((source) => own.has(source.path) || isNamed(source)).map(({ path }) => path);
+}
+
+/** The kinds that take more files or folders than a kind may, each with its files. */
+export function largeKinds(kinds: readonly string[], sources: readonly Source[]): string[] {
+  return kinds.flatMap((kind) => {
+    const files = filesOfKind(kind, sources, kinds);
+    const folders = new Set(files.map(folderOf));
+    if (files.length <= maxFiles && folders.size <= maxFolders) return [];
+    return [
+      `The kind ${kind} takes ${files.length} files in ${folders.size} folders, more than ${maxFiles} in ${maxFolders}:` +
+        files.map((file) => `\n  ${file}`).join(''),
+    ];
+  });
+}
+
+/** The kind whose file it is, or the name of a file that all kinds share; undefined outside of folders `kinds`. */
+function ownerOf(path: string): string | undefined {
+  return inKinds.exec(path)?.[2];
+}
+
+function folderOf(path: string): string {
+  return inKinds.exec(path)?.[1] ?? posix.dirname(path);
+}
+
+function imports(path: string, text: string): string[] {
+  return [...text.matchAll(imported)].map(([, file = '']) => posix.join(posix.dirname(path), file));
+}
