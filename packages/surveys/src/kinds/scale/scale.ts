@@ -37,6 +37,21 @@ interface ScaleSpec extends SpecBase {
   readonly max: number;
 }
 
+const summaryExample = {
+  id: 'rating',
+  type: 'scale',
+  facet: 'number',
+  text: 'How good is our coffee?',
+  answered: 1,
+  skipped: 0,
+  average: 4,
+  median: 4,
+  standardDeviation: 0,
+  min: 4,
+  max: 4,
+  histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
+};
+
 export const scale: DefinedKind<typeof schema, ScaleSpec> = {
   type: 'scale',
   schema,
@@ -46,20 +61,7 @@ export const scale: DefinedKind<typeof schema, ScaleSpec> = {
       question: { id: 'rating', text: 'How good is our coffee?', type: 'scale', required: true },
       answer: 4,
     },
-    summary: {
-      id: 'rating',
-      type: 'scale',
-      facet: 'number',
-      text: 'How good is our coffee?',
-      answered: 1,
-      skipped: 0,
-      average: 4,
-      median: 4,
-      standardDeviation: 0,
-      min: 4,
-      max: 4,
-      histogram: [1, 2, 3, 4, 5].map((value) => ({ value, count: value === 4 ? 1 : 0 })),
-    },
+    summary: summaryExample,
   },
   questionShape: {
     required: { min: Number.isInteger, max: Number.isInteger },
