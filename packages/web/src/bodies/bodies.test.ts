@@ -1,12 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
+import { type ShowIf, parseDefinition, questionTypes } from '@canvass/surveys';
+import { definitionOf, generatorsOf } from '@canvass/surveys/generators';
 import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
 import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
 import { parseExactJson as parseBody } from './exact-json.ts';
 import { parseForm } from './form-fields.ts';
-import type { JsonLimits } from './json-limits.ts';
+import { type JsonLimits, definitionLimits } from './json-limits.ts';
 import { readParameters } from './media-type.ts';
 import { createPacedTurns } from './paced-turns.ts';
+import { parseJson } from './parse-json.ts';
 import { scanJson } from './scan-json.ts';
 import { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -179,6 +183,28 @@ describe('the scan of a JSON body', () => {
 
   test.each(['4.5', '[1e3]', '{"a":-1E-3}', '[true,1.0]'])('sees the fraction or exponent of %s', (text) => {
     expect(scan(text).hasFraction).toBe(true);
+  });
+});
+
+describe('the limits of a definition', () => {
+  test.each(questionTypes)('fit the deepest question of the kind %s', (type) => {
+    const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red'] };
+    const showIf: ShowIf = { all: [{ question: 'colour', anyOf: ['red'] }] };
+    const generators = generatorsOf({ type });
+    const questions = generators
+      .options()
+      .map((options) => definitionOf({ ...options, id: 'deep', text: 'Deep?', type }).questions[0]!)
+      .chain(
+        (question) => generators.conditional?.(question, fc.constant(showIf)) ?? fc.constant(question),
+      );
+    fc.assert(
+      fc.property(questions, (question) => {
+        const definition = { title: 'A survey', questions: [colour, { ...question, showIf }] };
+        const read = parseJson(Buffer.from(JSON.stringify(definition)), definitionLimits);
+        expect(parseDefinition(read).ok).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

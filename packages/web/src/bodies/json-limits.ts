@@ -13,5 +13,5 @@ export interface JsonLimits {
  */
 export const answerLimits: JsonLimits = { depth: 8, values: 41_000, properties: 1_200 };
 
-/** Fits 200 questions with 200 choices each, every choice with value and label. */
-export const definitionLimits: JsonLimits = { depth: 8, values: 125_000, properties: 85_000 };
+/** Fits 200 questions with 200 choices each, every choice with value and label. The values of a condition on a row of a matrix are 9 deep. */
+export const definitionLimits: JsonLimits = { depth: 10, values: 125_000, properties: 85_000 };
