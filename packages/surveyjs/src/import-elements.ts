@@ -1,4 +1,4 @@
-import { type Question, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
+import { type Question, maxAllConditions, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
 import { ElementReading } from './element-reading.ts';
@@ -153,7 +153,7 @@ class ElementsImport {
     } else if (this.#imported.add(question, names, origin)) {
       this.#pages.push(page);
     } else {
-      source.note('', { code: 'no-room', maxFacets, maxListedValues });
+      source.note('', { code: 'no-room', maxFacets, maxListedValues, maxAllConditions });
       this.#imported.leaveOut(names);
     }
   }

@@ -37,13 +37,13 @@ export class ImportedQuestions {
   }
 
   /**
-   * Adds a question, unless there is no room for its parts.
+   * Adds a question, unless there is no room for it.
    *
    * @param origin undefined for the text of an “Other” or a comment, which is no element of its own
    */
   add(question: Question, names: readonly string[], origin?: QuestionOrigin): boolean {
     const [whole, ...parts] = testedOf(question, origin?.source);
-    if (whole === undefined || !this.#room.take([whole, ...parts])) return false;
+    if (whole === undefined || !this.#room.take(question)) return false;
     this.list.push(question);
     const byPart = new Map<string, Tested>();
     for (const tested of parts) {

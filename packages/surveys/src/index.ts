@@ -1,6 +1,14 @@
 export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
-export { maxFacets, maxListedValues } from './definition/definition-size.ts';
+export {
+  emptySize,
+  excessOf,
+  maxAllConditions,
+  maxFacets,
+  maxListedBytes,
+  maxListedValues,
+  sizeWith,
+} from './definition/definition-size.ts';
 export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
 export { type Choice, maxChoices } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';

@@ -121,7 +121,7 @@ export const builderTexts = {
     tooManyQuestions: `A survey has at most ${maxQuestions} questions. Nothing was added.`,
     tooManySections: `A survey has at most ${maxSections} pages. Nothing was added.`,
     tooManyItems: `A list takes at most ${maxListItems} entries. Nothing was added.`,
-    tooManyConditions: `A question has at most ${maxConditions} conditions. Nothing was added.`,
+    tooManyConditions: `A question or a row has at most ${maxConditions} conditions. Nothing was added.`,
     notThere: 'It is no longer there. Nothing was changed.',
   } satisfies Record<DraftRefusal, string>,
   unknownButton: 'The builder has no such button',

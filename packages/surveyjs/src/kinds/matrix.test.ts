@@ -147,6 +147,17 @@ test('rows are questions, too: what a survey has no room for is left out', () =>
   ]);
 });
 
+test('a grid whose rows have more conditions than there is room for is left out', () => {
+  const visibleIf = Array.from({ length: 10 }, (_, index) => `{why} <> 'no${index}'`).join(' and ');
+  const rows = Array.from({ length: 40 }, (_, index) => ({ value: `r${index}`, visibleIf }));
+  const grids = Array.from({ length: 6 }, (_, index) => ({ ...matrix, name: `q${index}`, rows }));
+  const elements = [{ type: 'comment', name: 'why' }, ...grids];
+  const { definition, report } = imported({ elements });
+  expect(definition.questions).toHaveLength(6);
+  expect(report.elements.at(-1)?.kind).toBe('leftOut');
+  expect(codesOf(report.elements.at(-1)?.notes ?? [])).toContain('no-room');
+});
+
 test('what else a matrix of SurveyJS can do is reported', () => {
   const properties = {
     rowOrder: 'random',

@@ -96,8 +96,8 @@ export const noteSentences: Sentences = {
       ? 'SurveyJS loads choices from an address. Please write them into the question.'
       : 'SurveyJS takes choices from another question. Please write them into the question.',
   'nested-too-deep': ({ maxDepth }) => `It is nested in more than ${maxDepth} groups.`,
-  'no-room': ({ maxFacets, maxListedValues }) =>
-    `There is no room for it: all questions and rows of a survey are at most ${maxFacets.toLocaleString('en')}, and offer at most ${maxListedValues.toLocaleString('en')} choices.`,
+  'no-room': ({ maxFacets, maxListedValues, maxAllConditions }) =>
+    `There is no room for it: all questions and rows of a survey are at most ${maxFacets.toLocaleString('en')}, offer at most ${maxListedValues.toLocaleString('en')} choices with 2 MiB of values, and have at most ${maxAllConditions.toLocaleString('en')} conditions.`,
   'too-many-questions': ({ maxQuestions, count }) =>
     `A survey has at most ${counted(maxQuestions, 'question')}. ${sentenceCount(count, 'further one is', 'further ones are')} left out.`,
   condition: ({ expression, why }) =>

@@ -58,7 +58,12 @@ export type Fact =
   | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
   | { readonly code: 'matrix-too-large'; readonly maxRows: number; readonly maxCells: number }
   | { readonly code: 'nested-too-deep'; readonly maxDepth: number }
-  | { readonly code: 'no-room'; readonly maxFacets: number; readonly maxListedValues: number }
+  | {
+      readonly code: 'no-room';
+      readonly maxFacets: number;
+      readonly maxListedValues: number;
+      readonly maxAllConditions: number;
+    }
   | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
   | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
   | { readonly code: 'conditions-not-listed'; readonly count: number }

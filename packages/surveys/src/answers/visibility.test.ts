@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.ts';
 import { branchingDefinitions } from '../../test/branching.ts';
@@ -24,6 +24,27 @@ const shownIf = (showIf: unknown, added: object = {}) => ({ ...why, id: 'more', 
 /** Whether `more` is asked. */
 const asks = (showIf: unknown, answers: object) =>
   compileVisibility(definitionOf(colour, drinks, rating, why, shownIf(showIf)))({ ...answers }).has('more');
+
+test('a long answer is brought into its normal form once for all conditions on it', () => {
+  const rows = Array.from({ length: 40 }, (_, n) => ({
+    id: `r${n}`,
+    label: `Row ${n}`,
+    showIf: {
+      any: [
+        { question: 'why', textIs: [`no ${n}`] },
+        { question: 'why', textIsNot: ['no'] },
+      ],
+    },
+  }));
+  const grid = { id: 'grid', text: 'Grid?', type: 'matrix', rows, columns: ['a'] };
+  const visible = compileVisibility(definitionOf(why, grid));
+  const normalize = jest.spyOn(String.prototype, 'normalize');
+  visible({ why: 'é'.repeat(1_000) });
+  const calls = normalize.mock.calls.length;
+  normalize.mockRestore();
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThan(10);
+});
 
 describe('a question with a condition', () => {
   test.each<[object, object, boolean]>([

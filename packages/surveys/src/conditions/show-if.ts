@@ -5,7 +5,7 @@ import { isFacetId } from '../facets/facet-id.ts';
 import { day } from './day.ts';
 import { rangeEnd } from './range-end.ts';
 
-/** The most conditions on one question. */
+/** The most conditions on one question, or on one row of it. */
 export const maxConditions = 10;
 /** The most texts of one condition. */
 export const maxConditionTexts = 50;
@@ -96,7 +96,7 @@ const conditions = (name: string) =>
   z
     .array(conditionSchema, { error: `${name} must be an array of conditions` })
     .min(1, `${name} must not be empty`)
-    .max(maxConditions, `A question has at most ${maxConditions} conditions`);
+    .max(maxConditions, `A question or a row has at most ${maxConditions} conditions`);
 
 /** When a question is shown: a condition, all of several, or any of several. Conditions do not nest. */
 export const showIfSchema = z.union(

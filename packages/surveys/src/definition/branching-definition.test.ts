@@ -151,7 +151,7 @@ describe('a condition', () => {
     [
       { any: Array.from({ length: 11 }, () => ({ question: 'colour', answered: true })) },
       '.any',
-      'A question has at most 10 conditions',
+      'A question or a row has at most 10 conditions',
     ],
   ])('%j is refused at showIf%s: %s', (showIf, path, message) => {
     expect(faults(survey(colour, rating, name, note, shownIf(why, showIf), how))).toEqual([

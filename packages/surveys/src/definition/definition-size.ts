@@ -1,3 +1,4 @@
+import { conditionsOf } from '../conditions/show-if.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
@@ -5,24 +6,57 @@ import type { ReportIssue } from '../shared/report-issue.ts';
 export const maxFacets = 1_000;
 /** Values that may be chosen, over all facets of a definition: 200 questions with 200 choices have so many. */
 export const maxListedValues = 40_000;
+/** Bytes of these values in UTF-8: a summary repeats them for each facet. */
+export const maxListedBytes = 2 * 1024 ** 2;
+/** Conditions of all questions and their parts: 200 questions with 10 have so many. Each is tested when an answer is validated. */
+export const maxAllConditions = 2_000;
 
-/** Reports a definition whose answers would have too many values, or too many to choose from. */
-export function checkSize(questions: readonly Question[], report: ReportIssue): void {
-  let facets = 0;
-  let listed = 0;
-  for (const question of questions) {
-    for (const part of kindOf(question).askedParts(question)) {
-      facets += 1;
-      if ('values' in part) listed += part.values.size;
-    }
+/** What a definition has of everything that is bounded over all its questions. */
+export interface DefinitionSize {
+  readonly facets: number;
+  readonly listedValues: number;
+  readonly listedBytes: number;
+  readonly conditions: number;
+}
+
+export const emptySize: DefinitionSize = { facets: 0, listedValues: 0, listedBytes: 0, conditions: 0 };
+
+/** The size of a definition with one question more. */
+export function sizeWith(size: DefinitionSize, question: Question): DefinitionSize {
+  let { facets, listedValues, listedBytes, conditions } = size;
+  const kind = kindOf(question);
+  for (const part of kind.askedParts(question)) {
+    facets += 1;
+    if (!('values' in part)) continue;
+    listedValues += part.values.size;
+    for (const value of part.values) listedBytes += Buffer.byteLength(value);
   }
+  if (question.showIf !== undefined) conditions += conditionsOf(question.showIf).length;
+  for (const { showIf } of kind.partConditions?.(question) ?? []) conditions += conditionsOf(showIf).length;
+  return { facets, listedValues, listedBytes, conditions };
+}
+
+/** What a definition of this size has too much of, in sentences. */
+export function excessOf({ facets, listedValues, listedBytes, conditions }: DefinitionSize): string[] {
+  const excess: string[] = [];
   if (facets > maxFacets) {
-    report(['questions'], `A survey has at most ${maxFacets} questions, rows and other parts of questions`);
+    excess.push(`A survey has at most ${maxFacets} questions, rows and other parts of questions`);
   }
-  if (listed > maxListedValues) {
-    report(
-      ['questions'],
-      `All questions and rows of a survey together offer at most ${maxListedValues} choices`,
+  if (listedValues > maxListedValues) {
+    excess.push(`All questions and rows of a survey together offer at most ${maxListedValues} choices`);
+  }
+  if (listedBytes > maxListedBytes) {
+    excess.push(
+      'The values of the choices that all questions and rows of a survey offer take at most 2 MiB together: use shorter values, or fewer',
     );
   }
+  if (conditions > maxAllConditions) {
+    excess.push(`All questions and rows of a survey together have at most ${maxAllConditions} conditions`);
+  }
+  return excess;
+}
+
+/** Reports a definition that costs too much: whose answers have too many values, too many to choose from, or too many conditions. */
+export function checkSize(questions: readonly Question[], report: ReportIssue): void {
+  for (const message of excessOf(questions.reduce(sizeWith, emptySize))) report(['questions'], message);
 }

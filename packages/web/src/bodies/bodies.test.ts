@@ -194,9 +194,7 @@ describe('the limits of a definition', () => {
     const questions = generators
       .options()
       .map((options) => definitionOf({ ...options, id: 'deep', text: 'Deep?', type }).questions[0]!)
-      .chain(
-        (question) => generators.conditional?.(question, fc.constant(showIf)) ?? fc.constant(question),
-      );
+      .chain((question) => generators.conditional?.(question, fc.constant(showIf)) ?? fc.constant(question));
     fc.assert(
       fc.property(questions, (question) => {
         const definition = { title: 'A survey', questions: [colour, { ...question, showIf }] };
