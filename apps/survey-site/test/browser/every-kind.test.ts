@@ -30,6 +30,8 @@ import {
 
 const survey = 'a-survey-of-all-kinds';
 const api = `/v1/tenants/acme/surveys/${survey}`;
+/** Some 25 s on an idle machine. Only a hang should end it. */
+const timeoutMs = 900_000;
 const kinds: readonly TaughtKind[] = Object.values(taughtKinds);
 const { choice, matrix, text, date } = taughtKinds;
 const endOf: Readonly<Record<string, string>> = {
@@ -209,6 +211,28 @@ async function compareBy(page: Page, facet: string): Promise<void> {
   await follow(button(page, 'Show'));
 }
 
+/** Reads all answers in a table, and one of them by itself. */
+async function readAnswers(page: Page): Promise<void> {
+  await follow(link(page, 'Answers'));
+  await look(page, 'answers');
+  await follow(page.getByRole('link', { name: 'Answer 1', exact: true }));
+  await look(page, 'answer');
+  const given = await page.getByRole('row').allInnerTexts();
+  const asked = given.slice(1).map((row) => row.split('\t'));
+  expect(asked.map(([question]) => question)).toEqual(kinds.map((kind) => kind.text));
+  expect(asked.map(([, answer = '']) => answer.trim())).not.toContain('');
+  expect(given.join('\n')).toContain('Taste: good\nPrice: fair\nService: good');
+}
+
+/** Strangers see the same cards. */
+async function showPublicly(page: Page): Promise<void> {
+  await follow(link(page, 'Share'));
+  await follow(button(page, 'Create a public link'));
+  const address = await page.getByLabel('Link to the results').inputValue();
+  await page.goto(address);
+  await look(page, 'public-results');
+}
+
 /** Downloads the export in a format by clicks. Returns its path. */
 async function download(page: Page, format: string): Promise<string> {
   await page.getByRole('radio', { name: format, exact: true }).check();
@@ -235,20 +259,28 @@ async function expectExports(page: Page): Promise<void> {
   await expectTransfer(at, { tenant: 'acme', survey, instance }, await postgres.createDatabase(), toWords);
 }
 
-test('a survey of all kinds, from the first click to SQL', async () => {
-  const options = { acceptDownloads: true, viewport: { width: 1280, height: 900 } };
-  await withPage(browser, options, async (page) => {
-    await writeSurvey(page);
-    const form = await page.getByLabel('Anyone with this link can answer').inputValue();
-    await askRowAfterTea();
-    for (const respondent of respondents) {
-      await withPage(browser, options, (respondentsPage) => answerSurvey(respondentsPage, form, respondent));
-    }
-    await follow(link(page, 'Results'));
-    await page.locator('#results-figures .total', { hasText: String(respondents.length) }).waitFor();
-    await look(page, 'results');
-    expect(await countsOf(page)).toEqual(expectedCounts);
-    await expectResults(page);
-    await expectExports(page);
-  });
-});
+test(
+  'a survey of all kinds, from the first click to SQL',
+  async () => {
+    const options = { acceptDownloads: true, viewport: { width: 1280, height: 900 } };
+    await withPage(browser, options, async (page) => {
+      await writeSurvey(page);
+      const form = await page.getByLabel('Anyone with this link can answer').inputValue();
+      await askRowAfterTea();
+      for (const respondent of respondents) {
+        await withPage(browser, options, (respondentsPage) =>
+          answerSurvey(respondentsPage, form, respondent),
+        );
+      }
+      await follow(link(page, 'Results'));
+      await page.locator('#results-figures .total', { hasText: String(respondents.length) }).waitFor();
+      await look(page, 'results');
+      expect(await countsOf(page)).toEqual(expectedCounts);
+      await expectResults(page);
+      await readAnswers(page);
+      await expectExports(page);
+      await showPublicly(page);
+    });
+  },
+  timeoutMs,
+);

@@ -12,7 +12,7 @@ export const exportsTexts = {
     csv: ['CSV', 'Opens in Excel, Numbers, LibreOffice and every statistics program.'],
     xlsx: [
       'Excel workbook',
-      'Texts, numbers and times stay what they are. A second sheet explains each column.',
+      'Texts, numbers, dates and times stay what they are. A second sheet explains each column.',
     ],
     ndjson: ['NDJSON', 'For programs: a line of JSON for each answer, as the API has it.'],
     parquet: ['Parquet', 'For DuckDB, pandas, Spark and Power BI: small, and with types.'],

@@ -6,10 +6,10 @@ import { svgLines } from './svg-text.ts';
 
 /** The light colours of `charts/styles.css`, and those between them. */
 const steps: Readonly<Record<StackStep, string>> = {
-  1: '#a8481f',
-  2: '#cb845f',
-  3: '#efbf9f',
-  4: '#e4cab5',
+  1: '#5e4a8f',
+  2: '#9485b9',
+  3: '#cabfe2',
+  4: '#d2cad7',
   5: '#d9d5cb',
   6: '#bcd3c8',
   7: '#9fd0c5',
@@ -18,7 +18,7 @@ const steps: Readonly<Record<StackStep, string>> = {
 };
 const figures: Partial<Record<StackStep, string>> = {
   1: '#ffffff',
-  3: '#2b1a10',
+  3: '#1f1636',
   5: '#1c1f1e',
   7: '#06302a',
   9: '#ffffff',

@@ -110,7 +110,7 @@ function table(result: QuestionSummary, view: CardView): Html {
   const columns = columnsOf(result);
   return crossTable({
     id: tableId(result.id, 'rows'),
-    name: texts.rows,
+    name: result.text,
     corner: texts.row,
     columns: [...columns.map(({ label }) => ({ label })), { label: chartTexts.answers }],
     rows: rowsOf(result).map((row): CrossRow => {
