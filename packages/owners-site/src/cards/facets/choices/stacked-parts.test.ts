@@ -67,7 +67,8 @@ describe('the card of a grid', () => {
     const links = [...card.matchAll(/href="(\/desk[^"]*)"/g)].map(([, href]) => href);
     // A segment without answers has no place in the bar.
     const bars = [link('price]=bad'), link('price]=good'), link('staff]=bad')];
-    expect(links).toEqual([...bars, ...bars, link('staff]=good')]);
+    const ofCounts = ['yes', 'no'].map((value) => `/desk?answered[quality]=${value}#card-quality`);
+    expect(links).toEqual([...ofCounts, ...bars, ...bars, link('staff]=good')]);
   });
 
   test('marks the segment that is shown', () => {
