@@ -1,4 +1,5 @@
 import {
+  historyToJson,
   parseHistory,
   readDefinition,
   storedInvitationsSchema,
@@ -47,7 +48,8 @@ export function isDeletionMarker(document: DefinitionDocument): document is Dele
 }
 
 export function encodeDocument(document: DefinitionDocument): Buffer {
-  return Buffer.from(JSON.stringify(document));
+  if (isDeletionMarker(document)) return Buffer.from(JSON.stringify(document));
+  return Buffer.from(JSON.stringify({ ...document, history: historyToJson(document.history) }));
 }
 
 export function decodeDocument(blob: string, bytes: Buffer): DefinitionDocument {

@@ -94,6 +94,7 @@ export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
 export { isDay, maxDay, minDay, parseDay, printDay, startOfMonth, startOfYear } from './facets/days.ts';
 export { facetId, partSeparator } from './facets/facet-id.ts';
+export { type SurveyHistoryJson, historyToJson } from './history/history-json.ts';
 export { parseHistory } from './history/parse-history.ts';
 export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';

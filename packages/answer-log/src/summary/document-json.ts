@@ -1,5 +1,11 @@
 import { StorageError } from '@canvass/storage';
-import { JsonBytes, parseHistory, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import {
+  JsonBytes,
+  SurveyAnswersSummary,
+  type SurveyHistory,
+  historyToJson,
+  parseHistory,
+} from '@canvass/surveys';
 import { z } from 'zod';
 import { columnFileSchema, decodeColumnFile, encodeColumnFile } from '../format/column-files.ts';
 import { UsedInvitations } from '../format/used-invitations.ts';
@@ -96,7 +102,7 @@ const encodedHistories = new WeakMap<SurveyHistory, Buffer>();
 function encodedHistory(history: SurveyHistory): Buffer {
   let encoded = encodedHistories.get(history);
   if (encoded === undefined) {
-    encoded = Buffer.from(JSON.stringify(history));
+    encoded = Buffer.from(JSON.stringify(historyToJson(history)));
     encodedHistories.set(history, encoded);
   }
   return encoded;

@@ -4,6 +4,7 @@ import { answeredSurveys, definitionOf } from '../../test/arbitraries.ts';
 import { countedFacets } from '../totals/counted-facets.ts';
 import { reviseHistory, startHistory } from './history.ts';
 import { labelOfChoice } from '../facets/choice-label.ts';
+import { historyToJson } from './history-json.ts';
 import { parseHistory } from './parse-history.ts';
 import { languageBit } from '../words/stop-words.ts';
 
@@ -11,6 +12,8 @@ const rating = { id: 'rating', text: 'Rating?', type: 'scale' };
 const why = { id: 'why', text: 'Why?', type: 'text' };
 
 const pick = { type: 'choice', text: 'Q', choices: [{ value: 'a', label: 'A' }], multiple: false };
+
+const grid = { id: 'm', text: 'M', type: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: ['a'] };
 
 /** A history of the question `why` with a modified spec. */
 function edited(change: (spec: object) => object): object {
@@ -113,9 +116,45 @@ describe('the history of definitions', () => {
   test('survives a round trip through JSON', () => {
     fc.assert(
       fc.property(answeredSurveys, ({ history }) => {
-        expect(parseHistory(JSON.parse(JSON.stringify(history)))).toEqual(history);
+        expect(parseHistory(JSON.parse(JSON.stringify(historyToJson(history))))).toEqual(history);
       }),
     );
+  });
+
+  test('writes the ids of a version that asks what an earlier one does as the number of that', () => {
+    let history = startHistory(definitionOf(rating, why));
+    for (const edit of [
+      definitionOf({ ...rating, max: 7 }),
+      definitionOf(rating),
+      definitionOf(rating, why),
+    ]) {
+      const revised = reviseHistory(history, edit);
+      if (!revised.ok) throw new Error('The edit is a valid one');
+      history = revised.history;
+    }
+    const json = historyToJson(history);
+    expect(json.versions).toEqual({ 1: ['rating', 'why'], 2: ['rating'], 3: 2, 4: 1 });
+    const read = parseHistory(JSON.parse(JSON.stringify(json)));
+    expect(read).toEqual(history);
+    expect(historyToJson(read)).toEqual(json);
+  });
+
+  test('has room for a thousand versions of a thousand facets with long ids', () => {
+    const grids = (label: string) =>
+      definitionOf(
+        ...Array.from({ length: 20 }, (_, n) => ({
+          id: `grid-${n}-with-an-id-of-some-length`,
+          text: label,
+          type: 'matrix',
+          rows: Array.from({ length: 49 }, (__, row) => ({ id: `row-${row}`, label: 'Row' })),
+          columns: ['good', 'bad'],
+        })),
+      );
+    // Other edits differ only by their number, and take long to make.
+    const history = startHistory(grids('First'));
+    const versions = Array.from({ length: 999 }, (_, n) => [n + 1, history.versions[1]!] as const);
+    const edited = { ...history, versions: Object.fromEntries(versions), current: 999 };
+    expect(reviseHistory(edited, grids('Last')).ok).toBe(true);
   });
 
   test('of a thousand versions is parsed with as few reads of its questions as one of a single version', () => {
@@ -150,6 +189,14 @@ describe('the history of definitions', () => {
     ],
     ['an id that is not a string', { ...startHistory(definitionOf(why)), versions: { 1: [['why']] } }],
     ['a question without a spec', { versions: { 1: ['q'] }, questions: {}, current: 1 }],
+    [
+      'a version that has the facets of none',
+      { ...startHistory(definitionOf(why)), versions: { 1: ['why'], 2: 3, 3: ['why'] } },
+    ],
+    ['a version that is itself', { ...startHistory(definitionOf(why)), versions: { 1: 1 } }],
+    ['a facet twice', { ...startHistory(definitionOf(why)), versions: { 1: ['why', 'why'] } }],
+    ['a row without its matrix', { ...startHistory(definitionOf(grid)), versions: { 1: ['m.r'] } }],
+    ['a row before its matrix', { ...startHistory(definitionOf(grid)), versions: { 1: ['m.r', 'm'] } }],
     ['a reserved id', { versions: { 1: ['constructor'] }, questions: {}, current: 1 }],
   ])('is not parsed from %s', (_, json) => {
     expect(() => parseHistory(json)).toThrow(expect.objectContaining({ code: 'malformed-history' }));

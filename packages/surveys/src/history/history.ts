@@ -4,17 +4,18 @@ import type { ReportIssue } from '../shared/report-issue.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import { type FieldError, formatPath } from '../shared/field-error.ts';
+import { historyToJson, sharedIds } from './history-json.ts';
 
 /** The most questions over all versions of a survey. */
 const maxQuestionsEver = 1_000;
 /** The most facets over all versions of a survey. Their totals share one blob. */
 const maxFacetsEver = 4_000;
-/** The most bytes of a history as JSON. It is read with each summary. */
+/** The most bytes of a history as it is stored. It is read with each summary. */
 const maxHistoryBytes = 4 * 1024 ** 2;
 
-/** All definition versions of a survey, as its summary keeps them. JSON-safe and never mutated. */
+/** All definition versions of a survey. Never mutated, and stored as `historyToJson` writes it. */
 export interface SurveyHistory {
-  /** The ids of the facets that each version asks, in the order of records, by version number. */
+  /** The ids of the facets that each version asks, in the order of records, by version number. Versions that ask the same share one array. */
   readonly versions: Readonly<Record<string, readonly string[]>>;
   /** The language of each version's form, by version number, if the version names one. Absent: none does. */
   readonly languages?: Readonly<Record<string, Language>>;
@@ -71,7 +72,7 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
   }
   const version = history.current + 1;
   const revised: SurveyHistory = {
-    versions: { ...history.versions, [version]: facetIds(definition) },
+    versions: { ...history.versions, [version]: sharedIds(history, facetIds(definition)) },
     ...languagesWith(history, version, definition.language),
     questions: Object.fromEntries(specs),
     current: version,
@@ -113,7 +114,7 @@ function checkSize(history: SurveyHistory, report: (message: string) => void): v
       `All versions of a survey together ask at most ${maxFacetsEver} questions, rows and other parts of questions; use a new survey`,
     );
   }
-  if (Buffer.byteLength(JSON.stringify(history)) > maxHistoryBytes) {
+  if (Buffer.byteLength(JSON.stringify(historyToJson(history))) > maxHistoryBytes) {
     report('All versions of a survey together take more than 4 MiB; use a new survey');
   }
 }

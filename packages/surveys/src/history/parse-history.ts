@@ -11,21 +11,22 @@ import { type Shape, hasShape, isText } from '../shared/shape.ts';
 const versionPattern = /^[1-9][0-9]{0,8}$/;
 
 /**
- * Reads a history from its JSON, which becomes the history. Written without zod, because each read of a summary and each
- * edit checks up to 200 ids per version.
- * @throws SurveysError `malformed-history` for anything that `startHistory` and `reviseHistory` do not make
+ * Reads a history from its JSON (`historyToJson`). Written without zod, because each read of a summary and each edit checks up to 1,000 ids per
+ * version.
+ * @throws SurveysError `malformed-history` for anything that `historyToJson` does not make of a history
  */
 export function parseHistory(json: unknown): SurveyHistory {
   if (!isJsonObject(json)) malformed('it is not an object');
-  const { versions, languages, questions, current } = json;
+  const { versions: lists, languages, questions, current } = json;
   if (Object.keys(json).length !== (languages === undefined ? 3 : 4))
     malformed('it has other properties than a history');
   if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
-  if (!isJsonObject(versions) || !areVersions(versions, questions)) malformed('a version is not well-formed');
+  const versions = isJsonObject(lists) ? readVersions(lists, questions) : undefined;
+  if (versions === undefined) malformed('a version is not well-formed');
   if (languages !== undefined && !areLanguages(languages, versions)) malformed('a language is wrong');
   if (typeof current !== 'number' || !Object.hasOwn(versions, current))
     malformed('the current version is missing');
-  return json as unknown as SurveyHistory;
+  return { ...json, versions } as unknown as SurveyHistory;
 }
 
 function areSpecs(questions: JsonObject): boolean {
@@ -43,31 +44,58 @@ function isSpec(spec: JsonObject): boolean {
   return hasShape(spec, commonShape, kind.specShape) && kind.isSound?.(spec) !== false;
 }
 
-function areVersions(versions: JsonObject, questions: JsonObject): boolean {
-  const known: ReadonlySet<unknown> = new Set(facetIdsOf(questions));
-  let before: readonly unknown[] = [];
-  for (const [version, ids] of Object.entries(versions)) {
-    if (!versionPattern.test(version) || !Array.isArray(ids) || ids.length < 1 || ids.length > maxFacets)
-      return false;
-    for (let index = 0; index < ids.length; index++) {
-      // An id with a spec is valid. Most edits keep most ids.
-      if (ids[index] !== before[index] && !known.has(ids[index])) return false;
-    }
-    before = ids;
+function readVersions(lists: JsonObject, questions: JsonObject): SurveyHistory['versions'] | undefined {
+  const areIds = checkIds(facetsIn(questions));
+  const versions = new Map<string, readonly string[]>();
+  for (const [version, list] of Object.entries(lists)) {
+    if (!versionPattern.test(version)) return undefined;
+    // Keys like integers come in rising order, so an earlier version is there.
+    const ids = typeof list === 'number' ? versions.get(String(list)) : areIds(list) ? list : undefined;
+    if (ids === undefined) return undefined;
+    versions.set(version, ids);
   }
-  return true;
+  return Object.fromEntries(versions);
 }
 
-/** The ids of all facets of these specs, which are well-formed. */
-function facetIdsOf(questions: JsonObject): string[] {
-  return Object.entries(questions as SurveyHistory['questions']).flatMap(([question, spec]) =>
-    kindOf(spec)
-      .partsOf(spec)
-      .map(({ part }) => facetId(question, part)),
-  );
+/** A facet that some version asks. */
+interface KnownFacet {
+  /** The main facet of its question. */
+  readonly main: KnownFacet | undefined;
+  /** The number of the list that had it last. */
+  seenIn: number;
 }
 
-function areLanguages(json: unknown, versions: JsonObject): boolean {
+/** Each id of a list has a spec and is there once, those of parts behind the main facet of their question. */
+function checkIds(known: ReadonlyMap<unknown, KnownFacet>): (json: unknown) => json is string[] {
+  let list = 0;
+  return (json): json is string[] => {
+    if (!Array.isArray(json) || json.length < 1 || json.length > maxFacets) return false;
+    list += 1;
+    for (const id of json) {
+      const facet = known.get(id);
+      if (facet === undefined || facet.seenIn === list) return false;
+      if (facet.main !== undefined && facet.main.seenIn !== list) return false;
+      facet.seenIn = list;
+    }
+    return true;
+  };
+}
+
+/** All facets of these specs, which are well-formed, by their ids. */
+function facetsIn(questions: JsonObject): ReadonlyMap<string, KnownFacet> {
+  const known = new Map<string, KnownFacet>();
+  for (const [question, spec] of Object.entries(questions as SurveyHistory['questions'])) {
+    let main: KnownFacet | undefined;
+    for (const { part } of kindOf(spec).partsOf(spec)) {
+      const facet = { main, seenIn: 0 };
+      known.set(facetId(question, part), facet);
+      main ??= facet;
+    }
+  }
+  return known;
+}
+
+function areLanguages(json: unknown, versions: SurveyHistory['versions']): boolean {
   return (
     isJsonObject(json) &&
     Object.entries(json).every(
