@@ -83,6 +83,23 @@ describe('validation', () => {
     expect(given).toEqual(['mate', 'tea']);
   });
 
+  test('of a day outside its ends does not add that a later question is not asked', () => {
+    const visit = { id: 'visit', text: 'When?', type: 'date', min: '2026-01-01' };
+    const more = { ...why, id: 'more', showIf: { question: 'visit', atMost: '2026-06-01' } };
+    const read = compileAnswerValidator(definitionOf(visit, more))({ visit: '2025-12-31', more: 'x' });
+    expect(read).toEqual({ ok: false, errors: [errorAt('answers.visit')] });
+  });
+
+  test('of a matrix names a row that it does not have, also if it is blank, and null', () => {
+    const grid = { id: 'm', text: 'M?', type: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: ['a'] };
+    const check = compileAnswerValidator(definitionOf(grid, why));
+    for (const wrong of [{ typo: '' }, { r: '', typo: '' }]) {
+      expect(check({ m: wrong, why: 'x' })).toEqual({ ok: false, errors: [errorAt('answers.m.typo')] });
+    }
+    expect(check({ m: { r: null }, why: 'x' })).toEqual({ ok: false, errors: [errorAt('answers.m.r')] });
+    expect(check({ m: { r: '' }, why: 'x' })).toEqual({ ok: true, record: { why: 'x' } });
+  });
+
   test('refuses every invalid answer and names its field', () => {
     fc.assert(
       fc.property(

@@ -29,7 +29,8 @@ export function sizeWith(size: DefinitionSize, question: Question): DefinitionSi
     facets += 1;
     if (!('values' in part)) continue;
     listedValues += part.values.size;
-    for (const value of part.values) listedBytes += Buffer.byteLength(value);
+    // A choice at fault, which is reported as well, has no value: `join` leaves it out.
+    listedBytes += Buffer.byteLength([...part.values].join(''));
   }
   if (question.showIf !== undefined) conditions += conditionsOf(question.showIf).length;
   for (const { showIf } of kind.partConditions?.(question) ?? []) conditions += conditionsOf(showIf).length;

@@ -111,6 +111,17 @@ describe('a definition', () => {
     expect(paths(input)).toEqual(expected);
   });
 
+  test.each([
+    ['constructor', 'This row id is reserved'],
+    ['a.b', 'A row id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens'],
+  ])('with a row of the id %s is refused: %s', (id, message) => {
+    const grid = { id: 'm', text: 'M?', type: 'matrix', rows: [{ id, label: 'R' }], columns: ['a'] };
+    expect(parseDefinition(survey(grid))).toMatchObject({
+      ok: false,
+      errors: [{ path: 'questions[0].rows[0].id', message }],
+    });
+  });
+
   test('may have a range of 101 values and an empty description', () => {
     expect(paths({ ...survey({ ...range, min: 0, max: 100 }), description: '' })).toEqual([]);
   });

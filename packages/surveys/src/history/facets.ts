@@ -20,8 +20,8 @@ export interface SurveyFacet {
 const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
 
 /**
- * The facets that any version of the survey asked, by their ids: questions in the order in which they were first asked, each with its parts.
- * The same history object returns the same map.
+ * The facets that any version of the survey asked, by their ids: questions in the order in which they were first asked (but those with ids
+ * like array indexes first, in rising order), each with its parts. The same history object returns the same map.
  */
 export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFacet> {
   let facets = facetsByHistory.get(history);
@@ -40,14 +40,34 @@ export function facetOf(history: SurveyHistory, id: string): SurveyFacet | undef
   return facetsOf(history).get(id);
 }
 
-/** The facets of the current version in its order, then the retired ones, latest first; `true`: retired. */
-export function facetsInOrder(history: SurveyHistory): [facet: SurveyFacet, isRetired: boolean][] {
-  const ordered = new Map<string, [SurveyFacet, boolean]>();
+export type OrderedFacet = readonly [facet: SurveyFacet, isRetired: boolean];
+
+const orderByHistory = new WeakMap<SurveyHistory, readonly OrderedFacet[]>();
+
+/**
+ * The facets of the current version in its order, then the retired ones, latest first; `true`: retired. The same history object returns the
+ * same array.
+ */
+export function facetsInOrder(history: SurveyHistory): readonly OrderedFacet[] {
+  let ordered = orderByHistory.get(history);
+  if (ordered === undefined) {
+    ordered = orderOf(history);
+    orderByHistory.set(history, ordered);
+  }
+  return ordered;
+}
+
+function orderOf(history: SurveyHistory): OrderedFacet[] {
+  const ordered = new Map<string, OrderedFacet>();
   const versions = Object.keys(history.versions).map(Number);
-  for (const version of [history.current, ...versions.toSorted((a, b) => b - a)]) {
-    for (const id of history.versions[version] ?? []) {
+  const lists = [history.current, ...versions.toSorted((a, b) => b - a)].map(
+    (version) => history.versions[version] ?? [],
+  );
+  // Versions that ask the same share their list.
+  for (const ids of new Set(lists)) {
+    for (const id of ids) {
       const facet = facetOf(history, id);
-      if (facet !== undefined && !ordered.has(id)) ordered.set(id, [facet, version !== history.current]);
+      if (facet !== undefined && !ordered.has(id)) ordered.set(id, [facet, ids !== lists[0]]);
     }
   }
   return [...ordered.values()];

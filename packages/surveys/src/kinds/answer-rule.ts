@@ -37,12 +37,15 @@ export function simpleRule(
     isBlank,
     fault,
     stored,
+    faulty,
   }: {
     readonly isBlank: (value: unknown) => boolean;
     /** The fault of a value that is not blank, or undefined. */
     readonly fault: (value: unknown) => AnswerFault | undefined;
     /** What is stored of a value without fault. */
     readonly stored?: (value: FacetValue) => FacetValue;
+    /** What later conditions take of a value with a fault, as the kind's `valueOf` has it. Absent: the value. */
+    readonly faulty?: (value: unknown) => unknown;
   },
 ): AnswerRule {
   return {
@@ -50,9 +53,9 @@ export function simpleRule(
     isBlank,
     take(value, record) {
       const found = fault(value);
+      const kept = found === undefined ? stored : faulty;
       // Without a fault, the value has its facet's type.
-      record[id] =
-        found === undefined && stored !== undefined ? stored(value as FacetValue) : (value as FacetValue);
+      record[id] = (kept === undefined ? value : kept(value as FacetValue)) as FacetValue;
       return found;
     },
   };

@@ -29,7 +29,9 @@ export function choiceValues(
 
 /** The choices that any of these parts offered or offers, the latest labels first. */
 export function offeredBy(parts: readonly KnownPart[]): readonly Choice[] {
-  return parts.flatMap(({ facet }) =>
+  // The rows of a grid share their facet.
+  const facets = new Set(parts.map(({ facet }) => facet));
+  return [...facets].flatMap((facet) =>
     'choices' in facet ? [...facet.choices, ...(facet.retired ?? [])] : [],
   );
 }

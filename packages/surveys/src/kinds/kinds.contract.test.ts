@@ -17,6 +17,7 @@ import { facetsOf } from '../history/facets.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { parseHistory } from '../history/parse-history.ts';
 import { countedFacets, isCountable } from '../totals/counted-facets.ts';
+import { compileVisibility } from '../answers/visibility.ts';
 import { publicSummarySchema } from '../present/public-summary.ts';
 import { type Question, draftKind, kindOf, questionTypes } from './kinds.ts';
 
@@ -109,6 +110,29 @@ describe.each(questionTypes)('the kind %s', (type) => {
           );
         },
       ),
+    );
+  });
+
+  test('has conditions on which form and validator agree, also for a wrong answer', () => {
+    const wrong = (each: Question) => generated.faultyAnswer(each).map(({ value }) => value);
+    fc.assert(
+      fc.property(
+        question.chain((each) =>
+          fc.tuple(
+            fc.constant(each),
+            generated.condition(each),
+            fc.oneof(generated.validAnswer(each), wrong(each)),
+          ),
+        ),
+        ([each, showIf, answer]) => {
+          const definition = definitionOf(each, { id: 'more', text: 'More?', type: 'text', showIf });
+          const answers = { q: answer, more: 'x' };
+          const read = compileAnswerValidator(definition)(answers);
+          const isRefused = !read.ok && read.errors.some(({ path }) => path === 'answers.more');
+          expect(isRefused).toBe(!compileVisibility(definition)(answers).has('more'));
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

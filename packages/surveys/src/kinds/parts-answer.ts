@@ -5,10 +5,10 @@ import type { ReadField } from './kind.ts';
 /** What a record says of a question that is answered, if its parts say the rest. */
 export const present = 'answered';
 
-/** Whether no part is answered. */
-export function hasNoPart(answer: unknown): boolean {
+/** Whether no part is answered. Null is a wrong answer, which conditions take for none. */
+function hasNoPart(answer: unknown): boolean {
   if (answer === undefined || answer === '') return true;
-  return isJsonObject(answer) && Object.values(answer).every((each) => each === '');
+  return isJsonObject(answer) && Object.values(answer).every((each) => each === '' || each === null);
 }
 
 /** What a record says of a part of an answer that need not be valid. */

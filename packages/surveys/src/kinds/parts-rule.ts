@@ -6,7 +6,7 @@ import type { AnswerFault } from '../shared/answer-fault.ts';
 import { maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import type { AnswerRule, PartFault } from './answer-rule.ts';
-import { hasNoPart, present } from './parts-answer.ts';
+import { present } from './parts-answer.ts';
 
 /** What decides about the parts of an answer. */
 export interface PartsRule {
@@ -40,7 +40,7 @@ export function partsRule(
 
   return {
     facets,
-    isBlank: hasNoPart,
+    isBlank,
     ...(!isAlwaysAsked && {
       isAsked: (record: FlatRecord) => rules.some(({ isAsked }) => isAsked?.(record) !== false),
     }),
@@ -62,6 +62,14 @@ export function partsRule(
       return faults;
     },
   };
+
+  /** A blank value of a part that the question does not have is a fault. */
+  function isBlank(answer: unknown): boolean {
+    if (answer === undefined || answer === '') return true;
+    return (
+      isJsonObject(answer) && Object.entries(answer).every(([part, value]) => value === '' && known.has(part))
+    );
+  }
 
   function takeParts(answer: JsonObject, record: FlatRecord): PartFault[] | undefined {
     let faults: PartFault[] | undefined;

@@ -53,9 +53,10 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
         return undefined;
       },
       stored: (value) => parseDay(String(value)) ?? value,
+      faulty: dayIn,
     });
   },
-  valueOf: (answer) => (typeof answer === 'string' ? (parseDay(answer) ?? answer) : answer),
+  valueOf: dayIn,
   answerOf(_spec, read) {
     const value = read('');
     return typeof value === 'number' ? printDay(value) : value;
@@ -71,6 +72,11 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
     }
   },
 };
+
+/** The day of an answer that need not be valid, if it has one. */
+function dayIn(answer: unknown): unknown {
+  return typeof answer === 'string' ? (parseDay(answer) ?? answer) : answer;
+}
 
 /** In days since 1970-01-01. */
 function endsOf({ min, max }: DateQuestion): { min: number; max: number } {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { showIfSchema } from '../../conditions/show-if.ts';
 import { type Choice, areChoices, choiceListSchema, maxChoices } from '../../shared/choice.ts';
 import { prose } from '../../shared/prose.ts';
-import { isQuestionId } from '../../shared/question-id.ts';
+import { idSchema, isQuestionId } from '../../shared/question-id.ts';
 import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
 import { hasShape, isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
@@ -23,9 +23,7 @@ export const maxCells = 500;
 
 const rowSchema = z.strictObject(
   {
-    id: z
-      .string({ error: 'A row needs an id, a string' })
-      .refine(isQuestionId, 'A row id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens'),
+    id: idSchema('row'),
     label: prose('A row label', 500, 'line'),
     showIf: showIfSchema
       .optional()
