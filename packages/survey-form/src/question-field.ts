@@ -8,6 +8,11 @@ export function questionField(question: Question, state: FieldState): Html {
   return kindFormOf(question).field(question, state);
 }
 
+/** Whether the browser must check a form with this question: the form is then not `novalidate`. */
+export function isCheckedByBrowser(question: Question): boolean {
+  return kindFormOf(question).isCheckedByBrowser === true;
+}
+
 /** The id of the first control of a question, whatever part it belongs to. */
 export function firstControlId(question: Question, state: FieldState): string {
   return controlId(kindFormOf(question).first?.(question, state) ?? question.id);

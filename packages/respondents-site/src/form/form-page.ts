@@ -11,6 +11,7 @@ import {
   type FieldState,
   formDocument,
   type FormTexts,
+  isCheckedByBrowser,
   type Message,
   questionField,
   textsOf,
@@ -64,6 +65,7 @@ export function formPage(parts: FormPageParts): string {
     fields,
     errors: byId,
     texts,
+    isCheckedByBrowser: questions.some(isCheckedByBrowser),
     ...(asked !== undefined && { isAsked: (id) => asked.has(id) }),
   };
   const others = errors
@@ -85,7 +87,7 @@ export function formPage(parts: FormPageParts): string {
     body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form class="fields" method="post" action="${action}?${sentMark}" novalidate${isShared && markup` autocomplete="off"`}>
+<form class="fields" method="post" action="${action}?${sentMark}"${state.isCheckedByBrowser === false && markup` novalidate`}${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
@@ -163,6 +165,6 @@ function buttons({ form }: FormTexts, shown: ShownPage | undefined): Html {
   if (shown === undefined) return markup`<button type="submit">${form.send}</button>\n`;
   const isLast = shown.number === shown.pageCount;
   return markup`${isLast ? step('send', form.send) : step('next', form.next)}${
-    shown.number > 1 && step('back', form.back, markup` class="secondary"`)
+    shown.number > 1 && step('back', form.back, markup` class="secondary" formnovalidate`)
   }`;
 }

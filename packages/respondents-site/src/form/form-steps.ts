@@ -101,7 +101,7 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
   if (step === 'back') return { outcome: 'show', page: before ?? first!.shown, isDone: false };
 
   if (current !== undefined) {
-    const known = new Set((ownField(fields, shownField) ?? '').split(' '));
+    const known = new Set([fields[shownField] ?? []].flat().flatMap((ids) => ids.split(' ')));
     const isNew = (id: string): boolean => asked.has(id) && !known.has(id);
     const fresh = new Set(current.questions.flatMap(conditionalIds).filter(isNew));
     const revealed = current.questions.filter((question) => conditionalIds(question).some(isNew));

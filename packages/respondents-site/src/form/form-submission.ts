@@ -17,7 +17,7 @@ export const submissionIdField = 'submission:id';
 export const invitationField = 'submission:invitation';
 /** A form of several pages names the page that was sent by the id of its first question. */
 export const pageField = 'submission:page';
-/** The ids of the questions, and of their parts, with a condition that the page has shown, with spaces between them. */
+/** The ids of a question and of its parts with a condition that the page has shown, with spaces between them: one field for each question. */
 export const shownField = 'submission:shown';
 /** The button that sent the page: `next`, `back` or `send`. */
 export const stepField = 'submission:step';

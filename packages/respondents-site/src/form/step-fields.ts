@@ -13,7 +13,6 @@ export function stepFields(
   { name, questions, asked }: ShownPage,
   fields: FormFields,
 ): Html[] {
-  const conditional = questions.flatMap(conditionalIds).filter((id) => asked.has(id));
   const onPage = new Set(questions.map(({ id }) => id));
   const carried = formQuestions(definition)
     .flatMap((question) =>
@@ -26,6 +25,10 @@ export function stepFields(
         .filter((value) => value !== '')
         .map((value) => hidden(field, value)),
     );
-  const shownIds = conditional.length > 0 ? [hidden(shownField, conditional.join(' '))] : [];
+  // A field for each question, since a field has at most so many characters.
+  const shownIds = questions.flatMap((question) => {
+    const shown = conditionalIds(question).filter((id) => asked.has(id));
+    return shown.length > 0 ? [hidden(shownField, shown.join(' '))] : [];
+  });
   return [hidden(pageField, name), ...shownIds, ...carried];
 }

@@ -10,6 +10,8 @@ export interface FieldState {
   readonly texts: FormTexts;
   /** Whether a part is asked, by `question.part`. Absent: all parts are. */
   readonly isAsked?: (partId: string) => boolean;
+  /** The browser checks the form. No control is then `required`: the site lists all that is missing at once. */
+  readonly isCheckedByBrowser?: boolean;
 }
 
 /** One question with what its form shows of the answer. */
@@ -19,10 +21,15 @@ export interface Field<Q extends Question = Question> {
   readonly given: ReadonlySet<string>;
   readonly error: string | undefined;
   readonly texts: FormTexts;
+  readonly isCheckedByBrowser: boolean;
 }
 
-export function fieldOf<Q extends Question>(question: Q, { fields, errors, texts }: FieldState): Field<Q> {
-  return { question, given: givenIn(fields, question.id), error: errors.get(question.id), texts };
+export function fieldOf<Q extends Question>(
+  question: Q,
+  { fields, errors, texts, isCheckedByBrowser = false }: FieldState,
+): Field<Q> {
+  const { id } = question;
+  return { question, given: givenIn(fields, id), error: errors.get(id), texts, isCheckedByBrowser };
 }
 
 /** The values of the controls of one name. */

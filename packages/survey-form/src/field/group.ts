@@ -17,11 +17,11 @@ export interface Group {
 }
 
 /** Several controls under one legend. */
-export function group({ question, given, error, texts }: Field, shown: Group): Html {
+export function group({ question, given, error, texts, isCheckedByBrowser }: Field, shown: Group): Html {
   const { type, layout, length, choices, hint, hintBelow, isOptional = false } = shown;
   const id = controlId(question.id);
   const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
-    type === 'radio' && question.required && markup` required`
+    type === 'radio' && question.required && !isCheckedByBrowser && markup` required`
   }`;
   const control = ({ value, label }: Choice, index: number) =>
     markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;

@@ -4,13 +4,13 @@ import { describedBy, heading, notes } from './notes.ts';
 
 /** One control under its label. */
 export function labelled(
-  { question, error, texts }: Field,
+  { question, error, texts, isCheckedByBrowser }: Field,
   hint: string | undefined,
   control: (attributes: Html) => Html,
 ): Html {
   const id = controlId(question.id);
   const isInvalid = error !== undefined && markup` aria-invalid="true"`;
-  const attributes = markup`id="${id}" name="${question.id}"${describedBy(id, hint, error)}${isInvalid}${question.required && markup` required`}`;
+  const attributes = markup`id="${id}" name="${question.id}"${describedBy(id, hint, error)}${isInvalid}${question.required && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
   return markup`<div class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}>
 <label for="${id}">${heading(question, texts)}</label>
 ${notes(id, hint, error, texts)}

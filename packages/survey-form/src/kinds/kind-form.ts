@@ -11,6 +11,8 @@ export interface KindForm<Q extends Question> {
   first?(question: Q, state: FieldState): string;
   /** The words that its fields have in each language. Absent: it has none of its own. */
   readonly words?: KindWords<object>;
+  /** A browser sends nothing for what is typed in part, unless it may refuse the form. Absent: false. */
+  readonly isCheckedByBrowser?: true;
   /** How its fields look. Absent: `fields.css` has all that they need. */
   readonly style?: URL;
 }

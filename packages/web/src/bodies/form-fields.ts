@@ -8,14 +8,14 @@ export function formFieldsOf({ body }: FastifyRequest): FormFields {
   return (body ?? {}) as FormFields;
 }
 
-/** A form with more fields is refused. The largest form has 200 questions of 200 checkboxes, and four fields of its own. */
-const maxFields = 40_004;
+/** A form with more fields is refused. The largest form has 200 questions of 200 checkboxes, 200 fields of what it shows, and four of its own. */
+const maxFields = 40_204;
 
 /** All values together have at most this many bytes when they are decoded, as many as a JSON body may have. */
 const maxValueBytes = maxBodyBytes;
 
-/** A form with fields of more different names is refused. Forms of Canvass have at most 204; refusals name some of the unknown ones. */
-const maxNames = 1_000;
+/** A form with fields of more different names is refused. Forms of Canvass have at most 1,005: one for each facet; refusals name some of the unknown ones. */
+const maxNames = 1_200;
 
 /**
  * Parses `application/x-www-form-urlencoded`. The result has no prototype, since a field may have any name; a name that

@@ -30,6 +30,7 @@ const ends = { min: '1800-01-01', max: '2200-12-31' };
 
 export const dateForm: KindForm<QuestionOf<'date'>> = {
   words,
+  isCheckedByBrowser: true,
   field(question, state) {
     const field = fieldOf(question, state);
     const { min = ends.min, max = ends.max } = question;

@@ -69,13 +69,17 @@ function askedRows(question: QuestionOf<'matrix'>, { isAsked }: FieldState): Row
   return question.rows.filter((row) => isAsked === undefined || isAsked(rowId(question, row)));
 }
 
-function rowOf(question: QuestionOf<'matrix'>, row: Row, { fields, errors, texts }: FieldState): Html {
+function rowOf(
+  question: QuestionOf<'matrix'>,
+  row: Row,
+  { fields, errors, texts, isCheckedByBrowser = false }: FieldState,
+): Html {
   const { columns, required } = question;
   const name = rowId(question, row);
   const id = controlId(name);
   const error = errors.get(name);
   const given = givenIn(fields, name);
-  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${required && markup` required`}`;
+  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${required && !isCheckedByBrowser && markup` required`}`;
   const cell = ({ value, label }: Choice, index: number): Html =>
     markup`<label${value === '' && markup` class="none"`}><input type="radio" id="${index === 0 ? id : `${id}.${index}`}" name="${name}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
   return markup`<div class="row${error !== undefined && ' invalid'}" role="radiogroup" aria-labelledby="${id}.label"${describedBy(id, undefined, error)}${required && markup` aria-required="true"`}${error !== undefined && markup` aria-invalid="true"`}>
