@@ -55,7 +55,7 @@ export function answerCells(
   const presences = presenceFacets(facets.values());
   const titles = columnTitles(header, facets);
   const columns: FacetCells[] = [];
-  const targets = mapping === undefined ? ownTargets(titles) : Object.entries(mapping.columns);
+  const targets = mapping === undefined ? ownTargets(titles, presences) : Object.entries(mapping.columns);
   for (const [title, target] of targets) {
     if (target === null) continue;
     const rule = typeof target === 'string' ? { question: target } : target;
@@ -103,10 +103,14 @@ export function answerCells(
   };
 }
 
-function ownTargets({ header, facetOf }: ColumnTitles): [title: string, facet: string][] {
+/** Only exports have columns that say whether a question with parts was answered: in other files such a title is another question's. */
+function ownTargets(
+  { header, facetOf, isExport }: ColumnTitles,
+  presences: ReadonlySet<string>,
+): [title: string, facet: string][] {
   return header.flatMap((title): [string, string][] => {
     const facet = facetOf(title);
-    return facet === undefined ? [] : [[title, facet]];
+    return facet === undefined || (presences.has(facet) && !isExport) ? [] : [[title, facet]];
   });
 }
 

@@ -221,8 +221,29 @@ describe('a form whose rows have conditions', () => {
 
     const more = await post(page, shown('quality.food'), yes, price, ['quality.food', 'bad'], send);
     expect(more.body).toContain('Why?');
-    expect(carriedIn(more.body)).toEqual([[...page], [...shown('quality.food', 'why')]]);
+    expect(carriedIn(more.body)).toEqual([[...page], [...shown('quality.food')], [...shown('why')]]);
     expect(at.journal.lines).toEqual([]);
+  });
+
+  test('can be sent with very many rows that have conditions', async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      id: `${index}-${'x'.repeat(60)}`,
+      label: 'Row',
+      showIf: { question: 'ate', anyOf: ['yes'] },
+    }));
+    const grids = Array.from({ length: 10 }, (_, index) => ({
+      id: `${index}-${'y'.repeat(60)}`,
+      text: 'Grid',
+      type: 'matrix',
+      rows,
+      columns: ['good', 'bad'],
+    }));
+    const { at, post } = await formSite({ ...branching, questions: [branching.questions[0], ...grids] });
+    const revealed = await post(page, yes, send);
+    expect(revealed.body).toContain('Your answers lead to 10 more questions.');
+    const sent = await post(...(carriedIn(revealed.body) as [string, string][]), yes, send);
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.lines).toHaveLength(1);
   });
 
   test('keeps the answer to a row that another answer has hidden, and does not store it', async () => {

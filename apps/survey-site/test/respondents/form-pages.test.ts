@@ -107,7 +107,8 @@ describe('a form of several pages', () => {
     expect(hiddenIn(second.body)).toEqual([
       ['submission:id', submissionId],
       ['submission:page', 'strength'],
-      ['submission:shown', 'strength extras'],
+      ['submission:shown', 'strength'],
+      ['submission:shown', 'extras'],
       ['drinks', 'coffee'],
       ['cups', '2'],
     ]);

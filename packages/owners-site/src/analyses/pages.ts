@@ -121,7 +121,7 @@ function startRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   );
 }
 
-/** Returns what the form asks for as a program would send it. A text replaces the word of its question. */
+/** Returns what the form asks for as a program would send it. A text takes the place of the page's condition on its question: a filter has one. */
 function bodyOf(
   { question, contains, precision }: FormFields,
   filter: ReturnType<typeof filterToJson>,

@@ -80,8 +80,8 @@ function isShown({ facets, isRetired }: QuestionColumn, { answers }: NumberedAns
   return !isRetired || facets.some(({ id }) => Object.hasOwn(answers, id));
 }
 
-function row(question: QuestionColumn, { answers }: NumberedAnswer): Html {
+function row(question: QuestionColumn, answer: NumberedAnswer): Html {
   const { text, isRetired } = question;
-  return markup`<tr><th scope="row">${bdi(text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answers)}</td></tr>
+  return markup`<tr><th scope="row">${bdi(text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answer)}</td></tr>
 `;
 }

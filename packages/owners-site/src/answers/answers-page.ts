@@ -113,9 +113,9 @@ ${!isNewest && markup`<a href="${address}${pageQuery(part)}">${texts.newest}</a>
 }
 
 function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
-  const { number, receivedAt, answers } = answer;
+  const { number, receivedAt } = answer;
   return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
-    (column) => markup`<td dir="auto">${clippedAnswer(column, answers, maxCharacters)}</td>`,
+    (column) => markup`<td dir="auto">${clippedAnswer(column, answer, maxCharacters)}</td>`,
   )}</tr>
 `;
 }

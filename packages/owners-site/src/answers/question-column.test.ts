@@ -13,14 +13,14 @@ const scores: Facet = {
 };
 
 function columnOf(
-  ...facets: readonly { part?: string; label?: string; facet: Facet; isRetired?: boolean }[]
+  ...facets: readonly { part?: string; label?: string; facet: Facet; isRetired?: boolean; since?: number }[]
 ): QuestionColumn {
   const question = 'q';
   return {
     id: question,
     text: 'How?',
     isRetired: false,
-    facets: facets.map(({ part = '', label, facet, isRetired = false }) => ({
+    facets: facets.map(({ part = '', label, facet, isRetired = false, since = 1 }) => ({
       id: part === '' ? question : `${question}.${part}`,
       question,
       part,
@@ -28,6 +28,7 @@ function columnOf(
       label,
       facet,
       isRetired,
+      isAskedIn: (version) => version >= since,
     })),
   };
 }
@@ -40,6 +41,11 @@ const wordsOf = (html: Html) =>
     .replaceAll(/[\u2068\u2069]/g, '')
     .trim()
     .split('\n');
+
+type Answers = Parameters<typeof shownAnswer>[1]['answers'];
+const shown = (column: QuestionColumn, answers: Answers) => shownAnswer(column, { version: 1, answers });
+const clipped = (column: QuestionColumn, answers: Answers, maxLength: number) =>
+  clippedAnswer(column, { version: 1, answers }, maxLength);
 
 const matrix = columnOf(
   { facet: { type: 'kept' } },
@@ -59,8 +65,8 @@ describe('an answer in words', () => {
     [{ type: 'kept' }, 'a@b.example', 'a@b.example'],
   ] as const)('of %j is of %j: %s', (facet, value, words) => {
     const column = columnOf({ facet });
-    expect(wordsOf(shownAnswer(column, { q: value }))).toEqual([words]);
-    expect(wordsOf(clippedAnswer(column, { q: value }, 80))).toEqual([words]);
+    expect(wordsOf(shown(column, { q: value }))).toEqual([words]);
+    expect(wordsOf(clipped(column, { q: value }, 80))).toEqual([words]);
   });
 
   test.each([
@@ -71,29 +77,44 @@ describe('an answer in words', () => {
   ])('of %j says why there is none', (value, words) => {
     const answers = value === undefined ? {} : { q: value };
     for (const column of [columnOf({ facet: { type: 'words' } }), matrix]) {
-      expect(wordsOf(shownAnswer(column, answers))).toEqual([words]);
-      expect(wordsOf(clippedAnswer(column, answers, 80))).toEqual([words]);
+      expect(wordsOf(shown(column, answers))).toEqual([words]);
+      expect(wordsOf(clipped(column, answers, 80))).toEqual([words]);
     }
   });
 
+  test('says that an older version did not ask a question or a part', () => {
+    const added = columnOf({ facet: { type: 'words' }, since: 2 });
+    expect(wordsOf(shown(added, {}))).toEqual(['not asked']);
+    expect(wordsOf(clipped(added, {}, 80))).toEqual(['not asked']);
+    const grid = columnOf(
+      { facet: { type: 'kept' } },
+      { part: 'price', label: 'Price', facet: scores },
+      { part: 'new', label: 'New', facet: scores, since: 2 },
+    );
+    expect(wordsOf(shown(grid, { q: 'answered', 'q.price': 'bad' }))).toEqual([
+      'Price: Bad',
+      'New: not asked',
+    ]);
+  });
+
   test('has a line for each part', () => {
-    expect(wordsOf(shownAnswer(matrix, { q: 'answered', 'q.price': 'good', 'q.taste': null }))).toEqual([
+    expect(wordsOf(shown(matrix, { q: 'answered', 'q.price': 'good', 'q.taste': null }))).toEqual([
       'Price: Very good',
       'Taste: not asked',
     ]);
-    expect(wordsOf(shownAnswer(matrix, { q: 'answered', 'q.old': 'bad' }))).toEqual([
+    expect(wordsOf(shown(matrix, { q: 'answered', 'q.old': 'bad' }))).toEqual([
       'Price: not answered',
       'Taste: not answered',
       'Staff: Bad',
     ]);
     const answers = { q: 'answered', 'q.price': 'good', 'q.old': 'bad' };
-    expect(wordsOf(clippedAnswer(matrix, answers, 80))).toEqual(['Price: Very good; Staff: Bad']);
+    expect(wordsOf(clipped(matrix, answers, 80))).toEqual(['Price: Very good; Staff: Bad']);
   });
 
   test('has the value of the main facet, if that says more than that there is one', () => {
     const other = columnOf({ facet: scores }, { part: 'other', label: 'Other', facet: { type: 'words' } });
     const answers = { q: 'good', 'q.other': 'Mint' };
-    expect(wordsOf(shownAnswer(other, answers))).toEqual(['Very good', 'Other: Mint']);
-    expect(wordsOf(clippedAnswer(other, answers, 80))).toEqual(['Very good; Other: Mint']);
+    expect(wordsOf(shown(other, answers))).toEqual(['Very good', 'Other: Mint']);
+    expect(wordsOf(clipped(other, answers, 80))).toEqual(['Very good; Other: Mint']);
   });
 });

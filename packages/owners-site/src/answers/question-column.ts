@@ -1,4 +1,4 @@
-import { facetsInOrder, isolated, type SurveyFacet, isPresence } from '@canvass/surveys';
+import { facetsInOrder, isAskedIn, isolated, type SurveyFacet, isPresence } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { ResultsReading } from '../reading/live/results-state.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
@@ -18,44 +18,61 @@ export interface QuestionColumn {
 interface ColumnFacet extends SurveyFacet {
   /** The current version does not ask it. */
   readonly isRetired: boolean;
+  /** Whether a version asks it. */
+  readonly isAskedIn: (version: number) => boolean;
 }
 
 type Answers = Readonly<Record<string, unknown>>;
+
+/** An answer, and the version of the survey that it is to. */
+interface Answered {
+  readonly version: number;
+  readonly answers: Answers;
+}
+
 type Value = Parameters<typeof facetInWords>[0];
 
 /** Returns the questions in the order of the results: those of the version in force, then the retired ones, the latest first. */
 export function questionColumns(reading: ResultsReading): QuestionColumn[] {
   const columns = new Map<string, QuestionColumn & { readonly facets: ColumnFacet[] }>();
-  for (const [facet, isRetired] of facetsInOrder(historyInForce(reading))) {
+  const history = historyInForce(reading);
+  for (const [facet, isRetired] of facetsInOrder(history)) {
     const { question: id, text } = facet;
     const column = columns.get(id);
-    if (column === undefined) columns.set(id, { id, text, isRetired, facets: [{ ...facet, isRetired }] });
-    else column.facets.push({ ...facet, isRetired });
+    const own: ColumnFacet = {
+      ...facet,
+      isRetired,
+      isAskedIn: (version) => isAskedIn(history, version, facet.id),
+    };
+    if (column === undefined) columns.set(id, { id, text, isRetired, facets: [own] });
+    else column.facets.push(own);
   }
   return [...columns.values()];
 }
 
 /** Shows an answer to a question in words. An answer with parts has a line for each. */
-export function shownAnswer(column: QuestionColumn, answers: Answers): Html {
+export function shownAnswer(column: QuestionColumn, answered: Answered): Html {
+  const { answers } = answered;
   const given = givenFacets(column, answers);
   const [only] = given;
-  if (only === undefined) return missingValue(column, answers);
+  if (only === undefined) return missingValue(column, answered);
   if (column.facets.length === 1) return markup`${valueOf(only, answers)}`;
   const lines = column.facets.filter(
     (facet) =>
-      given.includes(facet) || (facet.part !== '' && (!facet.isRetired || isNotAsked(facet, answers))),
+      given.includes(facet) || (facet.part !== '' && (!facet.isRetired || Object.hasOwn(answers, facet.id))),
   );
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answers)}</li>`,
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
 }
 
 /** Shows the same in one line, clipped to `maxLength` characters. */
-export function clippedAnswer(column: QuestionColumn, answers: Answers, maxLength: number): Html {
+export function clippedAnswer(column: QuestionColumn, answered: Answered, maxLength: number): Html {
+  const { answers } = answered;
   const given = givenFacets(column, answers);
-  if (given.length === 0) return missingValue(column, answers);
+  if (given.length === 0) return missingValue(column, answered);
   const values = given.map((facet) => {
     const value = valueOf(facet, answers);
     return facet.label === undefined ? value : `${isolated(facet.label)}: ${isolated(value)}`;
@@ -83,19 +100,17 @@ function valueOf(facet: ColumnFacet, answers: Answers): string {
   return facetInWords(valueIn(facet, answers)!, facet.facet);
 }
 
-function isNotAsked({ id }: ColumnFacet, answers: Answers): boolean {
-  return Object.hasOwn(answers, id) && answers[id] === null;
-}
-
-function missingValue({ facets }: QuestionColumn, answers: Answers): Html {
+function missingValue({ facets }: QuestionColumn, answered: Answered): Html {
   return noteOf(
     facets.find(({ part }) => part === '')!,
-    answers,
+    answered,
   );
 }
 
-function noteOf(facet: ColumnFacet, answers: Answers): Html {
-  return markup`<span class="note">${isNotAsked(facet, answers) ? texts.notAsked : texts.left}</span>`;
+/** Says why there is no value: the version that was answered may not have asked the facet, or its condition did not hold. */
+function noteOf({ id, isAskedIn: isAsked }: ColumnFacet, { version, answers }: Answered): Html {
+  const wasAsked = isAsked(version) && !(Object.hasOwn(answers, id) && answers[id] === null);
+  return markup`<span class="note">${wasAsked ? texts.left : texts.notAsked}</span>`;
 }
 
 function clipped(text: string, maxLength: number): string {

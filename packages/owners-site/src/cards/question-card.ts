@@ -70,13 +70,21 @@ function facetContent(result: FacetResult, model: ResultsModel, compared: ShownG
   return markup`${card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
 }
 
-/** Shows how many answered and how many skipped a question or a part, each with a link to their answers. */
+/**
+ * Shows how many answered and how many skipped a question or a part, each with a link to their answers. If the filter has a condition on what
+ * they answered, there is no link: it would take the place of the condition, and lead to other answers.
+ */
 function countsOf({ id, answered, skipped }: FacetResult, { slice }: ResultsModel): Html {
-  const count = (isAnswered: boolean, people: number, text: string): Html =>
-    linked(
-      people === 0 ? undefined : partLink(slice, cardId(id), { question: id, answered: isAnswered }),
+  const isNarrowed =
+    slice?.view.filter.questions.some(({ question, type }) => question === id && type !== 'answered') ===
+    true;
+  const count = (isAnswered: boolean, people: number, text: string): Html => {
+    const hasLink = people > 0 && !isNarrowed;
+    return linked(
+      hasLink ? partLink(slice, cardId(id), { question: id, answered: isAnswered }) : undefined,
       text,
     );
+  };
   return markup`${count(true, answered, texts.answered(answered))} <span aria-hidden="true">·</span> ${count(false, skipped, texts.skipped(skipped))}`;
 }
 

@@ -20,7 +20,7 @@ export interface CrossColumn {
 export interface CrossRow {
   readonly label: string;
   readonly link?: PartLink | undefined;
-  /** The row has one cell for each column. */
+  /** The cells of a row take as many columns as the table has. */
   readonly cells: readonly CrossCell[];
 }
 
@@ -30,6 +30,8 @@ export interface CrossCell {
   /** The filled share of the bar under the text, from 0 to 1; absent if there is no bar. */
   readonly fill?: number | undefined;
   readonly link?: PartLink | undefined;
+  /** How many columns the cell takes; absent: one. */
+  readonly columns?: number;
 }
 
 /** Makes a table with a heading for each row and column. On a narrow screen it scrolls sideways, and the row labels stay in sight. */
@@ -53,7 +55,7 @@ function row({ label, link, cells }: CrossRow): Html {
 `;
 }
 
-function cell({ text, note, fill, link }: CrossCell): Html {
+function cell({ text, note, fill, link, columns }: CrossCell): Html {
   const content = markup`<span dir="auto">${text}</span>${note !== undefined && markup` <span class="note">${note}</span>`}${fill !== undefined && bar(fill)}`;
-  return markup`<td>${linked(link, content)}</td>`;
+  return markup`<td${columns !== undefined && markup` colspan="${columns}"`}>${linked(link, content)}</td>`;
 }

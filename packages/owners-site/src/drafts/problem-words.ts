@@ -17,6 +17,9 @@ import { sameItem, questionNumbers } from './draft-item.ts';
 /** The end of a condition is no number or no date. */
 const endMessage = /^at(?:Least|Most) must be an? /;
 
+/** The end of a condition is one that no answer reaches. */
+const outside = /^The answers of the question (end|start) at (.+)$/;
+
 /** What is to do about a problem of the draft, in words for people. */
 export function todoOf(draft: Draft, { item, field, message }: DraftProblem): string {
   if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
@@ -34,6 +37,8 @@ export function todoOf(draft: Draft, { item, field, message }: DraftProblem): st
     const facet = draftFacets(draft).get(question.showIf?.conditions[Number(index)]?.question ?? '');
     if (facet !== undefined) return rangeWords[facet.type].todo;
   }
+  const [, side = '', end = ''] = outside.exec(message) ?? [];
+  if (end !== '') return draftTexts.conditionOutside(side === 'end', end);
   if (field.startsWith('if')) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
   if (/ is of type /.test(message)) return draftTexts.typeCannotChange;
   const words = pageWords(message, kind?.names);

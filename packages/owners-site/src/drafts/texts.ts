@@ -92,13 +92,17 @@ export const draftTexts = {
     'textIsNot must not be empty': 'write at least one text for the condition',
     'textIs is for a question of texts': 'choose another test: that question is not a text question',
     'textIsNot is for a question of texts': 'choose another test: that question is not a text question',
-    'atLeast is for a question of numbers or dates': 'choose another test: that question is not a scale',
-    'atMost is for a question of numbers or dates': 'choose another test: that question is not a scale',
+    'atLeast is for a question of numbers or dates':
+      'choose another test: that question has no numbers or dates',
+    'atMost is for a question of numbers or dates':
+      'choose another test: that question has no numbers or dates',
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
   itemCondition: (one: string) =>
     `the condition of a ${one} cannot hold any more: always ask the ${one}, or remove it`,
   unfinishedCondition: 'complete the condition',
+  conditionOutside: (isEnd: boolean, end: string) =>
+    `the condition never holds: the answers of that question ${isEnd ? 'end' : 'begin'} at ${end}`,
   typeCannotChange: 'its answers were of another kind before: remove it, and add the question again',
 } as const;

@@ -15,8 +15,9 @@ export function itemChangeWords(change: ItemChange): string {
   switch (change.kind) {
     case 'itemAdded':
     case 'itemRemoved':
-    case 'itemConditionChanged':
       return texts[change.kind](one, question, quoted(change.item.label, untitled));
+    case 'itemConditionChanged':
+      return texts.itemCondition[change.change](one, quoted(change.item.label, untitled), question);
     case 'itemRelabelled':
       return texts.itemRelabelled(
         one,
@@ -41,6 +42,6 @@ export function itemEffectWords(change: ItemChange): string {
     case 'itemRelabelled':
       return `${words} ${texts.itemRelabelledResults}`;
     case 'itemConditionChanged':
-      return `${words} ${texts.conditionResults}`;
+      return change.change === 'removed' ? words : `${words} ${texts.conditionResults}`;
   }
 }

@@ -128,8 +128,14 @@ export const publishTexts = {
     itemRelabelledResults: 'What was counted so far goes on under the new words.',
     itemsReordered: (several: string, question: string) =>
       `The ${several} of ${question} have another order.`,
-    itemConditionChanged: (one: string, question: string, item: string) =>
-      `The ${one} ${item} of ${question} is asked under another condition.`,
+    itemCondition: {
+      added: (one: string, item: string, question: string) =>
+        `The ${one} ${item} of ${question} is now asked only under a condition.`,
+      changed: (one: string, item: string, question: string) =>
+        `The ${one} ${item} of ${question} is asked under another condition.`,
+      removed: (one: string, item: string, question: string) =>
+        `The ${one} ${item} of ${question} is now asked of everyone who is asked the question.`,
+    },
     orderChanged: 'The results show the questions in the new order.',
     promoterScoreStarts: (question: string) => `${question} gets a recommendation score (NPS).`,
     promoterScoreEnds: (question: string) => `${question} no longer has a recommendation score (NPS).`,

@@ -9,12 +9,7 @@ type SlicedValues<Column extends ValueColumn> = Omit<SlicedFacet<Column>, 'tabul
 /** Values of a dictionary, of which a row has at most one, or of choices several. */
 const values: SlicedValues<ValueColumn> = {
   codedOf: (column) => column,
-  answeredRows: ({ codes, offsets }) =>
-    offsets === undefined
-      ? Uint8Array.from(codes, (code) => Number(code > 0))
-      : Uint8Array.from({ length: offsets.length - 1 }, (_, row) =>
-          Number(offsets[row + 1]! > offsets[row]!),
-        ),
+  answeredRows,
   count: addValues,
   bytesOf: ({ values: distinct, codes, offsets, singles }) =>
     bytesOfValues(distinct) + codes.byteLength + (offsets?.byteLength ?? 0) + (singles?.byteLength ?? 0),
@@ -52,6 +47,17 @@ export type NumberColumn = FacetColumnOf<'number'>;
 /** The same column if it has numbers; undefined otherwise. */
 export function asNumbers(column: FacetColumn | undefined): NumberColumn | undefined {
   return column?.type === 'number' ? column : undefined;
+}
+
+function answeredRows({ codes, offsets }: ValueColumn): Uint8Array {
+  const rows = new Uint8Array(offsets === undefined ? codes.length : offsets.length - 1);
+  // Two loops: a test in one of them would run for each row.
+  if (offsets === undefined) {
+    for (let row = 0; row < rows.length; row += 1) rows[row] = Number(codes[row]! > 0);
+  } else {
+    for (let row = 0; row < rows.length; row += 1) rows[row] = Number(offsets[row + 1]! > offsets[row]!);
+  }
+  return rows;
 }
 
 function addValues(

@@ -7,7 +7,11 @@ import type { SlicedFacet } from './sliced-facet.ts';
 /** The lengths and the words of texts. */
 export const words: SlicedFacet<FacetColumnOf<'words'>> = {
   codedOf: (column) => column.words,
-  answeredRows: ({ lengths }) => Uint8Array.from(lengths, (length) => Number(length >= 0)),
+  answeredRows: ({ lengths }) => {
+    const rows = new Uint8Array(lengths.length);
+    for (let row = 0; row < rows.length; row += 1) rows[row] = Number(lengths[row]! >= 0);
+    return rows;
+  },
   count: (count, column, rows, numbers) => {
     const { answered, length } = sumLengths(rows, column.lengths);
     countLists(rows, column.words, numbers, count.counts);

@@ -43,7 +43,13 @@ function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerT
     Object.hasOwn(answers, id) ? (answers[id] ?? null) : undefined;
   if (condition.type === 'answered') {
     if (condition.answered) return (answers) => (valueOf(answers) ?? null) !== null;
-    return (answers, version) => valueOf(answers) === undefined && isAskedIn(history, version, id);
+    const asked = new Map<number, boolean>();
+    return (answers, version) => {
+      if (valueOf(answers) !== undefined) return false;
+      let isAsked = asked.get(version);
+      if (isAsked === undefined) asked.set(version, (isAsked = isAskedIn(history, version, id)));
+      return isAsked;
+    };
   }
   const holds = compileCondition(condition);
   return (answers, version) => {

@@ -56,7 +56,7 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): Pa
     const condition = readCondition(name, value, history, report);
     if (condition === undefined) continue;
     if (conditions.some(({ question }) => question === condition.question)) {
-      report(name, 'A filter has one condition on a question: its values have commas between them');
+      report(name, 'A filter has one condition on a question: any of its values says that it was answered');
     } else {
       conditions.push(condition);
     }

@@ -66,4 +66,5 @@ export type OptionChange =
       readonly question: QuestionBase;
       readonly list: ItemList;
       readonly item: ListedItem;
+      readonly change: 'added' | 'changed' | 'removed';
     };

@@ -38,7 +38,7 @@ export const storedAnswers = z
   .record(z.string(), answer.nullable())
   .describe(
     'By question id; a question without an answer is left out, and one that was not asked, because its `showIf` did ' +
-      'not hold, is null. Several choices of a question are in the order of the definition',
+      'not hold, is null. A row of a matrix that was not asked is left out. Several choices of a question are in the order of the definition',
   );
 
 /** A definition as a client may send it, with a question of each kind. */

@@ -32,7 +32,7 @@ export function columnsSheet(layout: ExportLayout): string {
 
 /** Sentences under the rows of the columns. They are not wrapped, so a spreadsheet shows them over the empty cells beside them. */
 const notes = [
-  'An empty cell: the question was skipped, or it was not asked (its condition was not met, or the answered version did not have it). NDJSON tells these two apart.',
+  'An empty cell: the question was skipped, or it was not asked (its condition was not met, or the answered version did not have it). NDJSON tells these two apart for whole questions, not for rows.',
   `A cell has at most ${maxCellLength.toLocaleString('en')} characters; a longer text is cut, and ends with “…”.`,
   'Beyond 1,048,576 rows, the answers go on in the sheet “Answers 2”.',
 ];

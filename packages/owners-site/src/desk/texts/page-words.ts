@@ -24,7 +24,7 @@ export const pageWordTexts = {
       'The site does not know this part of the address',
     'Must be yes for answered, or no for skipped':
       'People answered a question or skipped it: the site knows no third',
-    'A filter has one condition on a question: its values have commas between them':
+    'A filter has one condition on a question: any of its values says that it was answered':
       'A filter has one condition on each question',
     'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',
     'word is for text questions: use where for this one': 'Only a text question has words',
@@ -36,6 +36,8 @@ export const pageWordTexts = {
       'That question has numbers: filter by them on the results page',
     'A condition on a question of dates is an array of dates and ranges':
       'That question has dates: filter by them on the results page',
+    'This question has no values to filter by: filter by one of its parts, as question.part, or by {"answered": true}':
+      'Filter by a part of that question, or by whether it was answered',
     'This question has no values to filter by: filter by one of its parts, as where[question.part], or by answered[question]':
       'Filter by one of the rows or parts of that question',
     'This question has no values to filter by: filter by one of its parts, as question.part':

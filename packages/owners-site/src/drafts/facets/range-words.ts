@@ -24,7 +24,7 @@ const days: RangeWords = {
   within,
   atLeast: (question, from) => `${question} is on or after ${from}`,
   atMost: (question, to) => `${question} is on or before ${to}`,
-  todo: 'the condition needs a date',
+  todo: 'the condition needs a date of the years 1800 to 2200',
 };
 
 /** The words of conditions with ends by the type of the facet. Only facets that have an order have such conditions. */

@@ -212,7 +212,8 @@ function* compareConditions(before: MatrixQuestion, question: MatrixQuestion): G
   for (const item of question.rows) {
     const same = old.get(item.id);
     if (same !== undefined && !isDeepStrictEqual(same.showIf, item.showIf)) {
-      yield { kind: 'itemConditionChanged', question, list: 'rows', item };
+      const change = same.showIf === undefined ? 'added' : item.showIf === undefined ? 'removed' : 'changed';
+      yield { kind: 'itemConditionChanged', question, list: 'rows', item, change };
     }
   }
 }

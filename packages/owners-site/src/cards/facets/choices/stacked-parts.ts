@@ -115,7 +115,9 @@ function table(result: QuestionSummary, view: CardView): Html {
     columns: [...columns.map(({ label }) => ({ label })), { label: chartTexts.answers }],
     rows: rowsOf(result).map((row): CrossRow => {
       const { id, text, answered } = row;
-      if (view.isHidden(id)) return { label: text, cells: [{ text: view.hidden }] };
+      if (view.isHidden(id)) {
+        return { label: text, cells: [{ text: view.hidden, columns: columns.length + 1 }] };
+      }
       return {
         label: text,
         cells: [
