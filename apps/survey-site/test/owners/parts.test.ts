@@ -154,3 +154,38 @@ describe('questions with parts, and dates', () => {
     );
   });
 });
+
+describe('a filter or comparison that the survey does not know is refused', () => {
+  const unknown = 'No version of the survey asks a question with this id';
+  const dates =
+    'Must be dates and ranges with commas between them, such as 2026-11-22,2026-12-01..2026-12-24';
+  const order = 'The first end of a range must not be greater than the last';
+
+  test.each([
+    ['where[quality.nobody]=good', 'where[quality.nobody]', unknown],
+    ['where[quality.]=good', 'where[quality.]', unknown],
+    ['where[quality.price.x]=good', 'where[quality.price.x]', unknown],
+    ['where[quality.__proto__]=good', 'where[quality.__proto__]', unknown],
+    [
+      'where[quality.price]=fine',
+      'where[quality.price]',
+      'No version of the survey offers a choice with this value',
+    ],
+    ['where[quality]=answered', 'where[quality]', expect.stringContaining('filter by one of its parts')],
+    ['where[visit]=2026-01-01..2025-01-01', 'where[visit]', order],
+    ['where[visit]=2026-02-30', 'where[visit]', dates],
+    ['where[visit]=2026-2-3', 'where[visit]', dates],
+    ['where[visit]=20000', 'where[visit]', dates],
+    ['where[visit]=1799-12-31', 'where[visit]', 'No answer is below 1800-01-01 or above 2200-12-31'],
+    ['word[visit]=x', 'word[visit]', 'word is for text questions: use where for this one'],
+    ['by=quality', 'by', expect.stringContaining('take one of its parts')],
+    ['by=quality.nobody', 'by', unknown],
+    ['by=visit.x', 'by', unknown],
+  ])('%s', async (query, path, message) => {
+    const refused = await get(`summary?${query}`);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: unknown }>().errors).toEqual([{ path, message }]);
+    const shown = await at.site.inject({ url: `/desk/acme/surveys/visits?${query}`, headers: { cookie } });
+    expect([shown.statusCode, shown.body.includes('This filter does not work')]).toEqual([422, true]);
+  });
+});

@@ -194,6 +194,73 @@ describe('a form with a date and a matrix', () => {
   });
 });
 
+describe('an answer over HTTP', () => {
+  const notADate = 'The answer must be a date, such as 2026-11-22';
+  const noText = 'The answer must be a string, a date such as 2026-11-22';
+  const noRows = 'The answer must be an object, by row id';
+  const unknownRow = 'This question has no row with this id';
+  const notOffered = 'The answer is not one of the choices';
+  const noValue = 'The answer must be a string, the value of one choice';
+  const good = { price: 'good', food: 'good' };
+
+  test.each<[answers: string, path: string, message: string]>([
+    ['{"day":"2026-02-30"}', 'day', notADate],
+    ['{"day":"2026-2-3"}', 'day', notADate],
+    ['{"day":"2026-06-15T00:00:00Z"}', 'day', notADate],
+    ['{"day":" 2026-06-15"}', 'day', notADate],
+    ['{"day":"2025-12-31"}', 'day', 'The answer must be 2026-01-01 or later'],
+    ['{"day":"2201-01-01"}', 'day', 'The answer must be 2026-12-31 or earlier'],
+    ['{"any":"1799-12-31"}', 'any', 'The answer must be 1800-01-01 or later'],
+    ['{"any":"2201-01-01"}', 'any', 'The answer must be 2200-12-31 or earlier'],
+    ['{"day":20000}', 'day', noText],
+    ['{"day":null}', 'day', noText],
+    ['{"day":["2026-06-15"]}', 'day', noText],
+    ['{"rows":"good"}', 'rows', noRows],
+    ['{"rows":null}', 'rows', noRows],
+    ['{"rows":["good"]}', 'rows', noRows],
+    ['{"rows":7}', 'rows', noRows],
+    ['{"rows":{"nobody":"good"}}', 'rows.nobody', unknownRow],
+    ['{"rows":{"price":"good","__proto__":{"food":"good"}}}', 'rows.__proto__', unknownRow],
+    ['{"rows":{"price":"good","constructor":"good"}}', 'rows.constructor', unknownRow],
+    ['{"rows":{"price":"fine"}}', 'rows.price', notOffered],
+    ['{"rows":{"price":["good"]}}', 'rows.price', noValue],
+    ['{"rows":{"price":1}}', 'rows.price', noValue],
+    ['{"rows":{"price":null}}', 'rows.price', noValue],
+    ['{"rows.price":"good"}', 'rows.price', 'This survey has no question with this id'],
+    ['{"__proto__":{"rows":{"price":"good"}}}', '__proto__', 'This survey has no question with this id'],
+  ])('is refused as a whole, and names what is wrong: %s', async (wrong, path, message) => {
+    const [day, matrix] = survey.questions;
+    const optional = { ...matrix, id: 'rows', required: false };
+    const questions = [day, matrix, optional, { id: 'any', text: 'Any day?', type: 'date' }];
+    const { at, address } = await formSite({ ...survey, questions });
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: `${address}/answers`,
+      headers: { 'content-type': 'application/json' },
+      payload: `{"answers":{"quality":${JSON.stringify(good)},${wrong.slice(1)}}`,
+    });
+    expect(sent.statusCode).toBe(422);
+    expect(sent.json<{ errors: unknown }>().errors).toEqual([{ path: `answers.${path}`, message }]);
+    expect(at.journal.lines).toEqual([]);
+  });
+
+  test('with blank dates and rows has skipped them', async () => {
+    const optional = { ...survey.questions[1], required: false };
+    const questions = [survey.questions[0], optional, { id: 'why', text: 'Why?', type: 'text' }];
+    const { at, address } = await formSite({ ...survey, questions });
+    for (const quality of ['', {}, { price: '' }]) {
+      const payload = { answers: { day: '', quality, why: 'So' } };
+      const sent = await at.site.inject({ method: 'POST', url: `${address}/answers`, payload });
+      expect(sent.statusCode).toBe(201);
+    }
+    const skipped = { answers: { why: 'So' } };
+    expect(at.journal.records()).toMatchObject([skipped, skipped, skipped]);
+    expect(at.journal.records().flatMap(({ answers }) => Object.keys(answers as object))).toEqual(
+      Array.from({ length: 3 }, () => 'why'),
+    );
+  });
+});
+
 describe('a form whose rows have conditions', () => {
   const page = ['submission:page', 'ate'] as const;
   const yes = ['ate', 'yes'] as const;

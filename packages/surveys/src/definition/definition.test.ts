@@ -11,6 +11,18 @@ import { surveySlugSchema, tenantSlugSchema } from '../shared/slugs.ts';
 const text = { id: 'why', text: 'Why?', type: 'text' };
 const range = { id: 'rating', text: 'Rating?', type: 'scale' };
 const choice = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
+const date = { id: 'day', text: 'Which day?', type: 'date', min: '2026-01-01' };
+const rows = (...ids: string[]) => ({
+  id: 'quality',
+  text: 'How good?',
+  type: 'matrix',
+  rows: ids.map((id) => ({ id, label: 'The same' })),
+  columns: ['good', 'bad'],
+});
+const matrix = (height: number, width: number) => ({
+  ...rows(...Array.from({ length: height }, (_, n) => `r${n}`)),
+  columns: Array.from({ length: width }, (_, n) => `c${n}`),
+});
 const survey = (...questions: unknown[]) => ({ title: 'Coffee', questions });
 
 function paths(input: unknown): string[] {
@@ -107,6 +119,24 @@ describe('a definition', () => {
     ],
     ['with a number as a choice', survey({ ...choice, choices: [1] }), ['questions[0].choices[0]']],
     ['with required as a string', survey({ ...text, required: 'yes' }), ['questions[0].required']],
+    ['with a date that does not exist', survey({ ...date, min: '2026-02-30' }), ['questions[0].min']],
+    ['with a number as a date', survey({ ...date, min: 20_000 }), ['questions[0].min']],
+    ['with a date before 1800', survey({ ...date, min: '1799-12-31' }), ['questions[0].min']],
+    ['with dates in the wrong order', survey({ ...date, max: '2025-12-31' }), ['questions[0].max']],
+    ['with 51 rows', survey(matrix(51, 1)), ['questions[0].rows']],
+    ['with 550 cells', survey(matrix(50, 11)), ['questions[0].rows']],
+    ['without rows', survey(matrix(0, 2)), ['questions[0].rows']],
+    ['without columns', survey(matrix(2, 0)), ['questions[0].columns']],
+    ['with a dot in the id of a row', survey(rows('a.b')), ['questions[0].rows[0].id']],
+    ['with a reserved id of a row', survey(rows('__proto__')), ['questions[0].rows[0].id']],
+    ['with the id of another row', survey(rows('a', 'A')), ['questions[0].rows[1].id']],
+    ['with a text as a row', survey({ ...rows('a'), rows: ['a'] }), ['questions[0].rows[0]']],
+    ['with an object as rows', survey({ ...rows('a'), rows: {} }), ['questions[0].rows']],
+    [
+      'with a blank row',
+      survey({ ...rows(), rows: [{ id: 'a', label: ' ' }] }),
+      ['questions[0].rows[0].label'],
+    ],
   ])('%s is refused by name', (_, input, expected) => {
     expect(paths(input)).toEqual(expected);
   });
@@ -120,6 +150,11 @@ describe('a definition', () => {
       ok: false,
       errors: [{ path: 'questions[0].rows[0].id', message }],
     });
+  });
+
+  test('may have 50 rows and 10 columns, and rows with the same label', () => {
+    expect(paths(survey(matrix(50, 10)))).toEqual([]);
+    expect(paths(survey(rows('a', 'b')))).toEqual([]);
   });
 
   test('may have a range of 101 values and an empty description', () => {
