@@ -11,10 +11,13 @@ const sources = [
   { path: 'packages/b/src/kinds/colour.ts', text: '' },
   { path: 'packages/b/src/kinds/bodies.ts', text: "return { type: 'colour' };" },
   { path: 'packages/b/src/kinds/shape.ts', text: "return { type: 'colour' };" },
+  { path: 'packages/b/src/kinds/shape/field.ts', text: "import { colour } from '../colour.ts';" },
+  { path: 'apps/c/test/table.ts', text: 'const table = {\n  colour: 1,\n  shape,\n};' },
+  { path: 'apps/c/test/other.ts', text: 'const other = {\n  colour: 1,\n};' },
   { path: 'packages/b/src/colour.ts', text: "import { colour } from './other/colour.ts';" },
 ];
 
-test('a kind takes its own files, and those that import or name it; not what another kind says of it', () => {
+test('a kind takes its own files, those that import or name it, and tables of all kinds; not what another kind says of it', () => {
   expect(filesOfKind('colour', sources, kinds)).toEqual([
     'packages/a/src/kinds/colour/colour.ts',
     'packages/a/src/kinds/colour/colour.css',
@@ -22,8 +25,13 @@ test('a kind takes its own files, and those that import or name it; not what ano
     'packages/a/src/index.ts',
     'packages/b/src/kinds/colour.ts',
     'packages/b/src/kinds/bodies.ts',
+    'apps/c/test/table.ts',
   ]);
-  expect(filesOfKind('shape', sources, kinds)).toEqual(['packages/b/src/kinds/shape.ts']);
+  expect(filesOfKind('shape', sources, kinds)).toEqual([
+    'packages/b/src/kinds/shape.ts',
+    'packages/b/src/kinds/shape/field.ts',
+    'apps/c/test/table.ts',
+  ]);
   expect(largeKinds(kinds, sources)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { Source } from './kind-names.ts';
 
 /** The most files that a kind of question may take, with a line in each registry. */
 const maxFiles = 12;
-/** The most folders in which these files may be: the `kinds` folders of packages. */
+/** The most folders in which these files may be: the `kinds` folders of packages, and others. */
 const maxFolders = 6;
 
 const inKinds = /^(.*?\/kinds)\/([^/.]+)(?:\/|\.\w+$)/;
@@ -14,28 +14,33 @@ const literal = /(\btype: |\btype: z\.literal\(|\btype [!=]== |\bcase |(?<!Facet
 const imported = /\bfrom '(\.[^']+)'/g;
 const facetNames: ReadonlySet<string> = new Set(facetTypes);
 
-/** The production code, and all files of the `kinds` folders but tests: styles and the generators of tests, too. */
+/** All code but tests, and all files of the `kinds` folders but tests: what helps tests, and styles, too. */
 export function kindSources(root: string): Source[] {
-  const found = globSync(['{apps,packages}/*/src/**/*.ts', '{apps,packages}/*/{src,test}/**/kinds/**/*.*'], {
-    cwd: root,
-    exclude: (path) => path.split(sep).includes('node_modules'),
-  });
+  const found = globSync(
+    ['{apps,packages,tests}/*/{src,test}/**/*.ts', '{apps,packages,tests}/*/{src,test}/**/kinds/**/*.*'],
+    {
+      cwd: root,
+      exclude: (path) => path.split(sep).includes('node_modules'),
+    },
+  );
   return [...new Set(found.map((path) => path.split(sep).join('/')))]
-    .filter((path) => !path.endsWith('.test.ts'))
+    .filter((path) => !path.endsWith('.test.ts') && path !== 'packages/client/src/api.ts')
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /**
- * The files that a kind takes: its own in the `kinds` folders, and those that import one of these, or that name the kind as a type in a `kinds`
- * folder. What another kind's own files say is theirs.
+ * The files that a kind takes: its own in the `kinds` folders; those that import one of these, or that name the kind as a type in a `kinds`
+ * folder; and tables of all kinds, wherever they are. What another kind's own files say is theirs.
  */
 export function filesOfKind(kind: string, sources: readonly Source[], kinds: readonly string[]): string[] {
   const own = new Set(sources.filter(({ path }) => ownerOf(path) === kind).map(({ path }) => path));
   const isNamed = ({ path, text }: Source): boolean => {
-    if (imports(path, text).some((file) => own.has(file))) return true;
     const owner = ownerOf(path);
-    if (owner === undefined || kinds.includes(owner)) return false;
+    if (owner !== undefined && kinds.includes(owner)) return false;
+    if (imports(path, text).some((file) => own.has(file))) return true;
+    if (kinds.every((each) => new RegExp(`^ +${each}(?::|,)`, 'm').test(text))) return true;
+    if (owner === undefined) return false;
     return [...text.matchAll(literal)].some(
       // A facet may have the same name.
       ([, where = '', name]) => name === kind && (where === 'Of<' || !facetNames.has(kind)),

@@ -18,6 +18,8 @@ export interface TaughtKind {
   readonly answers: readonly (Answer | undefined)[];
   /** The cells of an answer, by the labels of parts. */
   readonly cells: (answer: Answer | undefined) => Readonly<Record<string, Cell>>;
+  /** What NDJSON has where a cell has this. Absent: the same. */
+  readonly inJson?: (cell: Cell) => Cell;
   /** The type of each column in DuckDB, by the labels of parts. PostgreSQL calls them the same, in small letters. */
   readonly types: Readonly<Record<string, 'VARCHAR' | 'INTEGER' | 'DATE'>>;
 }
@@ -171,7 +173,9 @@ export const taughtColumns: readonly TaughtColumn[] = kinds.flatMap((kind) =>
       return isAsked ? kind.cells(kind.answers[respondent])[part] : null;
     });
     const isPresence = kind.text === matrix.text && part === '';
-    const inJson = cells.map((cell) => (isPresence || (part !== '' && cell === null) ? undefined : cell));
+    const inJson = cells.map((cell) =>
+      isPresence || (part !== '' && cell === null) ? undefined : (kind.inJson?.(cell) ?? cell),
+    );
     return { header: part === '' ? kind.text : `${kind.text} – ${part}`, type, cells, inJson };
   }),
 );

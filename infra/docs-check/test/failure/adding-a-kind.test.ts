@@ -21,8 +21,8 @@ const { written, changed } = filesOfPage(readFileSync(join(root, 'docs/adding-a-
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'canvass-kind-')));
 
 beforeAll(() => {
-  cpSync(join(root, 'packages'), join(copy, 'packages'), { recursive: true, verbatimSymlinks: true });
-  cpSync(join(root, 'infra/jest'), join(copy, 'infra/jest'), { recursive: true, verbatimSymlinks: true });
+  for (const folder of ['packages', 'apps/survey-site', 'infra/jest'])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true });
   for (const file of ['package.json', 'jest.config.js', 'tsconfig.json'])
     cpSync(join(root, file), join(copy, file));
   for (const folder of ['node_modules', 'tests']) symlinkSync(join(root, folder), join(copy, folder));

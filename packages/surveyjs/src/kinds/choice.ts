@@ -2,9 +2,14 @@ import { type Choice, maxChoices, type QuestionOf } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
-import { freeText, oneChoice } from './bodies.ts';
 import { choicesOf } from './choice-list.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+import { freeText } from './text.ts';
+
+/** What an element becomes of which one choice is made, whatever it looks like. */
+export function oneChoice(choices: Choice[]): Pick<QuestionOf<'choice'>, 'type' | 'choices' | 'multiple'> {
+  return { type: 'choice', choices, multiple: false };
+}
 
 /** Characters of the value of an answer of a boolean; more are cut. */
 const maxValueLength = 200;

@@ -6,6 +6,8 @@ import { matrixSurveyJs } from './matrix.ts';
 import { scaleSurveyJs } from './scale.ts';
 import { textSurveyJs } from './text.ts';
 
+export { freeText } from './text.ts';
+
 const kinds: { readonly [Type in QuestionType]: KindSurveyJs<QuestionOf<Type>> } = {
   text: textSurveyJs,
   scale: scaleSurveyJs,

@@ -2,8 +2,8 @@ import { maxCells, maxChoices, maxRows, type QuestionOf } from '@canvass/surveys
 import { Ids } from '../ids.ts';
 import { firstOwn, isObject, isTrue, nonBlank, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
-import { oneChoice } from './bodies.ts';
 import { choicesOf, type ListedItem, rowsOf } from './choice-list.ts';
+import { oneChoice } from './choice.ts';
 import type { BodyReader, KindSurveyJs, Surroundings } from './kind-surveyjs.ts';
 
 const matrixBody: BodyReader = (element, around) => {

@@ -2,9 +2,10 @@ import { type Choice, isNumber, maxChoices, maxRangeValues, type QuestionOf } fr
 import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
-import { freeText, oneChoice } from './bodies.ts';
 import { choicesOf } from './choice-list.ts';
+import { oneChoice } from './choice.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+import { freeText } from './text.ts';
 
 /** SurveyJS generates no more values of a rating; a longer one is listed in `rateValues`. */
 const maxGenerated = 20;

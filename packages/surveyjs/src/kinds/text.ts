@@ -1,8 +1,12 @@
 import { maxTextLength, type QuestionOf } from '@canvass/surveys';
 import { isObject, numberOf, own } from '../json.ts';
 import { inputTypeOf, type SourceElement } from '../source-element.ts';
-import { freeText } from './bodies.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+
+/** What an element becomes if no other kind can hold its answers, too. */
+export function freeText(maxLength: number): Pick<QuestionOf<'text'>, 'type' | 'maxLength'> {
+  return { type: 'text', maxLength };
+}
 
 /** Validators of a question beyond this number are not looked at. */
 const maxValidators = 20;

@@ -49,7 +49,6 @@ export const scaleForm: KindForm<QuestionOf<'scale'>> = {
     const field = fieldOf(question, state);
     return question.max - question.min < maxInLine ? radios(field) : numberField(field);
   },
-  style: new URL('scale.css', import.meta.url),
 };
 
 function radios(field: Field<QuestionOf<'scale'>>): Html {

@@ -9,7 +9,13 @@ import { hasShape, isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
 import { choiceFault } from '../answer-rule.ts';
 import { compareItems } from '../compare-items.ts';
+import type { DefinedDraft } from '../draft-kind.ts';
+import { draftQuestionSchema } from '../draft-question.ts';
+import { draftShowIfSchema } from '../draft-show-if.ts';
+import { itemIds } from '../item-ids.ts';
+import { choiceValues, offeredBy } from '../item-values.ts';
 import type { DefinedKind } from '../kind.ts';
+import { blankItems, listItemFields, listItemsSchema } from '../list-items.ts';
 import type { OptionChange } from '../option-change.ts';
 import { answerOfParts, onlyAsked, partsFromForm, valueOfPart } from '../parts-answer.ts';
 import { partsRule } from '../parts-rule.ts';
@@ -58,7 +64,7 @@ const schema = z
     message: `A matrix has at most ${maxCells} cells: rows times columns`,
   });
 
-export type MatrixQuestion = z.infer<typeof schema>;
+type MatrixQuestion = z.infer<typeof schema>;
 
 interface SpecRow {
   readonly id: string;
@@ -225,3 +231,48 @@ function areRows(json: unknown, max: number, isRow: (row: unknown) => boolean): 
 const specRow = { required: { id: isQuestionId, label: isText } };
 const isSpecRow = (row: unknown) => hasShape(row, specRow);
 const isQuestionRow = (row: unknown) => hasShape(row, { ...specRow, optional: { showIf: isJsonObject } });
+
+const draftRowSchema = z
+  .strictObject({
+    ...listItemFields,
+    /** When the row is asked; absent: with its question. */
+    showIf: draftShowIfSchema.optional(),
+  })
+  .readonly();
+
+const draftSchema = draftQuestionSchema('matrix', {
+  rows: z.array(draftRowSchema).readonly(),
+  columns: listItemsSchema,
+}).readonly();
+
+export const matrixDraft: DefinedDraft<typeof draftSchema, MatrixQuestion> = {
+  schema: draftSchema,
+  lists: ['rows', 'columns'],
+  blank: (newKey, choices) => ({
+    rows: blankItems(newKey),
+    columns: choices.length > 0 ? choices : blankItems(newKey),
+  }),
+  draftOf: ({ rows, columns }, { newKey, showIf }) => ({
+    rows: rows.map((row) => ({
+      key: newKey(),
+      value: row.id,
+      label: row.label,
+      ...(row.showIf && { showIf: showIf(row.showIf) }),
+    })),
+    columns: columns.map((column) => ({ key: newKey(), ...column })),
+  }),
+  valuesOf: ({ rows, columns }, known) =>
+    new Map([...itemIds(rows, known, 'row'), ...choiceValues(columns, offeredBy(known))]),
+  inputOf: ({ rows, columns }, { values, showIf }) => ({
+    rows: rows.map((row) => ({
+      id: values.get(row.key),
+      label: row.label,
+      ...(row.showIf && { showIf: showIf(row.showIf) }),
+    })),
+    columns: columns.map(({ key, label }) => ({ value: values.get(key), label })),
+  }),
+  facetsOf: ({ rows, columns }) => [
+    { part: '', type: 'kept', choices: [] },
+    ...rows.map(({ key, label }) => ({ part: key, label, type: 'choices' as const, choices: columns })),
+  ],
+};
