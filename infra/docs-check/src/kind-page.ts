@@ -8,14 +8,17 @@ export interface PageFiles {
 
 /** Reads the blocks of a page that name a file: "```ts path" has the whole file, "```diff path" lines of it. */
 export function filesOfPage(page: string): PageFiles {
-  const blocks = [...page.matchAll(/^```(ts|diff) (\S+)\n(.*?)^```$/gms)];
-  const of = (language: string): ReadonlyMap<string, string> =>
-    new Map(
-      blocks
-        .filter(([, found]) => found === language)
-        .map(([, , path = '', content = '']) => [path, content]),
-    );
-  return { written: of('ts'), changed: of('diff') };
+  const written = new Map<string, string>();
+  const changed = new Map<string, string>();
+  // Prose, block, prose, block, ...
+  for (const [index, part] of page.split(/^```/m).entries()) {
+    if (index % 2 === 0) continue;
+    const end = part.indexOf('\n') + 1;
+    const [language, path] = part.slice(0, end).trim().split(' ');
+    const files = { ts: written, diff: changed }[language ?? ''];
+    if (path !== undefined) files?.set(path, part.slice(end));
+  }
+  return { written, changed };
 }
 
 /** Adds the lines with a plus to a text, each below the line that stands before it in the change. */
