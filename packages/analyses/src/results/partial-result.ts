@@ -6,7 +6,7 @@ import { ClusterSums } from '../estimates/sums/cluster-sums.ts';
 /** A value of the question `by`. */
 export type Group = string | number;
 
-/** What was found in some answers. Merging is exact in any order, except for words (see `WordCounts`). */
+/** What was found in some answers. Merging is exact in any order, within the bounds of `SurveyAnswersSummary`. */
 export interface Found {
   /** The number of answers that were read, selected or not. */
   readonly answers: number;

@@ -4,8 +4,8 @@ import { type SurveyHistory, questionOf } from '../history/history.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
 /**
- * One respondent's answers as they were given, by question id: as JSON, they pass the validator of their version. A question without an answer
- * has no key; one that was not asked, because its `showIf` did not hold, is null.
+ * One respondent's answers as they were given, by question id. A question without an answer has no key; one that was not asked, because its
+ * `showIf` did not hold, is null. Without the nulls they pass, as JSON, the validator of their version.
  */
 export type Answers = Readonly<Record<string, unknown>>;
 

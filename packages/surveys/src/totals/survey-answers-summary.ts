@@ -16,7 +16,7 @@ import {
 } from '../facets/facet-totals.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
 import { malformed, readCount, readObject } from '../shared/stored-json.ts';
-import { NumberTotals, maxExactValues } from '../facets/number-totals.ts';
+import { NumberTotals } from '../facets/number-totals.ts';
 import { WordsTotals } from '../facets/words-totals.ts';
 import { type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
 import type { TextWords } from '../words/text-words.ts';
@@ -30,8 +30,9 @@ export interface CountedAnswer {
 }
 
 /**
- * The counts and integer sums from which a survey's statistics are computed, by facet id. Counting answers one by one
- * and merging summaries of any parts, in any order, give the same result (see `WordCounts` for the one exception).
+ * The counts and integer sums from which a survey's statistics are computed, by facet id. Counting answers one by one and merging summaries of
+ * any parts, in any order, give the same result, with two exceptions: which words are held beyond the bounds of `WordCounts`, and which
+ * distributions get the coarser bins once all of them hold more than 65,536 counts.
  */
 export class SurveyAnswersSummary {
   #totalAnswers = 0;
@@ -42,11 +43,15 @@ export class SurveyAnswersSummary {
   #conflicts = 0;
   /** The most distinct words of one facet. */
   #wordCapacity = maxDistinctWords;
+  /** The most counts of all distributions. */
+  #cellCapacity = maxCells;
   readonly #facets = new Map<string, FacetTotals>();
   /** Those of words among them. */
   readonly #texts: WordsTotals[] = [];
   /** Those of numbers and dates among them. */
   readonly #distributions: NumberTotals[] = [];
+  /** The distributions hold so many counts less than they may, at least: only a few answers of many make them count again. */
+  #freeCells = 0;
 
   // The totals of the version counted last, in its order: saves a look-up per facet of each answer.
   #lastFacets: readonly CountedFacet[] | undefined;
@@ -65,12 +70,13 @@ export class SurveyAnswersSummary {
   }
 
   /**
-   * A summary with room for fewer words than 4,096 per facet, and for eight times as many over all of them: one of many
-   * groups, which are bounded together. Whatever is merged with it keeps the smaller bound.
+   * A summary with room for fewer words than 4,096 per facet, for eight times as many over all of them, and for fewer counts of numbers and
+   * days in proportion: one of many groups, which are bounded together. Whatever is merged with it keeps the smaller bound.
    */
   static withWords(capacity: number): SurveyAnswersSummary {
     const summary = new SurveyAnswersSummary();
     summary.#wordCapacity = capacity;
+    summary.#cellCapacity = Math.ceil((maxCells / maxDistinctWords) * capacity);
     return summary;
   }
 
@@ -155,7 +161,7 @@ export class SurveyAnswersSummary {
       // Both arrays have the same length.
       addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
     }
-    this.#bound();
+    this.#bound(this.#distributions.length);
   }
 
   /**
@@ -172,7 +178,7 @@ export class SurveyAnswersSummary {
       else if (of instanceof WordsTotals) of.addScanned(value as TextWords);
       else of.add(value as FacetValue);
     }
-    this.#bound();
+    this.#bound(this.#distributions.length);
   }
 
   /**
@@ -185,7 +191,7 @@ export class SurveyAnswersSummary {
       addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
       yield;
     }
-    this.#bound();
+    this.#bound(this.#distributions.length);
   }
 
   /**
@@ -199,8 +205,9 @@ export class SurveyAnswersSummary {
     if (firstAnswerAt !== null && lastAnswerAt !== null) this.#widenTimes(firstAnswerAt, lastAnswerAt);
     this.#days.addCounts(days);
     for (const facet of facets) {
-      addTabulatedFacet(this.#ensure(facet.id, facet.type), facet);
-      this.#bound();
+      const totals = this.#ensure(facet.id, facet.type);
+      addTabulatedFacet(totals, facet);
+      this.#bound(distinctOf(totals));
     }
   }
 
@@ -264,7 +271,7 @@ export class SurveyAnswersSummary {
     return merged;
   }
 
-  /** Equal summaries have deeply equal JSON, independent of the order of counting and merging. */
+  /** Equal summaries have deeply equal JSON. The order of counting and merging has an effect beyond the bounds of the class only. */
   toJSON() {
     return {
       totalAnswers: this.#totalAnswers,
@@ -322,27 +329,28 @@ export class SurveyAnswersSummary {
     this.#duplicates += other.#duplicates;
     this.#conflicts += other.#conflicts;
     for (const [id, totals] of other.#facets) addTotals(this.#ensure(id, totals.type), totals);
-    this.#bound();
+    this.#bound(Infinity);
   }
 
-  #bound(): void {
+  /** `added`: the most counts that any distributions took since the last call: each answer adds one to each at most. */
+  #bound(added: number): void {
     this.#boundWords();
-    this.#boundDistributions();
+    this.#freeCells -= added;
+    if (this.#freeCells < 0) this.#boundDistributions();
   }
 
   /** Coarsens the distribution with the most counts, so that a few flooded facets leave the others exact. */
   #boundDistributions(): void {
-    const all = this.#distributions;
-    if (all.length * maxExactValues <= maxCells || this.#wordCapacity === Infinity) return;
     for (;;) {
       let held = 0;
       let fullest: NumberTotals | undefined;
-      for (const totals of all) {
+      for (const totals of this.#distributions) {
         held += totals.counts.size;
         if (totals.isCoarsest) continue;
         if (fullest === undefined || totals.counts.size > fullest.counts.size) fullest = totals;
       }
-      if (fullest === undefined || held <= maxCells) return;
+      this.#freeCells = this.#cellCapacity - held;
+      if (this.#freeCells >= 0 || fullest === undefined) return;
       fullest.coarsen();
     }
   }
@@ -413,7 +421,7 @@ function addTo(totals: FacetTotals, { answers }: CountedAnswer, facet: CountedFa
   else if (value !== null) totals.add(value as FacetValue, facet.language);
 }
 
-/** All distributions together have at most this many counts, about 0.8 MB. Beyond, the fullest gets coarse bins. */
+/** All distributions together have at most this many counts, about 0.8 MB. Beyond, the fullest gets coarser bins. */
 const maxCells = 65_536;
 
 const properties = [
