@@ -103,7 +103,7 @@ type Step =
   | { readonly outcome: 'refused'; readonly why: DraftRefusal };
 
 function step({ draft, undo }: Undoable, edit: DraftEdit, history: SurveyHistory | undefined): Step {
-  const edited = applyEdit(draft, edit, history);
+  const edited = applyEdit(draft, edit, history, undo);
   if (edited.outcome === 'refused') return edited;
   const isSame = JSON.stringify(edited.draft) === JSON.stringify(draft);
   return {

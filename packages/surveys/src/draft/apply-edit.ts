@@ -8,9 +8,14 @@ import { editSections } from './section-edits.ts';
 
 /**
  * Applies one edit. `history`: of the published survey, if there is one; no new question gets an id of it, since the id's
- * answers belong to another question.
+ * answers belong to another question. `earlier`: the drafts before, oldest first: a question that is changed back gets its former options.
  */
-export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory): EditedDraft {
+export function applyEdit(
+  draft: Draft,
+  edit: DraftEdit,
+  history?: SurveyHistory,
+  earlier: readonly Draft[] = [],
+): EditedDraft {
   switch (edit.do) {
     case 'setSurvey':
       return { outcome: 'edited', draft: { ...draft, ...edit.fields }, item: { kind: 'survey' } };
@@ -26,7 +31,7 @@ export function applyEdit(draft: Draft, edit: DraftEdit, history?: SurveyHistory
     case 'moveQuestion':
     case 'removeQuestion':
     case 'restoreQuestion':
-      return editQuestions(draft, edit, history);
+      return editQuestions(draft, edit, history, earlier);
     case 'addItem':
     case 'pasteItems':
     case 'moveItem':

@@ -116,6 +116,26 @@ describe('ids', () => {
     const third = edited(changed, { do: 'changeType', question: 'q3', type: 'scale' }, history);
     expect(ids(third)).toEqual(['q3 q2 why']);
   });
+
+  test.each(questionTypes)('and their options come back with the type, as they were: %s', (type) => {
+    const history = startHistory(paged);
+    const draft = draftOf(paged);
+    const other = type === 'choice' ? 'text' : type;
+    const changed = edited(draft, { do: 'changeType', question: 'colour', type: other }, history);
+    const typed = {
+      ...changed,
+      sections: changed.sections.map((section) => ({
+        ...section,
+        questions: section.questions.map((each) => (each.id === 'q3' ? { ...each, text: 'Hue?' } : each)),
+      })),
+    };
+    const back = applyEdit(typed, { do: 'changeType', question: 'q3', type: 'choice' }, history, [
+      draft,
+      changed,
+    ]);
+    const [before, after] = [draft, back.outcome === 'edited' ? back.draft : typed].map(draftQuestions);
+    expect(after).toEqual(before!.map((each) => (each.id === 'colour' ? { ...each, text: 'Hue?' } : each)));
+  });
 });
 
 const retyped = (type: DraftQuestion['type']) =>

@@ -32,7 +32,12 @@ export type QuestionEdit = Extract<
   }
 >;
 
-export function editQuestions(draft: Draft, edit: QuestionEdit, history?: SurveyHistory): EditedDraft {
+export function editQuestions(
+  draft: Draft,
+  edit: QuestionEdit,
+  history?: SurveyHistory,
+  earlier: readonly Draft[] = [],
+): EditedDraft {
   if (edit.do === 'addQuestion') return addQuestion(draft, edit, history);
   if (edit.do === 'restoreQuestion') return restoreQuestion(draft, edit.question, edit.section);
   const found = findQuestion(draft, edit.question);
@@ -42,7 +47,7 @@ export function editQuestions(draft: Draft, edit: QuestionEdit, history?: Survey
     case 'setQuestion':
       return replaceQuestion(draft, question.id, withFields(draft, question, edit.fields));
     case 'changeType':
-      return changeType(draft, question, edit.type, history);
+      return changeType(draft, question, edit.type, history, formerOf(question, edit.type, earlier));
     case 'duplicateQuestion': {
       if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
       const { id, lastQuestion } = newId(draft, history);
@@ -122,18 +127,35 @@ function withOptions(question: DraftQuestion, options: TypedOptions | undefined)
   return options?.type === question.type ? ({ ...question, ...options } as DraftQuestion) : question;
 }
 
+/** The question as it last was of this type, perhaps under the id that it replaces. */
+function formerOf(
+  { id, replaces }: DraftQuestion,
+  type: QuestionType,
+  earlier: readonly Draft[],
+): DraftQuestion | undefined {
+  return earlier
+    .toReversed()
+    .flatMap(draftQuestions)
+    .find((question) => question.type === type && (question.id === id || question.id === replaces));
+}
+
 function changeType(
   draft: Draft,
   question: DraftQuestion,
   type: QuestionType,
   history: SurveyHistory | undefined,
+  former: DraftQuestion | undefined,
 ): EditedDraft {
   if (question.type === type) return replaceQuestion(draft, question.id, question);
   const keys = keysAfter(draft.lastKey);
   const offering = draftKind(question.type)
     .facetsOf(question)
     .find(({ choices }) => choices.length > 0);
-  const changed = blankQuestion(question, type, keys.newItemKey, offering?.choices ?? []);
+  const { id: before, text, required, showIf } = question;
+  const changed =
+    former === undefined
+      ? blankQuestion(question, type, keys.newItemKey, offering?.choices ?? [])
+      : { ...former, id: before, text, required, showIf, replaces: question.replaces };
   const next = { ...draft, lastKey: keys.last() };
   const published = (each: string): QuestionType | undefined =>
     history === undefined ? undefined : questionOf(history, each)?.type;

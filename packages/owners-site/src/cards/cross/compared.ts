@@ -19,8 +19,8 @@ export interface Compared<R extends FacetResult> {
 
 /** A page has at most this many cells, because a browser needs seconds to lay out more. */
 const mostCells = 20_000;
-/** Each question has at least this many rows, even if the page then has more cells. */
-const leastRows = 5;
+/** Each question has at least this many rows. */
+const leastRows = 1;
 
 /** Returns the results of all shown answers, and then those of each group. */
 export function compared<R extends FacetResult>(result: R, { groups }: ShownGroups): Compared<R>[] {

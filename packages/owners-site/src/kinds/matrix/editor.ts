@@ -1,3 +1,4 @@
+import { maxCells } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import type { KindEditor, KindTexts } from '../kind-editor.ts';
 import { listFields, listText } from '../list-fields.ts';
@@ -32,12 +33,17 @@ export const matrixEditor: KindEditor<'matrix'> = {
   fields: ({ rows, columns }, view) =>
     markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields({ list: 'columns', items: columns, words: texts.columns }, view)}`,
   read: () => ({ type: 'matrix' }),
-  preview: ({ type, rows, columns }, common, mostItems) => ({
-    ...common,
-    type,
-    rows: previewedItems(rows, texts.rows, mostItems).map(({ value, label }) => ({ id: value, label })),
-    columns: previewedItems(columns, texts.columns, mostItems),
-  }),
+  preview({ type, rows, columns }, common, mostItems) {
+    const across = previewedItems(columns, texts.columns, mostItems);
+    // A draft may have more cells than can be published.
+    const down = Math.min(mostItems, Math.max(1, Math.floor(maxCells / Math.max(1, across.length))));
+    return {
+      ...common,
+      type,
+      rows: previewedItems(rows, texts.rows, down).map(({ value, label }) => ({ id: value, label })),
+      columns: across,
+    };
+  },
   lists: { rows: texts.rows, columns: texts.columns },
   compared: ({ rows, columns }) => [
     [texts.rows.heading, listText(rows)],
