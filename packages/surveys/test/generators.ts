@@ -1,5 +1,13 @@
 /** What tests of any package generate of surveys, with every kind of question. It is exported as `@canvass/surveys/generators`. */
-export { answeredSurveys, definitionOf, invalidAnswers, validAnswers, validRecords } from './arbitraries.ts';
+export {
+  type VersionedAnswer,
+  answeredSurveys,
+  countAll,
+  definitionOf,
+  invalidAnswers,
+  validAnswers,
+  validRecords,
+} from './arbitraries.ts';
 export { branchingDefinitions } from './branching.ts';
 export { filtersOf } from './filters.ts';
 export { generatorsOf } from './kinds/kinds.ts';

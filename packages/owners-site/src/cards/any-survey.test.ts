@@ -12,7 +12,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
-import { answeredSurveys, countAll, type VersionedAnswer } from '../../../surveys/test/arbitraries.ts';
+import { type VersionedAnswer, answeredSurveys, countAll } from '@canvass/surveys/generators';
 import { resultsModelOf } from '../../test/results-model.ts';
 import { presentCrossed } from '../reading/slices/present-crossed.ts';
 import { facetResult, facetResults } from './facet-results.ts';
