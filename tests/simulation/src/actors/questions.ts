@@ -20,7 +20,7 @@ export interface Questionnaire {
   answers(revision: number, draws: number): FlatRecord;
 }
 
-/** Making one takes some 20 ms, so that many schedules share them. */
+/** Making one takes some 10 ms, so many schedules share them. */
 export const questionnaires = 48;
 const revisions = 4;
 /** Besides `ownWords`, however many kinds there are. */
