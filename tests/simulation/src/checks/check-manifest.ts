@@ -1,24 +1,13 @@
-import type { SummaryDocument } from '@canvass/answer-log';
 import { countedFacets, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
 import { retentionOf } from '../actors/surveys.ts';
 import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
 import { findWrongFacet } from './count-facets.ts';
-import { checkColumns, type ListedColumnFile } from './check-columns.ts';
+import { checkColumns } from './check-columns.ts';
 import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
+import type { LivingManifest as Living, Manifest } from './manifest.ts';
 import { Violation } from '../environment/violation.ts';
 import type { Removed, SurveyState } from './survey-state.ts';
-
-/** A written summary blob: a document with its totals as JSON, or a tombstone. */
-export type Manifest =
-  | { readonly version: number; readonly deleted: true }
-  | (Omit<SummaryDocument, 'totals' | 'invited' | 'columns'> & {
-      readonly columns: readonly ListedColumnFile[];
-      readonly totals: { readonly duplicates: number; readonly conflicts: number };
-      readonly deleted?: undefined;
-    });
-
-type Living = Exclude<Manifest, { deleted: true }>;
 
 const nothing = {
   log: [],

@@ -1,7 +1,8 @@
 import type { BlobRequest, BlobResponse } from '@canvass/storage/memory';
 import { checkSegmentIsCommitted } from './check-deletion.ts';
 import { AnalysisChecks } from './check-analyses.ts';
-import { checkManifest, type Manifest } from './check-manifest.ts';
+import { checkManifest } from './check-manifest.ts';
+import { parseManifest } from './manifest.ts';
 import { LogContent } from './log-content.ts';
 import { retentionOf } from '../actors/surveys.ts';
 import { Violation } from '../environment/violation.ts';
@@ -96,7 +97,7 @@ export class Checks implements RequestObserver {
     if (request.container === 'analyses') this.#analyses.written(request, this.#surveys);
     if (request.container !== 'summaries') return;
     this.#environment.stats.summaryVersions += 1;
-    const manifest = JSON.parse(Buffer.from(request.bytes).toString()) as Manifest;
+    const manifest = parseManifest(request.bytes);
     const before = this.#surveys.get(request.blob);
     this.#surveys.set(
       request.blob,
