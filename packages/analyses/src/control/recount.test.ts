@@ -184,6 +184,27 @@ describe('a recount', () => {
     await world.stop();
   });
 
+  test('by a sample does not compare a facet whose counts are of bins', async () => {
+    const world = await worldOf({ seed: 11, answers: 1_000 });
+    const inBins = (totals: SurveyAnswersSummary, level: object) => {
+      const { facets, ...rest } = totals.toJSON();
+      const binned = facets.map(([id, facet]) =>
+        id === 'rating' ? [id, { ...facet, counts: [[1, facet.answered]], ...level }] : [id, facet],
+      );
+      return SurveyAnswersSummary.fromJSON({ ...rest, facets: binned });
+    };
+    const outcomes: unknown[] = [];
+    world.worker();
+    for (const level of [{}, { level: 1, sum: '1', squares: '1' }]) {
+      await world.change(({ totals }) => ({ totals: inBins(totals, level) }));
+      const id = await world.start(check);
+      await world.untilQuiet();
+      outcomes.push((await world.read(id)).recount!.outcome);
+    }
+    expect(outcomes).toEqual(['disagrees', 'agrees']);
+    await world.stop();
+  });
+
   test('does not take for a fault what one of twenty samples shows by chance', async () => {
     const world = await worldOf({ seed: 10, answers: 1_000 });
     await world.change(({ totals }) => ({ totals: withMoreRed(totals, 90) }));

@@ -98,13 +98,26 @@ export async function checkSample(
   signal: AbortSignal,
 ): Promise<Settled> {
   const { document, result, later, kept } = await reconciliation.result(signal, ofAll);
-  const totals = without(document.totals.toJSON(), later.selected.mergeWith(kept).toJSON());
-  const found = findDisagreements(result.sums, totals, { ...populationOf(plan), confidence });
+  const stored = document.totals.toJSON();
+  const others = later.selected.mergeWith(kept).toJSON();
+  const totals = without(stored, others);
+  // A task's totals may have bins that those of the survey lack: its own facets compete for the room of a summary.
+  const inBins = facetsInBins([stored, others, result.selected.toJSON()]);
+  const found = findDisagreements(result.sums, totals, { ...populationOf(plan), confidence }, inBins);
   const differences = found.map(({ question, value, counted, low, high }): Difference => {
     const what = question === null ? 'answers' : `share of ${value}`;
     return { question, what, stored: counted, recounted: { low, high } };
   });
   return { result, recount: checked(deps, path, document.version, differences) };
+}
+
+/** The facets that have counts of bins in any of these totals. */
+function facetsInBins(
+  totals: readonly { readonly facets: readonly (readonly [string, object])[] }[],
+): ReadonlySet<string> {
+  return new Set(
+    totals.flatMap(({ facets }) => facets.flatMap(([id, facet]) => ('level' in facet ? [id] : []))),
+  );
 }
 
 /** Subtracts the totals of other answers. It subtracts only the counts, of which a sample estimates those of choices and numbers. */

@@ -15,6 +15,18 @@ const pick = { type: 'choice', text: 'Q', choices: [{ value: 'a', label: 'A' }],
 
 const grid = { id: 'm', text: 'M', type: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: ['a'] };
 
+/** A thousand facets whose ids take 40 KB. */
+const largeGrids = (text: string) =>
+  definitionOf(
+    ...Array.from({ length: 20 }, (_, n) => ({
+      id: `grid-${n}-with-an-id-of-some-length`,
+      text,
+      type: 'matrix',
+      rows: Array.from({ length: 49 }, (__, row) => ({ id: `row-${row}`, label: 'Row' })),
+      columns: ['good', 'bad'],
+    })),
+  );
+
 /** A history of the question `why` with a modified spec. */
 function edited(change: (spec: object) => object): object {
   const history = startHistory(definitionOf(why));
@@ -123,12 +135,12 @@ describe('the history of definitions', () => {
 
   test('writes the ids of a version that asks what an earlier one does as the number of that', () => {
     let history = startHistory(definitionOf(rating, why));
-    for (const edit of [
+    for (const next of [
       definitionOf({ ...rating, max: 7 }),
       definitionOf(rating),
       definitionOf(rating, why),
     ]) {
-      const revised = reviseHistory(history, edit);
+      const revised = reviseHistory(history, next);
       if (!revised.ok) throw new Error('The edit is a valid one');
       history = revised.history;
     }
@@ -140,21 +152,11 @@ describe('the history of definitions', () => {
   });
 
   test('has room for a thousand versions of a thousand facets with long ids', () => {
-    const grids = (label: string) =>
-      definitionOf(
-        ...Array.from({ length: 20 }, (_, n) => ({
-          id: `grid-${n}-with-an-id-of-some-length`,
-          text: label,
-          type: 'matrix',
-          rows: Array.from({ length: 49 }, (__, row) => ({ id: `row-${row}`, label: 'Row' })),
-          columns: ['good', 'bad'],
-        })),
-      );
     // Other edits differ only by their number, and take long to make.
-    const history = startHistory(grids('First'));
+    const history = startHistory(largeGrids('First'));
     const versions = Array.from({ length: 999 }, (_, n) => [n + 1, history.versions[1]!] as const);
-    const edited = { ...history, versions: Object.fromEntries(versions), current: 999 };
-    expect(reviseHistory(edited, grids('Last')).ok).toBe(true);
+    const before = { ...history, versions: Object.fromEntries(versions), current: 999 };
+    expect(reviseHistory(before, largeGrids('Last')).ok).toBe(true);
   });
 
   test('of a thousand versions is parsed with as few reads of its questions as one of a single version', () => {

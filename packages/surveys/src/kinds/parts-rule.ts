@@ -40,7 +40,7 @@ export function partsRule(
 
   return {
     facets,
-    isBlank,
+    isBlank: isAllBlank,
     ...(!isAlwaysAsked && {
       isAsked: (record: FlatRecord) => rules.some(({ isAsked }) => isAsked?.(record) !== false),
     }),
@@ -64,7 +64,7 @@ export function partsRule(
   };
 
   /** A blank value of a part that the question does not have is a fault. */
-  function isBlank(answer: unknown): boolean {
+  function isAllBlank(answer: unknown): boolean {
     if (answer === undefined || answer === '') return true;
     return (
       isJsonObject(answer) && Object.entries(answer).every(([part, value]) => value === '' && known.has(part))

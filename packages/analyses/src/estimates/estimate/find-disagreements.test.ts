@@ -50,6 +50,12 @@ test('a question that the totals lack is named', () => {
   ]);
 });
 
+test('a facet in bins is left out', () => {
+  const wrong = totals(4_000, { red: 2_800, blue: 1_200 });
+  expect(findDisagreements(sumsOf(sampled), wrong, population, new Set(['colour']))).toEqual([]);
+  expect(findDisagreements(sumsOf(sampled), wrong, population, new Set(['other']))).toHaveLength(2);
+});
+
 test('with all clusters a difference of one answer is named', () => {
   const all = { clusters: 8, answers: 800 };
   expect(findDisagreements(sumsOf(sampled), totals(800, { red: 400, blue: 400 }), all)).toEqual([]);

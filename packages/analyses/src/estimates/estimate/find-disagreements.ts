@@ -17,12 +17,13 @@ export interface Disagreement {
 /**
  * Compares the counted totals of a survey with a sample of it (the group with an empty name). All intervals together hold with the stated
  * confidence, because each facet gets its part of the error (Bonferroni): it is the probability that totals without a fault have no
- * disagreement at all.
+ * disagreement at all. Facets with counts of bins (`inBins`) are left out: their shares are of other values than those of the sample.
  */
 export function findDisagreements(
   sums: ClusterSums,
   totals: ClusterTotals,
   { clusters, answers, confidence = 0.95 }: EstimateOptions,
+  inBins: ReadonlySet<string> = new Set(),
 ): Disagreement[] {
   const parts = 1 + (sums.groups.get('')?.facets.size ?? 0);
   const estimates = estimate(sums, { clusters, answers, confidence: 1 - (1 - confidence) / parts });
@@ -38,6 +39,7 @@ export function findDisagreements(
   compare({ question: null, value: null, counted: totals.totalAnswers, low, high });
   const counts = new Map(sampledFacets(totals).map(([id, , each]) => [id, each]));
   for (const [question, { options, unseen }] of sampled.facets) {
+    if (inBins.has(question)) continue;
     const { answered, counts: pairs } = counts.get(question) ?? { answered: 0, counts: [] };
     const shares = new Map(pairs.map(([value, count]) => [value, count / answered]));
     for (const { value, ...interval } of options) {
