@@ -30,7 +30,7 @@ import {
 
 const survey = 'a-survey-of-all-kinds';
 const api = `/v1/tenants/acme/surveys/${survey}`;
-/** Some 25 s on an idle machine. Only a hang should end it. */
+/** Only a hang should end it. */
 const timeoutMs = 900_000;
 const kinds: readonly TaughtKind[] = Object.values(taughtKinds);
 const { choice, matrix, text, date } = taughtKinds;
