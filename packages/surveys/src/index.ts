@@ -77,7 +77,8 @@ export {
 export { isolated, withoutBidiControls } from './shared/isolated.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
-export { type SurveyHistory, questionOf, reviseHistory, startHistory } from './history/history.ts';
+export type { SurveyHistory } from './history/survey-history.ts';
+export { questionOf, reviseHistory, startHistory } from './history/history.ts';
 export { type SurveyFacet, facetOf, facetsInOrder, facetsOf } from './history/facets.ts';
 export {
   type Facet,

@@ -1,6 +1,7 @@
 import { facetId, partSeparator } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
-import { type SurveyHistory, questionOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { questionOf } from '../history/history.ts';
 import { kindOf } from '../kinds/kinds.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import { editConditions } from './condition-edits.ts';
 import { editItems } from './item-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';

@@ -1,6 +1,7 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
-import { type SurveyHistory, reviseHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { reviseHistory } from '../history/history.ts';
 import { parseDefinition } from '../definition/parse-definition.ts';
 import { definitionInputOf } from './definition-of.ts';
 import { type DraftField, fieldAtPath } from './draft-items.ts';

@@ -1,5 +1,5 @@
 import { facetsOf } from '../history/facets.ts';
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import type { DefinitionMaking } from '../kinds/draft-kind.ts';
 import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import { type DraftCondition, type DraftShowIf, conditionTexts } from '../kinds/draft-show-if.ts';

@@ -1,5 +1,6 @@
 import { maxQuestions } from '../definition/definition.ts';
-import { type SurveyHistory, questionOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { questionOf } from '../history/history.ts';
 import { type QuestionType, type DraftQuestion, type TypedOptions, draftKind } from '../kinds/kinds.ts';
 import { blankQuestion, newQuestion } from '../kinds/new-question.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';

@@ -1,6 +1,7 @@
 import type { Facet } from '../facets/facet.ts';
 import { type SurveyFacet, facetOf } from '../history/facets.ts';
-import { type SurveyHistory, languageOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { languageOf } from '../history/history.ts';
 import { isolated } from '../shared/isolated.ts';
 import type { Language } from '../shared/language.ts';
 import { type OrderedType, ordered } from '../facets/ordered-facet.ts';

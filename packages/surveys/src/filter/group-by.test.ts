@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { coffee } from '../../test/filters.ts';
-import { type SurveyHistory, startHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { startHistory } from '../history/history.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { type GroupSource, describeGroups, groupsBy, parseBy, wordsPerGroup } from './group-by.ts';
 

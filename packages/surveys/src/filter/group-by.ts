@@ -2,7 +2,7 @@ import type { FieldError } from '../shared/field-error.ts';
 import type { FacetTotals } from '../facets/facet-totals.ts';
 import type { Facet, FacetType, FacetValue, FlatRecord } from '../facets/facet.ts';
 import { facetOf, facetsOf } from '../history/facets.ts';
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 import { type GroupValue, groupings, monthsIn } from './groupings.ts';

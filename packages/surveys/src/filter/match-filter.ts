@@ -1,6 +1,7 @@
 import type { FacetValue } from '../facets/facet.ts';
 import { normalText } from '../words/normal-text.ts';
-import { type SurveyHistory, languageOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { languageOf } from '../history/history.ts';
 import { languageBit, type LanguageBits } from '../words/stop-words.ts';
 import { countedWords } from '../words/words.ts';
 import type { AnswerFilter, QuestionFilter, ValueFilter } from './answer-filter.ts';

@@ -4,7 +4,7 @@ import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../sha
 import { parseDay } from '../facets/days.ts';
 import type { Facet } from '../facets/facet.ts';
 import { facetOf } from '../history/facets.ts';
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type QuestionFilter, maxFilterConditions, maxFilterRanges } from './answer-filter.ts';

@@ -1,6 +1,6 @@
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import { facetOf } from '../history/facets.ts';
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';

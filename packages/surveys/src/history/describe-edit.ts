@@ -1,7 +1,8 @@
 import { compareDefinitions } from './compare-definitions.ts';
 import type { QuestionChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
-import { type SurveyHistory, questionOf } from './history.ts';
+import type { SurveyHistory } from './survey-history.ts';
+import { questionOf } from './history.ts';
 import { isPromoterScale } from '../definition/net-promoter-score.ts';
 import type { Question, QuestionSpec } from '../kinds/kinds.ts';
 import type { QuestionBase } from '../kinds/question-fields.ts';

@@ -1,7 +1,7 @@
 import { facetId } from '../facets/facet-id.ts';
 import type { Facet } from '../facets/facet.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
-import type { SurveyHistory } from './history.ts';
+import type { SurveyHistory } from './survey-history.ts';
 
 /** A facet of a survey: one column of its answers. */
 export interface SurveyFacet {

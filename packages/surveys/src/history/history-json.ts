@@ -1,4 +1,4 @@
-import type { SurveyHistory } from './history.ts';
+import type { SurveyHistory } from './survey-history.ts';
 
 /** A history as it is stored, which `parseHistory` reads. */
 export type SurveyHistoryJson = Omit<SurveyHistory, 'versions'> & {

@@ -5,6 +5,7 @@ import { facetId } from '../facets/facet-id.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import { type FieldError, formatPath } from '../shared/field-error.ts';
 import { historyToJson, sharedIds } from './history-json.ts';
+import type { SurveyHistory } from './survey-history.ts';
 
 /** The most questions over all versions of a survey. */
 const maxQuestionsEver = 1_000;
@@ -12,18 +13,6 @@ const maxQuestionsEver = 1_000;
 const maxFacetsEver = 4_000;
 /** The most bytes of a history as it is stored. It is read with each summary. */
 const maxHistoryBytes = 4 * 1024 ** 2;
-
-/** All definition versions of a survey. Never mutated, and stored as `historyToJson` writes it. */
-export interface SurveyHistory {
-  /** The ids of the facets that each version asks, in the order of records, by version number. Versions that ask the same share one array. */
-  readonly versions: Readonly<Record<string, readonly string[]>>;
-  /** The language of each version's form, by version number, if the version names one. Absent: none does. */
-  readonly languages?: Readonly<Record<string, Language>>;
-  /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
-  readonly questions: Readonly<Record<string, QuestionSpec>>;
-  /** The current version. */
-  readonly current: number;
-}
 
 export type RevisedHistory =
   | { readonly ok: true; readonly history: SurveyHistory; readonly version: number }

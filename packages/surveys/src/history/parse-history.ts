@@ -1,7 +1,7 @@
 import { maxFacets } from '../definition/definition-size.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { SurveysError } from '../shared/errors.ts';
-import type { SurveyHistory } from './history.ts';
+import type { SurveyHistory } from './survey-history.ts';
 import { languageSchema } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';

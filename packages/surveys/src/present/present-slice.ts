@@ -2,7 +2,7 @@ import { maxDays } from '../totals/day-counts.ts';
 import { describeGroups } from '../filter/group-by.ts';
 import type { GroupValue } from '../filter/groupings.ts';
 import type { TrendInterval } from '../filter/trend-interval.ts';
-import type { SurveyHistory } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
 import { averagedFacets } from './facets/averaged-facets.ts';
 import { rounded } from './facets/rounded.ts';
 import { presentCounts } from './present-summary.ts';

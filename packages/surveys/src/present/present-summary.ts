@@ -1,6 +1,7 @@
 import { type SurveyFacet, facetsInOrder } from '../history/facets.ts';
 import type { QuestionSpec } from '../kinds/kinds.ts';
-import { type SurveyHistory, languageOf, questionOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { languageOf, questionOf } from '../history/history.ts';
 import type { Language } from '../shared/language.ts';
 import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
 import { emptyTotals } from '../facets/facet-totals.ts';

@@ -2,7 +2,8 @@ import type { FlatRecord } from '../facets/facet.ts';
 import type { FacetType } from '../facets/facet.ts';
 import { isValueOf } from '../facets/facet-value.ts';
 import { facetOf } from '../history/facets.ts';
-import { type SurveyHistory, languageOf } from '../history/history.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { languageOf } from '../history/history.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type LanguageBits, languageBit } from '../words/stop-words.ts';
 

@@ -1,6 +1,6 @@
 import { facetsInOrder } from '../../history/facets.ts';
 import type { FacetType } from '../../facets/facet.ts';
-import type { SurveyHistory } from '../../history/history.ts';
+import type { SurveyHistory } from '../../history/survey-history.ts';
 
 const isAveraged: Readonly<Record<FacetType, boolean>> = {
   choices: false,

@@ -1,0 +1,14 @@
+import type { QuestionSpec } from '../kinds/kinds.ts';
+import type { Language } from '../shared/language.ts';
+
+/** All definition versions of a survey. Never mutated, and stored as `historyToJson` writes it. */
+export interface SurveyHistory {
+  /** The ids of the facets that each version asks, in the order of records, by version number. Versions that ask the same share one array. */
+  readonly versions: Readonly<Record<string, readonly string[]>>;
+  /** The language of each version's form, by version number, if the version names one. Absent: none does. */
+  readonly languages?: Readonly<Record<string, Language>>;
+  /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
+  readonly questions: Readonly<Record<string, QuestionSpec>>;
+  /** The current version. */
+  readonly current: number;
+}
