@@ -33,6 +33,15 @@ function oneMore(totals: SurveyAnswersSummary): SurveyAnswersSummary {
   });
 }
 
+/** Totals with all ratings in one count, with these properties of bins. */
+function oneRating(totals: SurveyAnswersSummary, bins: object): SurveyAnswersSummary {
+  const { facets, ...rest } = totals.toJSON();
+  const changed = facets.map(([id, facet]) =>
+    id === 'rating' ? [id, { ...facet, counts: [[1, facet.answered]], ...bins }] : [id, facet],
+  );
+  return SurveyAnswersSummary.fromJSON({ ...rest, facets: changed });
+}
+
 describe('a recount', () => {
   test('changes nothing if the totals are what the log says', async () => {
     const world = await worldOf({ seed: 1, answers: 200 });
@@ -186,17 +195,10 @@ describe('a recount', () => {
 
   test('by a sample does not compare a facet whose counts are of bins', async () => {
     const world = await worldOf({ seed: 11, answers: 1_000 });
-    const inBins = (totals: SurveyAnswersSummary, level: object) => {
-      const { facets, ...rest } = totals.toJSON();
-      const binned = facets.map(([id, facet]) =>
-        id === 'rating' ? [id, { ...facet, counts: [[1, facet.answered]], ...level }] : [id, facet],
-      );
-      return SurveyAnswersSummary.fromJSON({ ...rest, facets: binned });
-    };
     const outcomes: unknown[] = [];
     world.worker();
-    for (const level of [{}, { level: 1, sum: '1', squares: '1' }]) {
-      await world.change(({ totals }) => ({ totals: inBins(totals, level) }));
+    for (const bins of [{}, { level: 1, sum: '1', squares: '1' }]) {
+      await world.change(({ totals }) => ({ totals: oneRating(totals, bins) }));
       const id = await world.start(check);
       await world.untilQuiet();
       outcomes.push((await world.read(id)).recount!.outcome);

@@ -354,63 +354,66 @@ describe('texts that are full of new words', () => {
   });
 });
 
-describe('days and numbers of many values', () => {
-  const receivedAt = '2026-01-01T00:00:00.000Z';
-  const dates = (count: number) =>
-    questionsOf(
-      startHistory(
-        definitionOf(
-          ...Array.from({ length: count }, (_, n) => ({ id: `day-${n}`, text: 'When?', type: 'date' })),
-        ),
+/** As many dates as facets. */
+const dates = (count: number) =>
+  questionsOf(
+    startHistory(
+      definitionOf(
+        ...Array.from({ length: count }, (_, n) => ({ id: `day-${n}`, text: 'When?', type: 'date' })),
       ),
-      1,
+    ),
+    1,
+  );
+/** Answers with a day in each facet, `step` days after each other. */
+const countDays = (
+  summary: SurveyAnswersSummary,
+  facets: readonly CountedFacet[],
+  answers: number,
+  step: number,
+) => {
+  for (let n = 0; n < answers; n += 1) {
+    const day = minDay + n * step;
+    summary.addNewAnswer(
+      {
+        receivedAt: '2026-01-01T00:00:00.000Z',
+        answers: Object.fromEntries(facets.map(({ id }) => [id, day])),
+      },
+      facets,
     );
-  /** Answers with a day in each facet, `step` days after each other. */
-  const count = (
-    summary: SurveyAnswersSummary,
-    facets: readonly CountedFacet[],
-    answers: number,
-    step: number,
-  ) => {
-    for (let n = 0; n < answers; n += 1) {
-      const day = minDay + n * step;
-      summary.addNewAnswer(
-        { receivedAt, answers: Object.fromEntries(facets.map(({ id }) => [id, day])) },
-        facets,
-      );
-    }
-    return summary;
-  };
-  /** The day on which answers were received has a count, too. */
-  const cellsOf = (summary: SurveyAnswersSummary) => summary.distinct - summary.days.length;
+  }
+  return summary;
+};
+/** The day on which answers were received has a count, too. */
+const cellsOf = (summary: SurveyAnswersSummary) => summary.distinct - summary.days.length;
 
+function monthsOf(summary: SurveyAnswersSummary, id: string): unknown {
+  const totals = summary.totals(id);
+  if (!(totals instanceof NumberTotals)) throw new Error('It is a date');
+  return dateStatistics({ type: 'date' }, totals).months;
+}
+
+describe('days and numbers of many values', () => {
   test('take bounded memory over all facets, also in bins', () => {
     const facets = dates(16);
-    const summary = count(SurveyAnswersSummary.empty(), facets, 4_750, 30);
+    const summary = countDays(SurveyAnswersSummary.empty(), facets, 4_750, 30);
     expect(cellsOf(summary)).toBeLessThanOrEqual(65_536);
     expect(cellsOf(summary.mergeWith(summary))).toBeLessThanOrEqual(65_536);
   });
 
   test('are bounded without a look at each facet for each answer', () => {
     const looks = jest.spyOn(NumberTotals.prototype, 'isCoarsest', 'get');
-    count(SurveyAnswersSummary.empty(), dates(40), 500, 0);
+    countDays(SurveyAnswersSummary.empty(), dates(40), 500, 0);
     expect(looks.mock.calls.length).toBeLessThan(40 * 5);
     looks.mockRestore();
   });
 
   test('take less memory in each of many groups, with the same months', () => {
     const facets = dates(10);
-    const group = count(SurveyAnswersSummary.withWords(wordsPerGroup(200)), facets, 2_000, 1);
+    const group = countDays(SurveyAnswersSummary.withWords(wordsPerGroup(200)), facets, 2_000, 1);
     expect(cellsOf(group)).toBeLessThanOrEqual(Math.ceil((65_536 / 4_096) * wordsPerGroup(200)));
-    const whole = count(SurveyAnswersSummary.empty(), facets, 2_000, 1);
-    for (const { id } of facets) expect(monthsOf(group, id)).toEqual(monthsOf(whole, id));
+    const all = countDays(SurveyAnswersSummary.empty(), facets, 2_000, 1);
+    for (const { id } of facets) expect(monthsOf(group, id)).toEqual(monthsOf(all, id));
   });
-
-  function monthsOf(summary: SurveyAnswersSummary, id: string): unknown {
-    const totals = summary.totals(id);
-    if (!(totals instanceof NumberTotals)) throw new Error('It is a date');
-    return dateStatistics({ type: 'date' }, totals).months;
-  }
 });
 
 describe('a stored record', () => {
