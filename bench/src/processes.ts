@@ -65,7 +65,7 @@ export async function untilReady(
   children: readonly NodeProcess[],
   what: string,
   isReady: () => Promise<boolean>,
-  { timeoutMs = 30_000, everyMs = 25 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
+  { timeoutMs = 120_000, everyMs = 25 }: { readonly timeoutMs?: number; readonly everyMs?: number } = {},
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   let over: string | undefined;
