@@ -46,7 +46,7 @@ async function withAgent(
 
 /** Waits until no hint is left: a worker deletes each hint after it has counted its answers. */
 async function isDrained(hints: ReturnType<typeof hintQueue>): Promise<void> {
-  await eventually(async () => expect(await hints.depth()).toBe(0), { timeoutMs: 180_000 });
+  await eventually(async () => expect(await hints.depth()).toBe(0), { timeoutMs: 480_000 });
 }
 
 /** For information only: the rate depends on the machine. */
