@@ -140,7 +140,7 @@ describe.each([true, false])('the filters; scripts: %s', (javaScriptEnabled) => 
 
   test('work by keyboard, with a time and a comparison', async () => {
     await open({ javaScriptEnabled }, async (page) => {
-      await page.locator('#card-colour').getByRole('link', { name: 'red' }).focus();
+      await page.locator('#card-colour').getByRole('link', { name: 'red', exact: true }).focus();
       await loadedAfter(page, () => page.keyboard.press('Enter'));
       await page.getByLabel('Received from').fill('2026-11-10');
       await page.getByLabel('Compare by').selectOption({ label: 'Would you recommend it to a friend?' });
