@@ -84,12 +84,18 @@ export class SiteClient {
 
   /** Opens the survey's page; returns the id in its form, undefined if there was no page. */
   async openForm(survey: string): Promise<string | undefined> {
+    let page: string;
     try {
       const response = await fetch(this.#page(survey), { signal: AbortSignal.timeout(submissionTimeoutMs) });
-      return /name="submission\.id" value="([^"]+)"/.exec(await response.text())?.[1];
+      if (!response.ok) return undefined;
+      page = await response.text();
     } catch {
       return undefined;
     }
+    const id = /name="submission:id" value="([^"]+)"/.exec(page)?.[1];
+    // Without this, people would open the form again and again.
+    if (id === undefined) throw new Error('The form has no id');
+    return id;
   }
 
   /** Sends the form of that id, as a browser does. */

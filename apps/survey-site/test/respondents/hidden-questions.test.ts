@@ -113,7 +113,7 @@ test('a form of another survey does not open the questions of this one', async (
   const url = address.replace('coffee', 'tea');
   await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: coffee });
   const { body } = await at.site.inject(form.replace('coffee', 'tea'));
-  const foreign = /name="submission\.id" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  const foreign = /name="submission:id" value="([^"]+)"/.exec(body)?.[1] ?? '';
   await change({ closed: true });
   const refused = await at.site.inject({
     method: 'POST',

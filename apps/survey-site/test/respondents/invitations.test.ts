@@ -90,7 +90,7 @@ describe('an invitation', () => {
     const opened = await open(tokens[2]);
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain(`<input type="hidden" name="submission:invitation" value="${tokens[2]}">`);
-    const id = /name="submission\.id" value="([^"]+)"/.exec(opened.body)?.[1] ?? '';
+    const id = /name="submission:id" value="([^"]+)"/.exec(opened.body)?.[1] ?? '';
     const sent = await sendForm({ 'submission:id': id, 'submission:invitation': tokens[2]! });
     expect(sent.statusCode).toBe(303);
     expect((await answer(tokens[1]!.toLowerCase())).statusCode).toBe(201);
