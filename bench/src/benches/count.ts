@@ -1,7 +1,7 @@
 import type { Bench, BenchContext, Row } from '../bench.ts';
+import { alternate } from '../counting/alternate.ts';
 import { compareParts } from '../counting/parts.ts';
 import { assertCount } from '../errors.ts';
-import { compared, perSecond } from '../figures.ts';
 import { chunkBytes, cpuSecondsSince, timeCounting } from '../counting/time-counting.ts';
 import { makeJournalLines, makeSurveys, type FixtureSurvey } from '../journal-fixture.ts';
 
@@ -27,18 +27,11 @@ export async function runCase({ isQuick, log }: BenchContext, surveys: number): 
   const keys = makeSurveys(surveys);
   const lines = makeLines(keys, isQuick ? chunkBytes / 2 : 4 * chunkBytes);
   const journal = Buffer.from(lines.join(''));
-  const ours: number[] = [];
-  const bare: number[] = [];
-  // The first rounds warm up the compiler.
-  const warmUp = isQuick ? 0 : 2;
-  for (let round = 0; round < (isQuick ? 1 : 7) + warmUp; round += 1) {
-    const countSeconds = await timeCounting(keys, journal, lines.length);
-    const parseSeconds = timeParsing(lines);
-    if (round < warmUp) continue;
-    ours.push(lines.length / countSeconds);
-    bare.push(lines.length / parseSeconds);
-  }
-  const figures = compared(perSecond, ours, bare);
+  const figures = await alternate(
+    { isQuick, rounds: 7, records: lines.length },
+    () => timeCounting(keys, journal, lines.length),
+    async () => timeParsing(lines),
+  );
   log(`${surveys} surveys: ${figures.measured} against ${figures.against}`);
   return {
     id: `count/${surveys}`,

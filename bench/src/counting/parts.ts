@@ -1,7 +1,7 @@
 import { type FlatRecord, facetId } from '@canvass/surveys';
 import type { BenchContext, Row } from '../bench.ts';
-import { compared, perSecond } from '../figures.ts';
 import { makeJournalLines, makeSurveys } from '../journal-fixture.ts';
+import { alternate } from './alternate.ts';
 import { timeCounting } from './time-counting.ts';
 
 const choices = ['very good', 'good', 'neither', 'bad', 'very bad'];
@@ -43,16 +43,11 @@ export async function compareParts({ isQuick, log }: BenchContext): Promise<Row>
     grid: 'answered',
     ...Object.fromEntries(rows.map((id, index) => [facetId('grid', id), chosen[index]!])),
   }));
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  const warmUp = isQuick ? 0 : 2;
-  for (let round = 0; round < (isQuick ? 1 : 7) + warmUp; round += 1) {
-    const gridSeconds = await timeCounting(keys, grid, records, asGrid);
-    const questionSeconds = await timeCounting(keys, questions, records, asQuestions);
-    if (round < warmUp) continue;
-    ours.push(records / gridSeconds);
-    theirs.push(records / questionSeconds);
-  }
-  const figures = compared(perSecond, ours, theirs);
+  const figures = await alternate(
+    { isQuick, rounds: 7, records },
+    () => timeCounting(keys, grid, records, asGrid),
+    () => timeCounting(keys, questions, records, asQuestions),
+  );
   log(`a grid of 20 rows: ${figures.measured} against ${figures.against}`);
   return {
     id: 'count/grid',

@@ -1,6 +1,6 @@
 import type { BenchContext, Row } from '../bench.ts';
+import { alternate } from '../counting/alternate.ts';
 import { timeCounting } from '../counting/time-counting.ts';
-import { compared, perSecond } from '../figures.ts';
 import { makeJournalLines, makeSurveys } from '../journal-fixture.ts';
 import { withTail } from './keyed-lines.ts';
 
@@ -16,17 +16,11 @@ export async function compareCounting({ isQuick, log }: BenchContext): Promise<R
   const [withKeys, without] = [true, false].map((hasKey) =>
     Buffer.from(plain.map((line, index) => withTail(line, index, hasKey)).join('')),
   );
-  const [keyed, keyless] = [[], []] as [number[], number[]];
-  // The first rounds warm up the compiler.
-  const warmUp = isQuick ? 0 : 2;
-  for (let round = 0; round < (isQuick ? 1 : 11) + warmUp; round += 1) {
-    const keyedSeconds = await timeCounting(surveys, withKeys!, plain.length);
-    const keylessSeconds = await timeCounting(surveys, without!, plain.length);
-    if (round < warmUp) continue;
-    keyed.push(plain.length / keyedSeconds);
-    keyless.push(plain.length / keylessSeconds);
-  }
-  const figures = compared(perSecond, keyed, keyless);
+  const figures = await alternate(
+    { isQuick, rounds: 11, records: plain.length },
+    () => timeCounting(surveys, withKeys!, plain.length),
+    () => timeCounting(surveys, without!, plain.length),
+  );
   log(`counting with keys: ${figures.measured} against ${figures.against}`);
   return {
     id: 'submissions/count',

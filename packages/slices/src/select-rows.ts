@@ -39,7 +39,7 @@ export function selectRows(
           ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
           : keepAnswers(rows, kept, column, condition);
     } else if (condition.answered) {
-      kept = column === undefined ? 0 : keepFlagged(rows, kept, answeredRows(column));
+      kept = column === undefined ? 0 : keepCodes(rows, kept, answeredRows(column), onlyOnes);
     } else {
       const isAsked = columns.versions.values.map((version) =>
         isAskedIn(history, version, condition.question),
@@ -141,16 +141,8 @@ function keepLists(
   return kept;
 }
 
-/** Keeps the rows with a flag that is 1. */
-function keepFlagged(rows: Uint32Array, count: number, flags: Uint8Array): number {
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) {
-    const row = rows[index]!;
-    rows[kept] = row;
-    kept += flags[row]!;
-  }
-  return kept;
-}
+/** The table of flags: 1 is wanted. */
+const onlyOnes = Uint8Array.of(0, 1);
 
 /** Keeps the rows whose respondents were asked, but gave no answer. `isAsked`: whether each of the columns' versions asks. */
 function keepSkipped(

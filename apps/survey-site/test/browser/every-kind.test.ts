@@ -211,7 +211,7 @@ async function compareBy(page: Page, facet: string): Promise<void> {
   await follow(button(page, 'Show'));
 }
 
-/** Reads all answers in a table, and one of them by itself. */
+/** Reads the table of all answers, and the page of one answer. */
 async function readAnswers(page: Page): Promise<void> {
   await follow(link(page, 'Answers'));
   await look(page, 'answers');

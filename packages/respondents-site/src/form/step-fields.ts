@@ -25,7 +25,7 @@ export function stepFields(
         .filter((value) => value !== '')
         .map((value) => hidden(field, value)),
     );
-  // A field for each question, since a field has at most so many characters.
+  // One field could exceed the limit of a field's length, so each question has its own.
   const shownIds = questions.flatMap((question) => {
     const shown = conditionalIds(question).filter((id) => asked.has(id));
     return shown.length > 0 ? [hidden(shownField, shown.join(' '))] : [];

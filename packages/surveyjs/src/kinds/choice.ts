@@ -6,7 +6,7 @@ import { choicesOf } from './choice-list.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 import { freeText } from './text.ts';
 
-/** What an element becomes of which one choice is made, whatever it looks like. */
+/** Makes a question of an element in which people choose one item, whatever it looks like. */
 export function oneChoice(choices: Choice[]): Pick<QuestionOf<'choice'>, 'type' | 'choices' | 'multiple'> {
   return { type: 'choice', choices, multiple: false };
 }

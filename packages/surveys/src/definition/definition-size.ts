@@ -8,7 +8,7 @@ export const maxFacets = 1_000;
 export const maxListedValues = 40_000;
 /** Bytes of these values in UTF-8: a summary repeats them for each facet. */
 export const maxListedBytes = 2 * 1024 ** 2;
-/** Conditions of all questions and their parts: 200 questions with 10 have so many. Each is tested when an answer is validated. */
+/** Conditions of all questions and their parts: 200 questions with 10 each have 2,000. Each is tested when an answer is validated. */
 export const maxAllConditions = 2_000;
 
 /** What a definition has of everything that is bounded over all its questions. */
