@@ -81,5 +81,6 @@ test(
       await expectExact(started.client, surveys, load, 180_000);
       expect(load.refusals).toEqual([]);
     }),
-  600_000,
+  // More than all waits above together: the one that fails says what it waited for.
+  1_800_000,
 );
