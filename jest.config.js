@@ -67,6 +67,6 @@ export default {
   testSequencer: '<rootDir>/infra/jest/longest-first.ts',
   // One more than cores: some tests wait for storage or a process. Jest's default is one less.
   maxWorkers: availableParallelism() + 1,
-  // Only against hanging: a busy machine may take long.
-  testTimeout: 600_000,
+  // Only against hanging. Longer than all waits of a test together, so that a wait that fails says what it waited for.
+  testTimeout: 1_800_000,
 };

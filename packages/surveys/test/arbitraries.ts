@@ -20,7 +20,7 @@ import { generators, generatorsOf } from './kinds/kinds.ts';
 
 export { texts } from './kinds/texts.ts';
 
-/** Without "NaN", which a page that says it would have from a missing figure. */
+/** Without "NaN": in tests of pages it means that a figure is missing. */
 const title = fc
   .string({ minLength: 1, maxLength: 20 })
   .map((text) => `T ${text.replace(/[^ -~]/g, '').replaceAll('NaN', '-')}`);

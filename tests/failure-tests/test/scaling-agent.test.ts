@@ -103,4 +103,4 @@ test('a backlog on 300 surveys makes replicas rise to the rule’s number and fa
       expect(load.refusals).toEqual([]);
     }),
   );
-}, 1_200_000);
+});

@@ -45,12 +45,12 @@ beforeAll(async () => {
   stack = await Stack.create(root, 'canvass-stack-test', settings);
   await stack.rule(follow);
   await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
-}, 610_000);
+});
 
 afterAll(async () => {
   await load?.stop();
   await stack?.remove();
-}, 180_000);
+});
 
 describe('the stack', () => {
   test('starts from nothing with only Docker, and shows the demo’s key', () =>

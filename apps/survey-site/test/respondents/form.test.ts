@@ -1,7 +1,7 @@
 import { coffee } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
-import { formIdAt } from '../support/form-id.ts';
+import { formIdAt, formIdIn } from '../support/form-id.ts';
 import { largestSurvey, type MemorySiteOptions } from '../support/memory-site.ts';
 import { thanksAddress } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -28,8 +28,6 @@ async function formSite(own?: MemorySiteOptions, survey: object = coffee) {
   return { at, tenant, url, post };
 }
 
-const idOf = (body: string) => /name="submission:id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
-
 describe('the form', () => {
   test('asks every question, with a fresh hidden submission id, and is not kept by shared caches', async () => {
     const { at, url } = await formSite();
@@ -41,8 +39,7 @@ describe('the form', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'"),
     });
     for (const { id } of coffee.questions) expect(first.body).toContain(`name="${id}"`);
-    expect(idOf(first.body)).toBeDefined();
-    expect(idOf(first.body)).not.toBe(idOf(second.body));
+    expect(formIdIn(first.body)).not.toBe(formIdIn(second.body));
   });
 
   test('asks for a number of many values in a text field, so that a browser sends all that is typed', async () => {

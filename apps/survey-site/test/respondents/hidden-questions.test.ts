@@ -1,7 +1,7 @@
 import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keyWithRole } from '../support/desk-site.ts';
-import { formIdAt } from '../support/form-id.ts';
+import { formIdAt, formIdIn } from '../support/form-id.ts';
 import { bearer, withTenant, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -113,13 +113,12 @@ test('a form of another survey does not open the questions of this one', async (
   const url = address.replace('coffee', 'tea');
   await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: coffee });
   const { body } = await at.site.inject(form.replace('coffee', 'tea'));
-  const foreign = /name="submission:id" value="([^"]+)"/.exec(body)?.[1] ?? '';
   await change({ closed: true });
   const refused = await at.site.inject({
     method: 'POST',
     url: form,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ 'submission:id': foreign, colour: 'red' }).toString(),
+    payload: new URLSearchParams({ 'submission:id': formIdIn(body), colour: 'red' }).toString(),
   });
   expect([refused.statusCode, shownIn(refused.body)]).toEqual([409, []]);
 });

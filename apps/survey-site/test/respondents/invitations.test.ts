@@ -3,7 +3,7 @@ import { StorageError } from '@canvass/storage';
 import { languages } from '@canvass/surveys';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { textsOf } from '@canvass/survey-form';
-import { formIdAt, shownFormId } from '../support/form-id.ts';
+import { formIdAt, formIdIn, shownFormId } from '../support/form-id.ts';
 import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
 import { problemOf } from '../support/problems.ts';
 import { sentForm } from '../support/sent-form.ts';
@@ -90,8 +90,10 @@ describe('an invitation', () => {
     const opened = await open(tokens[2]);
     expect(opened.statusCode).toBe(200);
     expect(opened.body).toContain(`<input type="hidden" name="submission:invitation" value="${tokens[2]}">`);
-    const id = /name="submission:id" value="([^"]+)"/.exec(opened.body)?.[1] ?? '';
-    const sent = await sendForm({ 'submission:id': id, 'submission:invitation': tokens[2]! });
+    const sent = await sendForm({
+      'submission:id': formIdIn(opened.body),
+      'submission:invitation': tokens[2]!,
+    });
     expect(sent.statusCode).toBe(303);
     expect((await answer(tokens[1]!.toLowerCase())).statusCode).toBe(201);
     expect((await answer()).statusCode).toBe(201);

@@ -3,7 +3,7 @@ import { hourMs } from '@canvass/runtime/clock';
 import { coffee, latch } from '@canvass/testing';
 import { languages } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
-import { formIdAt } from '../support/form-id.ts';
+import { formIdAt, formIdIn } from '../support/form-id.ts';
 import { bearer, memorySite, withTenant, type MemorySiteOptions } from '../support/memory-site.ts';
 import { expectProblem, problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -42,7 +42,6 @@ async function siteOf(own?: MemorySiteOptions, survey: object = coffee) {
 }
 
 const idOf = ({ body }: { readonly body: string }): string => (JSON.parse(body) as { id: string }).id;
-const formIdIn = (body: string) => /name="submission:id" value="([0-9A-Z]{26})"/.exec(body)?.[1];
 const alertIn = (body: string) => /<h2 id="summary-heading">(.*)<\/h2>/.exec(body)?.[1];
 
 describe('a submission with an Idempotency-Key', () => {
@@ -190,7 +189,7 @@ describe('a form', () => {
   test('that is sent twice leads to the same page, and is stored once', async () => {
     const { at, sendForm, idsInJournal, form } = await siteOf({});
     const opened = await at.site.inject(form);
-    const id = formIdIn(opened.body)!;
+    const id = formIdIn(opened.body);
     at.time.ms += minuteMs;
     const both = [await sendForm({ 'submission:id': id }), await sendForm({ 'submission:id': id })];
     expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
@@ -233,7 +232,7 @@ describe('a form', () => {
     const fresh = formIdIn(again.body);
     expect(fresh).not.toBe(id);
     expect(at.journal.lines).toHaveLength(1);
-    const sent = await sendForm({ 'submission:id': fresh!, why: 'On second thoughts' });
+    const sent = await sendForm({ 'submission:id': fresh, why: 'On second thoughts' });
     expect(sent.statusCode).toBe(303);
     expect(at.journal.lines).toHaveLength(2);
   });
@@ -253,8 +252,8 @@ describe('a form', () => {
     expect(refused.body).toContain('>\nStrong &lt;3</textarea>');
     expect(at.journal.lines).toEqual([]);
     const fresh = formIdIn(refused.body);
-    expect([fresh === id, timeOf(fresh!)]).toEqual([false, at.time.ms]);
-    expect((await sendForm({ 'submission:id': fresh!, why: 'Strong <3' })).statusCode).toBe(303);
+    expect([fresh === id, timeOf(fresh)]).toEqual([false, at.time.ms]);
+    expect((await sendForm({ 'submission:id': fresh, why: 'Strong <3' })).statusCode).toBe(303);
   });
 
   test.each([
@@ -271,7 +270,7 @@ describe('a form', () => {
     const id = formIdAt(at.time.ms - 25 * hourMs);
     const wrong = await sendForm({ 'submission:id': id, rating: '9' });
     expect([wrong.statusCode, alertIn(wrong.body)]).toEqual([422, 'There is a problem with one answer']);
-    const corrected = await sendForm({ 'submission:id': formIdIn(wrong.body)!, rating: '3' });
+    const corrected = await sendForm({ 'submission:id': formIdIn(wrong.body), rating: '3' });
     expect(alertIn(corrected.body)).toBe('Your answers were not stored: this form is too old');
   });
 
@@ -293,8 +292,8 @@ describe('a form', () => {
     await at.site.inject(form);
     at.time.ms -= hourMs;
     const { body } = await at.site.inject(form);
-    expect(timeOf(formIdIn(body)!)).toBe(at.time.ms);
-    expect((await sendForm({ 'submission:id': formIdIn(body)! })).statusCode).toBe(303);
+    expect(timeOf(formIdIn(body))).toBe(at.time.ms);
+    expect((await sendForm({ 'submission:id': formIdIn(body) })).statusCode).toBe(303);
   });
 
   test.each(languages)('explains in %s why it comes back', async (language) => {

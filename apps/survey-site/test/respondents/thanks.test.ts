@@ -1,7 +1,7 @@
 import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReceipts } from '@canvass/respondents-site';
-import { shownFormId } from '../support/form-id.ts';
+import { formIdIn, shownFormId } from '../support/form-id.ts';
 import {
   adminApiKey,
   bearer,
@@ -207,9 +207,9 @@ describe('a form whose answers the browser knows to be stored', () => {
       const again = await post(each, { cookie: cookies });
       expect(again.statusCode).toBe(422);
       expect(again.body).toContain('>This form was already sent</h2>');
-      const fresh = /name="submission:id" value="(\w+)"/.exec(again.body)?.[1];
+      const fresh = formIdIn(again.body);
       expect(fresh).not.toBe(each['submission:id']);
-      expect((await post({ ...each, 'submission:id': fresh! }, { cookie: cookies })).statusCode).toBe(303);
+      expect((await post({ ...each, 'submission:id': fresh }, { cookie: cookies })).statusCode).toBe(303);
     }
     expect(at.journal.lines).toHaveLength(3);
   });

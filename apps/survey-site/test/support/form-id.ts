@@ -8,6 +8,13 @@ export function formIdAt(ms: number): string {
   return ulid(ms);
 }
 
+/** The id in a page's form. Throws if there is none: with an empty one the site would refuse the form for another reason. */
+export function formIdIn(page: string): string {
+  const id = /name="submission:id" value="([0-9A-Z]{26})"/.exec(page)?.[1];
+  if (id === undefined) throw new Error('The page has no form with an id');
+  return id;
+}
+
 /** The id of a form that the site has shown now, as for somebody who had it open when it was still shown. */
 export async function shownFormId(at: MemorySite, tenant: string, survey = 'coffee'): Promise<string> {
   const found = await at.deps.definitions.read(tenant, survey);
