@@ -57,7 +57,7 @@ USER 1000:1000
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN sh infra/compose/image/entrypoint.sh > /tmp/said 2>&1 || cat /tmp/said; rm /tmp/said; test -n "$(ls .compile-cache)"
 EXPOSE 3000 3100 9464
-# A slow machine gets two minutes to start an app: Compose gives up when a container that others wait for is unhealthy.
-HEALTHCHECK --interval=5s --timeout=10s --start-period=120s --retries=3 \
+# A slow machine gets five minutes to start an app: Compose gives up when a container that others wait for is unhealthy.
+HEALTHCHECK --interval=5s --timeout=10s --start-period=300s --retries=3 \
   CMD ["bash", "infra/compose/image/healthcheck.sh"]
 ENTRYPOINT ["/bin/sh", "infra/compose/image/entrypoint.sh"]

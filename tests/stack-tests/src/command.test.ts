@@ -14,7 +14,7 @@ describe('a command', () => {
     expect(await commandResult(node, ['-e', script])).toMatchObject({ exitCode: 3, stdout: 'out\n' });
   });
 
-  test('that fails says why, without the lines about what went well before', async () => {
+  test('that fails says why, without Compose’s lines about what went well before', async () => {
     const lines = [
       'Creating network "stack_default" with the default driver',
       'Creating stack_site_1 ... ',
@@ -22,7 +22,7 @@ describe('a command', () => {
       'Creating stack_agent_1 ... error',
       'ERROR: for agent  port is already allocated',
     ];
-    const script = `console.error(${JSON.stringify(lines.join('\n'))}); process.exitCode = 1`;
+    const script = `console.error(${JSON.stringify(lines.join('\r\n'))}); process.exitCode = 1`;
     const { message } = await command(node, ['-e', script]).then(
       () => {
         throw new Error('it did not fail');
@@ -30,7 +30,7 @@ describe('a command', () => {
       (error: Error) => error,
     );
     expect(message.slice(message.indexOf('ended with'))).toBe(
-      'ended with 1:\nCreating stack_agent_1 ... error\nERROR: for agent  port is already allocated\n',
+      'ended with 1:\nCreating stack_agent_1 ... error\r\nERROR: for agent  port is already allocated\n',
     );
   });
 

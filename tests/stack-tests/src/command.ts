@@ -60,7 +60,7 @@ export async function command(
 /** Compose prints two lines for each container before it says what failed, and a report of CI keeps only the start. */
 function withoutProgress(output: string): string {
   return output.replaceAll(
-    /^(?:Creating|Starting|Stopping|Removing) (?:network .*|.* \.\.\. (?:done)?)\n/gm,
+    /^(?:Creating|Starting|Stopping|Removing) (?:network .*|.* \.\.\. (?:done)?)\r?\n/gm,
     '',
   );
 }

@@ -16,12 +16,15 @@ export interface Container {
   readonly health: string;
   /** ISO 8601; changes with a restart. */
   readonly startedAt: string;
+  /** How often the engine has restarted it. */
+  readonly restarts: number;
 }
 
 interface Inspected {
   readonly Id: string;
   /** With a leading slash. */
   readonly Name: string;
+  readonly RestartCount: number;
   readonly State: {
     readonly Status: string;
     readonly ExitCode: number;
@@ -111,13 +114,14 @@ export class Stack {
     if (ids.length === 0) return [];
     const inspected = JSON.parse(await command('docker', ['inspect', ...ids])) as readonly Inspected[];
     return inspected
-      .map(({ Id, Name, State }) => ({
+      .map(({ Id, Name, RestartCount, State }) => ({
         id: Id,
         name: Name.slice(1),
         state: State.Status,
         exitCode: State.ExitCode,
         health: State.Health?.Status ?? '',
         startedAt: State.StartedAt,
+        restarts: RestartCount,
       }))
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
@@ -152,8 +156,14 @@ export class Stack {
     return command('docker', ['exec', container.id, 'node', '-e', script]);
   }
 
+  /** Starts all services from images that are there. A busy machine takes minutes for it. */
+  async up(): Promise<void> {
+    await this.compose(['up', '--detach', '--no-build'], 600_000);
+    await this.isUp();
+  }
+
   /** Waits until each long-running service is healthy and the one-shots have succeeded. */
-  async isUp(timeoutMs = 180_000): Promise<void> {
+  async isUp(timeoutMs = 300_000): Promise<void> {
     await eventually(
       async () => {
         for (const service of ['azurite', 'survey-site', 'scaling-agent', 'docker-gate']) {
@@ -215,11 +225,14 @@ export class Stack {
     }
   }
 
+  /** The last lines of each container, first of those in trouble: a report of CI keeps only the start. */
   async logs(): Promise<string> {
-    const containers = await this.containers();
-    const parts = containers.map(async ({ id, name, state, exitCode, health }) => {
+    const containers = (await this.containers()).toSorted(
+      (one, other) => Number(isInTrouble(other)) - Number(isInTrouble(one)),
+    );
+    const parts = containers.map(async ({ id, name, state, exitCode, health, restarts }) => {
       const { output } = await commandResult('docker', ['logs', '--tail', '15', id]);
-      return `--- ${name}: ${state} ${exitCode} ${health}\n${output}`;
+      return `--- ${name}: ${state} ${exitCode} ${health}, ${restarts} restarts\n${output}`;
     });
     return (await Promise.all(parts)).join('\n');
   }
@@ -241,4 +254,8 @@ export class Stack {
     const settings = ['--env-file', join(this.#folder, 'settings.env')];
     return { file, all: [...first, ...where, ...settings, ...args], options: { timeoutMs } };
   }
+}
+
+function isInTrouble({ exitCode, health, restarts }: Container): boolean {
+  return exitCode !== 0 || health === 'unhealthy' || restarts > 0;
 }

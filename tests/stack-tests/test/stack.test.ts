@@ -55,8 +55,7 @@ afterAll(async () => {
 describe('the stack', () => {
   test('starts from nothing with only Docker, and shows the demo’s key', () =>
     stack.step(async () => {
-      await stack.compose(['up', '--detach', '--no-build'], 240_000);
-      await stack.isUp();
+      await stack.up();
       const shown = await stack.compose(['logs', '--no-color', 'demo']);
       const [, demoKey = ''] = /Demo key\s+(\S+)/.exec(shown) ?? [];
       const summary = await fetch(`${stack.siteUrl}/v1/tenants/demo/surveys/coffee/summary`, {
@@ -209,8 +208,7 @@ describe('the stack', () => {
       await stack.compose(['run', '--rm', '--no-deps', '-T', ...forget]);
       await stack.compose(['down']);
       expect(await stack.containers()).toEqual([]);
-      await stack.compose(['up', '--detach', '--no-build'], 240_000);
-      await stack.isUp();
+      await stack.up();
       expect(await stack.compose(['logs', '--no-color', 'demo'])).toContain('rotate-key demo');
       await load.acknowledges(100);
       await load.pause();
