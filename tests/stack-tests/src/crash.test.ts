@@ -12,6 +12,7 @@ const container: Container = {
   exitCode: 0,
   health: 'healthy',
   startedAt: started,
+  restarts: 0,
 };
 
 let path: string | undefined;
@@ -21,7 +22,12 @@ let stack: Stack;
 /** Replaces `docker` by a stub with this exit code of `exec` and this start time in `inspect`. */
 async function pretend({ exitCode, startedAt }: { readonly exitCode: number; readonly startedAt: string }) {
   const inspected = [
-    { Id: 'abc', Name: '/test-site-1', State: { Status: 'running', ExitCode: 0, StartedAt: startedAt } },
+    {
+      Id: 'abc',
+      Name: '/test-site-1',
+      RestartCount: 0,
+      State: { Status: 'running', ExitCode: 0, StartedAt: startedAt },
+    },
   ];
   const script = [
     '#!/bin/sh',
