@@ -5,7 +5,7 @@ import { benches } from '../../src/benches.ts';
 
 const context = { root: resolve(import.meta.dirname, '../../..'), isQuick: true, log: () => {} };
 
-/** All of them take a machine five minutes. So each run takes some at random, and `BENCHES=all` takes all. */
+/** All of them take five minutes. So each run takes six at random, and `BENCHES=all` takes all. */
 const perRun = process.env['BENCHES'] === 'all' ? benches.length : 6;
 const drawn = benches
   .map((bench) => ({ bench, rank: randomInt(2 ** 32) }))

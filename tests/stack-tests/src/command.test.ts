@@ -14,25 +14,29 @@ describe('a command', () => {
     expect(await commandResult(node, ['-e', script])).toMatchObject({ exitCode: 3, stdout: 'out\n' });
   });
 
-  test('that fails says why, without Compose’s lines about what went well before', async () => {
-    const lines = [
-      'Creating network "stack_default" with the default driver',
-      'Creating stack_site_1 ... ',
-      'Creating stack_site_1 ... done',
-      'Creating stack_agent_1 ... error',
-      'ERROR: for agent  port is already allocated',
-    ];
-    const script = `console.error(${JSON.stringify(lines.join('\r\n'))}); process.exitCode = 1`;
-    const { message } = await command(node, ['-e', script]).then(
-      () => {
-        throw new Error('it did not fail');
-      },
-      (error: Error) => error,
-    );
-    expect(message.slice(message.indexOf('ended with'))).toBe(
-      'ended with 1:\nCreating stack_agent_1 ... error\r\nERROR: for agent  port is already allocated\n',
-    );
-  });
+  // Compose v1 ends its lines as terminals do.
+  test.each(['\n', '\r\n'])(
+    'that fails says why, without what went well before: lines end with %j',
+    async (end) => {
+      const lines = [
+        'Creating network "stack_default" with the default driver',
+        'Creating stack_site_1 ... ',
+        'Creating stack_site_1 ... done',
+        'Creating stack_agent_1 ... error',
+        'ERROR: for agent  port is already allocated',
+      ];
+      const script = `console.error(${JSON.stringify(lines.join(end))}); process.exitCode = 1`;
+      const { message } = await command(node, ['-e', script]).then(
+        () => {
+          throw new Error('it did not fail');
+        },
+        (error: Error) => error,
+      );
+      expect(message.slice(message.indexOf('ended with'))).toBe(
+        `ended with 1:\nCreating stack_agent_1 ... error${end}ERROR: for agent  port is already allocated\n`,
+      );
+    },
+  );
 
   test('that hangs is killed after its timeout', async () => {
     await expect(command(node, ['-e', 'setInterval(() => {}, 1000)'], { timeoutMs: 200 })).rejects.toThrow(

@@ -9,7 +9,7 @@ describe('settings that are wrong', () => {
   let stack: Stack | undefined;
   beforeAll(async () => {
     const builder = await Stack.create(root, 'canvass-settings-test', {});
-    await builder.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
+    await builder.build();
     await builder.remove();
   }, 610_000);
   afterEach(() => stack?.remove());

@@ -44,7 +44,7 @@ const exact = () => expectExact(client, surveys, load);
 beforeAll(async () => {
   stack = await Stack.create(root, 'canvass-stack-test', settings);
   await stack.rule(follow);
-  await stack.compose(['build', 'setup', 'summary-worker', 'docker-gate'], 600_000);
+  await stack.build();
 });
 
 afterAll(async () => {
