@@ -15,12 +15,19 @@ function environment(connectionString: string) {
 }
 
 /** Runs the operator's command line as a process; returns its stdout, throws if it ends with an error. */
-export async function canvass(args: readonly string[], connectionString: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], {
+export function canvass(args: readonly string[], connectionString: string): Promise<string> {
+  return startedCanvass(args, connectionString).ended;
+}
+
+/** The same, with its process. */
+export function startedCanvass(
+  args: readonly string[],
+  connectionString: string,
+): { readonly child: ChildProcess; readonly ended: Promise<string> } {
+  const running = promisify(execFile)(process.execPath, [main, ...args], {
     env: environment(connectionString),
-    timeout: 120_000,
   });
-  return stdout;
+  return { child: running.child, ended: running.then(({ stdout }) => stdout) };
 }
 
 /** The same, but SIGKILLs it when `isThere` resolves. Throws if it ends before, or if `isThere` rejects. */

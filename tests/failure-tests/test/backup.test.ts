@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, startAzurite } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { canvass } from '../src/canvass-command.ts';
+import { createBlobService, openContainers } from '@canvass/storage/azure';
+import { canvass, startedCanvass } from '../src/canvass-command.ts';
 import type { Submission } from '../src/load.ts';
 import { ProxiedStorage } from '../src/proxied-storage.ts';
-import { withSystem } from '../src/system.ts';
-
-/** Shorter than the timeout of a read. */
-const holdMs = 8_000;
+import { withSystem, type System } from '../src/system.ts';
 
 test('a backup under load restores every answer acknowledged before it, and none twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'canvass-backup-'));
@@ -34,17 +32,25 @@ test('a backup under load restores every answer acknowledged before it, and none
           result?.outcome === 'acknowledged' ? [token] : [],
         ),
       );
-      const backup = canvass(['backup', folder], storage);
-      for (const held of [beforeSegments, beforeSummaries]) {
-        await eventually(() => expect(held.fired).toBe(1));
+      const backup = startedCanvass(['backup', folder], storage);
+      for (const { listing, retired } of [
+        { listing: beforeSegments, retired: 0 },
+        { listing: beforeSummaries, retired: 1 },
+      ]) {
+        await eventually(() => expect(listing.rule.fired).toBe(1));
+        // Stopped, so that its timeouts do not end the wait.
+        backup.child.kill('SIGSTOP');
         // A site that stops seals its segments, and the worker counts and retires them while the backup waits.
         await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
         if (system.workers.length === 0) system.startWorker();
         // Answers also arrive while the backup is made.
         await load.acknowledges(20);
+        await eventually(async () => expect(await retiredOf(system, read)).toBeGreaterThanOrEqual(retired));
+        listing.release();
+        backup.child.kill('SIGCONT');
       }
-      await backup;
-      // Some were read but then retired.
+      await backup.ended;
+      // What was retired after it was read is not kept.
       expect((await readdir(join(folder, 'journal'))).length).toBeLessThan(read.size);
       await load.pause();
       await system.expectExact(load);
@@ -79,9 +85,11 @@ function isRead(method: string, url: string, read: Set<string>): boolean {
   return false;
 }
 
+/** Holds the first listing of the container, until it is released. */
 function holdFirstListing(proxied: ProxiedStorage, container: string) {
+  const held = Promise.withResolvers<void>();
   let hasCome = false;
-  return proxied.everyNth(
+  const rule = proxied.everyNth(
     1,
     ({ method, url }) => {
       const isFirst =
@@ -89,6 +97,14 @@ function holdFirstListing(proxied: ProxiedStorage, container: string) {
       hasCome ||= isFirst;
       return isFirst;
     },
-    { kind: 'delay', ms: holdMs },
+    { kind: 'hold', until: held.promise },
   );
+  return { rule, release: held.resolve };
+}
+
+/** The number of these segments that are gone. */
+async function retiredOf({ azurite }: System, segments: ReadonlySet<string>): Promise<number> {
+  const { journal } = openContainers(createBlobService({ connectionString: azurite.connectionString }));
+  const present = new Set(await Array.fromAsync(journal.list(), ({ name }) => name));
+  return [...segments].filter((name) => !present.has(name)).length;
 }

@@ -21,7 +21,7 @@ export interface FaultyProxy {
   rule(matcher: ProxyMatcher, fault: ProxyFault, limits?: ProxyRuleLimits): ProxyRule;
   /** Removes all rules. Swallowed requests stay unanswered. */
   clear(): void;
-  /** Breaks every connection and closes. Drops delayed requests. Idempotent. */
+  /** Breaks every connection and closes. Drops held requests. Idempotent. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, route: 
     url: request.url ?? '',
     headers: request.headers,
   };
-  // Reads the whole body before the fault: a delayed request must not need its client.
+  // Reads the whole body before the fault: a held request must not need its client.
   const body = await buffer(request);
   const fault = route.rules.faultFor(seen);
   switch (fault.kind) {
@@ -78,8 +78,8 @@ async function serve(request: IncomingMessage, response: ServerResponse, route: 
       if (fault.afterDelivery) await deliver(request, body, route);
       response.writeHead(fault.status, fault.headers).end(fault.body);
       return;
-    case 'delay':
-      await delayed(fault.ms, route.signal);
+    case 'hold':
+      await Promise.race([fault.until, whenStopping(route.signal)]);
       return deliver(request, body, route, response);
     case 'cutResponse':
       await deliver(request, body, route);
@@ -90,13 +90,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, route: 
   }
 }
 
-function delayed(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new Error('the proxy is stopping'));
-    });
+function whenStopping(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the proxy is stopping')));
   });
 }
 

@@ -18,8 +18,8 @@ export type ProxyFault =
       readonly headers?: Readonly<Record<string, string>>;
       readonly body?: string;
     }
-  /** Delivers the request late, even if the client has given up: a write that is stored after its timeout. */
-  | { readonly kind: 'delay'; readonly ms: number }
+  /** Delivers the request only then, even if the client has given up: a write that is stored after its timeout. */
+  | { readonly kind: 'hold'; readonly until: Promise<unknown> }
   /** Never delivers or answers the request; the connection stays open. */
   | { readonly kind: 'swallow' }
   /** Delivers it unchanged: an exception from a later, more general rule. */

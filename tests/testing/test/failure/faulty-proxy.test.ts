@@ -80,8 +80,9 @@ describe('FaultyProxy', () => {
     expect(await stored()).toBeUndefined();
   });
 
-  test('delay delivers a write after its client has given up', async () => {
-    const rule = proxy.rule(put, { kind: 'delay', ms: 200 });
+  test('hold delivers a write after its client has given up', async () => {
+    const held = Promise.withResolvers<void>();
+    const rule = proxy.rule(put, { kind: 'hold', until: held.promise });
     const abort = new AbortController();
     const upload = proxied
       .getContainerClient(container)
@@ -90,6 +91,8 @@ describe('FaultyProxy', () => {
     await eventually(() => expect(rule.fired).toBe(1));
     abort.abort();
     await expect(upload).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await stored()).toBeUndefined();
+    held.resolve();
     await eventually(async () => expect(await stored()).toBe('late'));
   });
 
