@@ -18,7 +18,7 @@ export interface CommandOptions {
 export function commandResult(
   file: string,
   args: readonly string[],
-  { timeoutMs = 60_000 }: CommandOptions = {},
+  { timeoutMs = 300_000 }: CommandOptions = {},
 ): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {

@@ -135,7 +135,7 @@ export class Stack {
    * Resolves when the container has ended or restarted.
    * @throws {StackError} crash-failed if it could not be killed; {TestingError} if it continues to run
    */
-  async crash({ id, name, startedAt }: Container, timeoutMs = 30_000): Promise<void> {
+  async crash({ id, name, startedAt }: Container, timeoutMs = 240_000): Promise<void> {
     const { exitCode, output } = await commandResult('docker', ['exec', id, 'sh', '-c', 'kill -9 -1']);
     // 137: the shell that sent the signal has ended with its container.
     if (exitCode !== 0 && exitCode !== 137) {
@@ -168,7 +168,7 @@ export class Stack {
   }
 
   /** Waits until each long-running service is healthy and the one-shots have succeeded. */
-  async isUp(timeoutMs = 300_000): Promise<void> {
+  async isUp(timeoutMs = 600_000): Promise<void> {
     await eventually(
       async () => {
         for (const service of ['azurite', 'survey-site', 'scaling-agent', 'docker-gate']) {
@@ -190,7 +190,7 @@ export class Stack {
   }
 
   /** Waits until the agent has this number of replicas and all of them run. */
-  async hasReplicas(replicas: number, timeoutMs = 120_000): Promise<void> {
+  async hasReplicas(replicas: number, timeoutMs = 240_000): Promise<void> {
     await eventually(
       async () => {
         const { target } = await this.#agentStatus();
@@ -246,7 +246,7 @@ export class Stack {
     return removeProject(this.project);
   }
 
-  #call(args: readonly string[], timeoutMs = 120_000) {
+  #call(args: readonly string[], timeoutMs = 300_000) {
     const [file, ...first] = this.#compose;
     const where = [
       '--project-name',

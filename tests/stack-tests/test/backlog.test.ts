@@ -65,7 +65,7 @@ test('a backlog on 200 surveys makes containers rise to the rule’s number and 
     const [agent] = await stack.running('scaling-agent');
     await stack.crash(agent!);
     await stack.rule(follow(backlog, 10));
-    await stack.hasReplicas(1, 240_000);
+    await stack.hasReplicas(1);
 
     const stopped = (await stack.containers('summary-worker')).filter(({ state }) => state === 'exited');
     expect(stopped.map(({ exitCode }) => exitCode)).toEqual(Array.from({ length: most - 1 }, () => 0));

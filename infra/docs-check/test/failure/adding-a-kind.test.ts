@@ -40,7 +40,7 @@ afterAll(() => rmSync(copy, { recursive: true }));
 /** Runs a program of the toolchain in the copy, and returns what it prints. */
 async function outputOf(program: string, args: readonly string[]): Promise<string> {
   try {
-    const options = { cwd: copy, timeout: 250_000 };
+    const options = { cwd: copy, timeout: 900_000 };
     const { stdout } = await promisify(execFile)(join(root, 'node_modules/.bin', program), args, options);
     return stdout;
   } catch (error) {

@@ -25,7 +25,7 @@ afterAll(() => {
 /** What a program prints if it fails; nothing if it succeeds. */
 async function failureOf(program: string, args: readonly string[]): Promise<string> {
   try {
-    await promisify(execFile)(program, args, { cwd: folder, timeout: 110_000 });
+    await promisify(execFile)(program, args, { cwd: folder, timeout: 900_000 });
     return '';
   } catch (error) {
     const { stdout, stderr, message } = error as Error & { stdout: string; stderr: string };

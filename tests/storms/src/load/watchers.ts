@@ -14,7 +14,7 @@ export interface WatchersDeps {
 }
 
 const perSurvey = 2;
-const endWithinMs = 30_000;
+const endWithinMs = 120_000;
 const lookEveryMs = 500;
 
 /** Watches every survey, and compares what the streams show with what can be true. */

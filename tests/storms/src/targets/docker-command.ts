@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { StormError } from '../errors.ts';
 
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 /** Runs `docker` and returns what it prints. Throws `StormError` with what it says. */
 export async function docker(...args: readonly string[]): Promise<string> {

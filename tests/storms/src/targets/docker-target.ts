@@ -16,7 +16,7 @@ const kindOfService: Readonly<Record<string, Kind>> = {
 };
 const emulator = 'azurite';
 const lookEveryMs = 200;
-const endsWithinMs = 15_000;
+const endsWithinMs = 60_000;
 const unitBytes: Readonly<Record<string, number>> = { B: 1, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 };
 
 interface Cut {

@@ -26,7 +26,7 @@ const kindsWithChildren: ReadonlySet<Kind> = new Set(['site']);
 
 const allFaults = ['kill', 'suspend', 'cut'] as const;
 const lookEveryMs = 20;
-const takesEffectWithinMs = 2_000;
+const takesEffectWithinMs = 30_000;
 
 interface ProcessMember extends Member, ProcessMark {}
 
