@@ -41,6 +41,8 @@ export interface RunStormDeps {
   readonly signal: AbortSignal;
 }
 
+/** On a busy machine faults come late: the storm goes on for at most so long until its plan has happened. */
+const latestMs = 5 * 60_000;
 const showEveryMs = 500;
 const memoryEveryMs = 2_000;
 const checkAgainMs = 5_000;
@@ -52,7 +54,7 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   const storage = await openStorage();
   const before = storage && (await storageSize(storage));
   const plan = stormPlan({ ...args, possible: target.possible }, seed);
-  const ledger = new Ledger(Math.ceil((durationMs / 1_000) * rate) + 1);
+  const ledger = new Ledger(Math.ceil(((durationMs + latestMs) / 1_000) * rate) + 1);
   const source = new StormAnswerSource(name, seed);
   const random = seededRandom(seed + 1);
   const load = new Load({ site, ledger, source, clock, random });
@@ -62,9 +64,16 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   const roster = new Roster(target, () => clock.now());
   const timeIsUp = new AbortController();
   const over = AbortSignal.any([signal, timeIsUp.signal]);
+  const tooLate = new AbortController();
   const beganMs = clock.now();
   const onEvent = (line: string): void => deps.picture.event(`${shownTime(clock.now() - beganMs)}  ${line}`);
-  const storm = new Storm({ target, roster, clock, signal: over, onEvent });
+  const storm = new Storm({
+    target,
+    roster,
+    clock,
+    signal: AbortSignal.any([over, tooLate.signal]),
+    onEvent,
+  });
   const memory = new MemorySamples();
   const parts = { ledger, readings, watchers, storm, roster, memory, rate: new RateOverTime() };
   let phase = 'storm';
@@ -89,7 +98,10 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   try {
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
-      await Promise.all([pause(clock, durationMs, over).then(() => timeIsUp.abort()), storm.run(plan)]);
+      const limit = pause(clock, durationMs + latestMs, over).then(() => tooLate.abort());
+      await Promise.all([pause(clock, durationMs, over), storm.run(plan)]);
+      timeIsUp.abort();
+      await limit;
       isEndedEarly = signal.aborted;
       onEvent(isEndedEarly ? 'the storm was ended early' : 'the storm is over');
       phase = 'recovery';
