@@ -85,6 +85,31 @@ describe('from the journal to the summary on real storage', () => {
     await worker.stop();
   });
 
+  test('a sweep that failed runs again long before the next one', async () => {
+    const fixture = await workerFixture();
+    const { createSurvey, segment, containers, summary } = fixture;
+    const key = await createSurvey('early');
+    await segment(key, 3);
+    const { leases } = containers;
+    const get = leases.get.bind(leases);
+    let failures = 0;
+    leases.get = async (name) => {
+      if (name === 'sweep' && failures === 0) {
+        failures += 1;
+        throw new Error('storage is not ready');
+      }
+      return get(name);
+    };
+    const worker = fixture.worker('w1', { sweepIntervalMs: 3_600_000 });
+    worker.start();
+    await eventually(async () => {
+      expect((await summary(key)).totalAnswers).toBe(3);
+      expect(await Array.fromAsync(containers.journal.list())).toEqual([]);
+    });
+    expect(failures).toBe(1);
+    await worker.stop();
+  });
+
   test('a message that is not a hint goes to the poison queue and the others are handled', async () => {
     const fixture = await workerFixture();
     const { createSurvey, answer, queue, summary } = fixture;
