@@ -21,7 +21,7 @@ export async function expectExact(
   client: Results,
   surveys: readonly string[],
   load: Pick<Load, 'submissions'>,
-  timeoutMs = 120_000,
+  timeoutMs = 300_000,
 ): Promise<void> {
   const submitted = Map.groupBy(load.submissions.values(), ({ survey }) => survey);
   await eventually(

@@ -161,8 +161,8 @@ export class System {
     return counted;
   }
 
-  expectExact(load: Pick<Load, 'submissions'>, timeoutMs?: number): Promise<void> {
-    return expectExact(this.#clients[0]!, this.surveys, load, timeoutMs);
+  expectExact(load: Pick<Load, 'submissions'>): Promise<void> {
+    return expectExact(this.#clients[0]!, this.surveys, load);
   }
 
   async stop(): Promise<void> {
