@@ -85,7 +85,7 @@ describe('from the journal to the summary on real storage', () => {
     await worker.stop();
   });
 
-  test('a sweep that failed runs again long before the next one', async () => {
+  test('a sweep that could not take its turn runs again long before the next one', async () => {
     const fixture = await workerFixture();
     const { createSurvey, segment, containers, summary } = fixture;
     const key = await createSurvey('early');

@@ -33,23 +33,29 @@ test('a backup under load restores every answer acknowledged before it, and none
         ),
       );
       const backup = startedCanvass(['backup', folder], storage);
-      for (const { listing, retired } of [
-        { listing: beforeSegments, retired: 0 },
-        { listing: beforeSummaries, retired: 1 },
-      ]) {
-        await eventually(() => expect(listing.rule.fired).toBe(1));
-        // Stopped, so that its timeouts do not end the wait.
-        backup.child.kill('SIGSTOP');
-        // A site that stops seals its segments, and the worker counts and retires them while the backup waits.
-        await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
-        if (system.workers.length === 0) system.startWorker();
-        // Answers also arrive while the backup is made.
-        await load.acknowledges(20);
-        await eventually(async () => expect(await retiredOf(system, read)).toBeGreaterThanOrEqual(retired));
-        listing.release();
-        backup.child.kill('SIGCONT');
+      try {
+        for (const { listing, retired } of [
+          { listing: beforeSegments, retired: 0 },
+          { listing: beforeSummaries, retired: 1 },
+        ]) {
+          await eventually(() => expect(listing.rule.fired).toBe(1));
+          // Stopped, so that its timeouts do not end the wait.
+          backup.child.kill('SIGSTOP');
+          // A site that stops seals its segments, and the worker counts and retires them while the backup waits.
+          await Promise.all([system.exchangeSite(0), system.exchangeSite(1)]);
+          if (system.workers.length === 0) system.startWorker();
+          // Answers also arrive while the backup is made.
+          await load.acknowledges(20);
+          await eventually(async () => expect(await retiredOf(system, read)).toBeGreaterThanOrEqual(retired));
+          listing.release();
+          backup.child.kill('SIGCONT');
+        }
+        await backup.ended;
+      } finally {
+        // It may be stopped.
+        backup.child.kill('SIGKILL');
+        await backup.ended.catch(() => '');
       }
-      await backup.ended;
       // What was retired after it was read is not kept.
       expect((await readdir(join(folder, 'journal'))).length).toBeLessThan(read.size);
       await load.pause();
@@ -102,7 +108,7 @@ function holdFirstListing(proxied: ProxiedStorage, container: string) {
   return { rule, release: held.resolve };
 }
 
-/** The number of these segments that are gone. */
+/** Returns how many of these segments are gone. */
 async function retiredOf({ azurite }: System, segments: ReadonlySet<string>): Promise<number> {
   const { journal } = openContainers(createBlobService({ connectionString: azurite.connectionString }));
   const present = new Set(await Array.fromAsync(journal.list(), ({ name }) => name));

@@ -168,7 +168,7 @@ export class Stack {
   }
 
   /** Waits until each long-running service is healthy and the one-shots have succeeded. */
-  async isUp(timeoutMs = 600_000): Promise<void> {
+  async isUp(): Promise<void> {
     await eventually(
       async () => {
         for (const service of ['azurite', 'survey-site', 'scaling-agent', 'docker-gate']) {
@@ -185,12 +185,12 @@ export class Stack {
           }
         }
       },
-      { timeoutMs, intervalMs: 500 },
+      { timeoutMs: 600_000, intervalMs: 500 },
     );
   }
 
   /** Waits until the agent has this number of replicas and all of them run. */
-  async hasReplicas(replicas: number, timeoutMs = 240_000): Promise<void> {
+  async hasReplicas(replicas: number): Promise<void> {
     await eventually(
       async () => {
         const { target } = await this.#agentStatus();
@@ -200,7 +200,7 @@ export class Stack {
           `the agent has ${JSON.stringify(target.state)}, ${containers} containers run, not ${replicas}`,
         );
       },
-      { timeoutMs, intervalMs: 250 },
+      { intervalMs: 250 },
     );
   }
 

@@ -41,7 +41,7 @@ export interface RunStormDeps {
   readonly signal: AbortSignal;
 }
 
-/** On a busy machine faults come late: the storm goes on for at most so long until its plan has happened. */
+/** Faults come late on a busy machine, so the storm lasts until its plan has happened, but at most this much longer. */
 const latestMs = 5 * 60_000;
 const showEveryMs = 500;
 const memoryEveryMs = 2_000;
@@ -64,16 +64,9 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   const roster = new Roster(target, () => clock.now());
   const timeIsUp = new AbortController();
   const over = AbortSignal.any([signal, timeIsUp.signal]);
-  const tooLate = new AbortController();
   const beganMs = clock.now();
   const onEvent = (line: string): void => deps.picture.event(`${shownTime(clock.now() - beganMs)}  ${line}`);
-  const storm = new Storm({
-    target,
-    roster,
-    clock,
-    signal: AbortSignal.any([over, tooLate.signal]),
-    onEvent,
-  });
+  const storm = new Storm({ target, roster, clock, signal: over, onEvent });
   const memory = new MemorySamples();
   const parts = { ledger, readings, watchers, storm, roster, memory, rate: new RateOverTime() };
   let phase = 'storm';
@@ -98,10 +91,11 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   try {
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
-      const limit = pause(clock, durationMs + latestMs, over).then(() => tooLate.abort());
-      await Promise.all([pause(clock, durationMs, over), storm.run(plan)]);
+      const planned = storm.run(plan);
+      const limit = pause(clock, durationMs + latestMs, over);
+      await Promise.all([pause(clock, durationMs, over), Promise.race([planned, limit])]);
       timeIsUp.abort();
-      await limit;
+      await planned;
       isEndedEarly = signal.aborted;
       onEvent(isEndedEarly ? 'the storm was ended early' : 'the storm is over');
       phase = 'recovery';

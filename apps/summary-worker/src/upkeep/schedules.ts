@@ -26,10 +26,14 @@ export interface SchedulesOptions extends Pick<
 
 /** Removals within the time that an erasure may take: three of them may fail. */
 const removalsInTime = 4;
-/** The pause after the first listing of the segments, or the first sweep, that failed; it doubles each time. */
+/** The pause after the first listing of the segments, or the first request for the turn to sweep, that failed; it doubles each time. */
 const retryAfterMs = 500;
-/** `everyMs`: the longest pause after a listing that failed. */
-const listingTimes = { everyMs: 10_000, firstAfterMs: 0, retryAfterMs };
+const listingTimes = {
+  /** The longest pause after a listing of the segments that failed. */
+  everyMs: 10_000,
+  firstAfterMs: 0,
+  retryAfterMs,
+};
 /** The first pause after a removal that failed or left a survey unfinished, in ms. An outage is then over, or a busy survey quiet. */
 const removalRetryMs = 5 * 60_000;
 

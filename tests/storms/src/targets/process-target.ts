@@ -84,14 +84,14 @@ export class ProcessTarget implements Target {
 
   async kill(member: Member): Promise<boolean> {
     const mark = markOf(member);
-    return signal(mark, 'SIGKILL') && (await this.#holds(() => !isRunning(mark)));
+    return signal(mark, 'SIGKILL') && (await this.#holds(mark, () => !isRunning(mark)));
   }
 
   async suspend(member: Member): Promise<boolean> {
     const mark = { ...member, ...markOf(member) };
     this.#suspended.add(mark);
     if (!signal(mark, 'SIGSTOP')) return false;
-    return this.#holds(async () => (await readProcessTable()).get(mark.pid)?.isStopped ?? false);
+    return this.#holds(mark, async () => (await readProcessTable()).get(mark.pid)?.isStopped ?? false);
   }
 
   async resume(member: Member): Promise<void> {
@@ -140,9 +140,11 @@ export class ProcessTarget implements Target {
     return start;
   }
 
-  async #holds(check: () => boolean | Promise<boolean>): Promise<boolean> {
+  /** Waits until the check holds. Returns false if it does not in time, or if the process ends before. */
+  async #holds(mark: ProcessMark, check: () => boolean | Promise<boolean>): Promise<boolean> {
     for (let waitedMs = 0; waitedMs < takesEffectWithinMs; waitedMs += lookEveryMs) {
       if (await check()) return true;
+      if (!isRunning(mark)) return false;
       await pause(this.#clock, lookEveryMs);
     }
     return false;
