@@ -144,7 +144,8 @@ export class ProcessTarget implements Target {
   async #holds(mark: ProcessMark, check: () => boolean | Promise<boolean>): Promise<boolean> {
     for (let waitedMs = 0; waitedMs < takesEffectWithinMs; waitedMs += lookEveryMs) {
       if (await check()) return true;
-      if (!isRunning(mark)) return false;
+      // It may have ended since the check.
+      if (!isRunning(mark)) return check();
       await pause(this.#clock, lookEveryMs);
     }
     return false;
