@@ -21,7 +21,8 @@ export interface WorkerDeps {
       | 'definitions'
       | 'erasures'
       | 'analyses'
-      | 'webhooks',
+      | 'webhooks'
+      | 'files',
       BlobContainer
     >
   >;

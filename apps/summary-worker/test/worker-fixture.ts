@@ -45,6 +45,7 @@ export async function workerFixture() {
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    files: open('files'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));
   const queueService = createQueueServiceClient({ connectionString });

@@ -72,6 +72,7 @@ const site = buildSite(
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
     erasures: createErasures({ ...containers, summaries, clock }),
     erasureLedger: createErasureLedger(containers.erasures),
+    files: containers.files,
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

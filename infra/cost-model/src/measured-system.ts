@@ -72,6 +72,7 @@ export async function measuredSystem(
     erasures: container('erasures'),
     analyses: container('analyses'),
     webhooks: container('webhooks'),
+    files: container('files'),
   };
   const account = new MemoryQueueAccount(clock);
   const queues = {
@@ -107,6 +108,7 @@ export async function measuredSystem(
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       erasures: createErasures({ ...containers, summaries, clock }),
       erasureLedger: createErasureLedger(containers.erasures),
+      files: container('files'),
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

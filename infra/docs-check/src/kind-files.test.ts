@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { filesOfKind, largeKinds } from './kind-files.ts';
+import { filesOfKind, scatteredKinds } from './kind-files.ts';
 
 const kinds = ['colour', 'shape'];
 const sources = [
@@ -32,31 +32,35 @@ test('a kind takes its own files, those that import or name it, and tables of al
     'packages/b/src/kinds/shape/field.ts',
     'apps/c/test/table.ts',
   ]);
-  expect(largeKinds(kinds, sources)).toEqual([]);
+  expect(scatteredKinds(kinds, sources)).toEqual([]);
 });
 
-const filesIn = (folder: (index: number) => string, count: number) =>
+const filesIn = (count: number, folder: (index: number) => string, name: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => ({
-    path: `packages/${folder(index)}/kinds/colour/${index}.ts`,
-    text: '',
+    path: `packages/${folder(index)}/kinds/${name(index)}.ts`,
+    text: "const type: Of<'colour'> = ['colour'];",
   }));
 
-test('a kind with a file or a folder too many is named with its files', () => {
-  expect(
-    largeKinds(
-      kinds,
-      filesIn(() => 'a', 12),
-    ),
-  ).toEqual([]);
-  const [large = ''] = largeKinds(
-    kinds,
-    filesIn(() => 'a', 13),
+test('a kind with a shared file or a folder too many is named with its shared files', () => {
+  const own = filesIn(
+    40,
+    () => 'a',
+    (index) => `colour/${index}`,
   );
-  expect(large).toMatch(/^The kind colour takes 13 files in 1 folders, more than 12 in 6:\n/);
-  expect(large.split('\n')).toHaveLength(14);
-  expect(large).toContain('\n  packages/a/kinds/colour/12.ts');
-  expect(largeKinds(kinds, filesIn(String, 6))).toEqual([]);
-  expect(largeKinds(kinds, filesIn(String, 7))).toEqual([
-    expect.stringMatching(/^The kind colour takes 7 files in 7 folders/),
+  const shared = (count: number) =>
+    filesIn(
+      count,
+      () => 'a',
+      (index) => `shared-${index}`,
+    );
+  expect(scatteredKinds(kinds, [...own, ...shared(6)])).toEqual([]);
+  const [scattered = ''] = scatteredKinds(kinds, [...own, ...shared(7)]);
+  expect(scattered).toMatch(/^The kind colour takes 7 shared files and 1 folders, more than 6 and 6:\n/);
+  expect(scattered.split('\n')).toHaveLength(8);
+  expect(scattered).toContain('\n  packages/a/kinds/shared-6.ts');
+  const ownIn = (folders: number) => filesIn(folders, String, () => 'colour');
+  expect(scatteredKinds(kinds, ownIn(6))).toEqual([]);
+  expect(scatteredKinds(kinds, ownIn(7))).toEqual([
+    expect.stringMatching(/^The kind colour takes 0 shared files and 7 folders/),
   ]);
 });

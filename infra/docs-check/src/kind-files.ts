@@ -3,8 +3,8 @@ import { join, posix, sep } from 'node:path';
 import { facetTypes } from '@canvass/surveys';
 import type { Source } from './kind-names.ts';
 
-/** The most files that a kind of question may take, with a line in each registry. */
-const maxFiles = 12;
+/** The most files that a kind of question may take beside its own: those that get a line for each kind. */
+const maxShared = 6;
 /** The most folders in which these files may be: the `kinds` folders of packages, and others. */
 const maxFolders = 6;
 
@@ -49,15 +49,16 @@ export function filesOfKind(kind: string, sources: readonly Source[], kinds: rea
   return sources.filter((source) => own.has(source.path) || isNamed(source)).map(({ path }) => path);
 }
 
-/** The kinds that take more files or folders than a kind may, each with its files. */
-export function largeKinds(kinds: readonly string[], sources: readonly Source[]): string[] {
+/** The kinds that take more shared files or folders than a kind may, each with these files. */
+export function scatteredKinds(kinds: readonly string[], sources: readonly Source[]): string[] {
   return kinds.flatMap((kind) => {
     const files = filesOfKind(kind, sources, kinds);
+    const shared = files.filter((file) => ownerOf(file) !== kind);
     const folders = new Set(files.map(folderOf));
-    if (files.length <= maxFiles && folders.size <= maxFolders) return [];
+    if (shared.length <= maxShared && folders.size <= maxFolders) return [];
     return [
-      `The kind ${kind} takes ${files.length} files in ${folders.size} folders, more than ${maxFiles} in ${maxFolders}:` +
-        files.map((file) => `\n  ${file}`).join(''),
+      `The kind ${kind} takes ${shared.length} shared files and ${folders.size} folders, more than ${maxShared} and ${maxFolders}:` +
+        shared.map((file) => `\n  ${file}`).join(''),
     ];
   });
 }

@@ -9,7 +9,7 @@ import { checkPages } from './check-pages.ts';
 import { configurationPage } from './configuration-page.ts';
 import { decidedPage, withoutComment } from './decided/decided-page.ts';
 import { questionTypes } from '@canvass/surveys';
-import { kindSources, largeKinds } from './kind-files.ts';
+import { kindSources, scatteredKinds } from './kind-files.ts';
 import { misplacedNames, namedOtherwise } from './kind-names.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
@@ -50,7 +50,7 @@ if (process.argv.includes('--check')) {
       .map(([path]) => `${path} differs from the code: run \`npm run docs\``),
     ...withoutComment(production),
     ...misplacedNames(code, namedOtherwise),
-    ...largeKinds(questionTypes, kindSources(root)),
+    ...scatteredKinds(questionTypes, kindSources(root)),
     ...checkPages(root),
     ...checkProtocol(
       read('docs/storage-protocol.md'),

@@ -35,6 +35,7 @@ export const houses: readonly House[] = [
         'audit',
         'builder',
         'exports',
+        'files',
         'invitations',
         'publish',
         'results',

@@ -207,7 +207,7 @@ export async function surveyFixture(random: () => number) {
       const gone = new Set(erased.slice(0, erasures));
       const selected = SurveyAnswersSummary.empty();
       const groups = new Map(Array.from(values, (value) => [value, SurveyAnswersSummary.empty()]));
-      const groupsOf = by === null ? () => [] : compileGroups(by, history);
+      const groupsOf = by === null ? () => [] : compileGroups({ facet: by, values: [...values] }, history);
       const questions = countedFacets(history, 1)!;
       let count = 0;
       for (const { id, ...answer } of stored.slice(0, last)) {

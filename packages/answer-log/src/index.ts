@@ -27,6 +27,7 @@ export {
   type ErasureLedger,
 } from './erasure/erasure-ledger.ts';
 export { createErasures, type ErasureOutcome, type Erasures } from './erasure/erasures.ts';
+export { findUncounted } from './erasure/find-uncounted.ts';
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
 export { listColumnGaps } from './columns/list-column-gaps.ts';
 export { onNewestSummary } from './log/on-newest-summary.ts';
@@ -35,7 +36,7 @@ export { firstAtLeast } from './format/first-at-least.ts';
 export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './format/log-record.ts';
 export { readRemovedAnswers } from './log/removed-answers.ts';
 export { rememberedSummaries } from './summary/remembered-summaries.ts';
-export { removeFromAll, type RemovalsReport } from './erasure/removals.ts';
+export { removeFromAll, type RemovalsReport, type RemovedFromLog } from './erasure/removals.ts';
 export { rebuildSummary, type RebuildOutcome } from './upkeep/rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting/counting.ts';
 export { createSegmentCounter } from './counting/segment-counter.ts';
@@ -54,5 +55,6 @@ export { figuresMetadata, trendOf } from './summary/summary-figures.ts';
 export { keyOf, keyOfPath, surveyPath, type SurveyKey } from './survey-key.ts';
 export { bytesBetweenLooks, thread, FairScheduler, type Processor, type Turn } from './fair-scheduler.ts';
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
+export { defaultIdempotencyWindowMs, isSameSubmission } from './format/submission-key.ts';
 export { UsedInvitations } from './format/used-invitations.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';

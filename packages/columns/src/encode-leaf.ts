@@ -20,7 +20,7 @@ export interface EncodedLeaf {
 /** The values of a dictionary. */
 export type Values =
   | { readonly type: 'text'; readonly values: readonly string[] | Texts }
-  | { readonly type: 'int32' | 'day'; readonly values: readonly number[] };
+  | { readonly type: 'int32' | 'int64' | 'day'; readonly values: readonly number[] };
 
 export function textsLeaf(name: string, texts: readonly string[]): EncodedLeaf {
   return plainLeaf(required(name, 'text'), texts.length, plainTexts(texts));
@@ -133,6 +133,7 @@ function dictionaryPages(dictionary: Values, codes: Codes, before: readonly Buff
 }
 
 function plainValues({ type, values }: Values): Buffer {
+  if (type === 'int64') return plainInt64(Float64Array.from(values));
   if (type !== 'text') return plainInt32(values);
   return values instanceof Texts ? values.page : plainTexts(values);
 }

@@ -9,6 +9,7 @@ import {
   facetsOf,
   maxDay,
   minDay,
+  jsonOfNumber,
   printDay,
   reviseHistory,
   startHistory,
@@ -177,7 +178,8 @@ function rowsOfTexts(
 function valueOfText(facet: Facet, text: string): unknown {
   switch (facet.type) {
     case 'number':
-      return Number(text);
+      // A time of a spreadsheet has seconds.
+      return facet.clock ? text.slice(0, 'hh:mm'.length) : Number(text);
     case 'date':
       // A real date is read as its midnight.
       return text.replace(/T00:00:00\.000Z$/, '');
@@ -202,6 +204,7 @@ function tabled({ history, rows }: AnsweredRows): object[] {
 /** Returns the value in the form of the latest version, because a question may have allowed one choice in one version and several in another. */
 function asLatest(facet: Facet, value: FacetValue): unknown {
   if (facet.type === 'date') return printDay(value as number);
+  if (facet.type === 'number') return jsonOfNumber(facet, value as number);
   if (facet.type !== 'choices') return value;
   if (facet.multiple) return typeof value === 'string' ? [value] : value;
   return typeof value === 'object' ? joinChoices(value) : value;
@@ -244,7 +247,10 @@ describe('an export is read, row by row as it is in the log,', () => {
       const rows = found.map(({ id, version, receivedAtMs, ...columns }) => {
         const values = [...facetsOf(history).keys()].flatMap((facet) => {
           const value = columns[nameOf('q', facet)];
-          return value === null || value === undefined ? [] : [[facet, value]];
+          if (value === null || value === undefined) return [];
+          // DuckDB gives decimals, integers of 64 bits and times as text.
+          const { facet: read } = facetOf(history, facet)!;
+          return [[facet, read.type === 'number' ? valueOfText(read, String(value)) : value]];
         });
         const receivedAt = new Date(Number(receivedAtMs)).toISOString();
         return { id, receivedAt, version, values: Object.fromEntries(values) as object };
@@ -296,7 +302,7 @@ describe('in an export', () => {
     const tables = await readTables(await write('safe', 'csv', { choices: 'labels' }));
     const texts = tables.flat(2).filter((cell) => typeof cell === 'string');
     expect(texts.filter((text) => /^[=+@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/.test(text))).toEqual([]);
-    expect(texts.filter((text) => text.startsWith('-') && !/^-\d+$/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.startsWith('-') && !/^-\d+(\.\d+)?$/.test(text))).toEqual([]);
   });
 
   test('each value of CSV is in quotes', async () => {

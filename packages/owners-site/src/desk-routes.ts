@@ -14,6 +14,7 @@ import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
 import { editRoutes, previewRoutes } from './builder/pages.ts';
 import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
+import { filesRoutes } from './files/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
@@ -48,6 +49,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   answersRoutes,
   analysesRoutes,
   exportsRoutes,
+  filesRoutes,
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,

@@ -13,6 +13,7 @@ import type { Exports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
 import type {
   AuditTrail,
+  BlobContainer,
   Claims,
   Definitions,
   Drafts,
@@ -53,6 +54,8 @@ export interface OwnerPorts {
     | 'listFigures'
   >;
   readonly answerReader: AnswerReader;
+  /** The container of the files of answers. */
+  readonly files: BlobContainer;
   readonly slices: Slices;
   readonly analyses: Analyses;
   readonly exports: Exports;

@@ -147,9 +147,9 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
 }
 
 /** Returns the id of an attempt; undefined if its submission has no key. */
-function keyedId(
-  ids: AnswerIds,
-  { stored, invitation, formId, key = formId }: Submission,
+export function keyedId(
+  ids: Pick<AnswerIds, 'ofInvitation' | 'ofKey'>,
+  { stored, invitation, formId, key = formId }: Pick<Submission, 'stored' | 'invitation' | 'formId' | 'key'>,
   now: number,
 ): string | undefined {
   if (invitation !== undefined) return ids.ofInvitation(now, stored.instance, invitation);

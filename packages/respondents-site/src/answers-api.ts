@@ -5,6 +5,7 @@ import { nameErrors, readIdempotencyKey, type SurveyRoute } from '@canvass/web/a
 import { invalid, problem, type Refuser } from '@canvass/web/problems';
 import type { AnswerIntake } from './answer-intake.ts';
 import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-submission.ts';
+import { admitFiles, type AdmitFilesDeps } from './files/admit-files.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
@@ -12,7 +13,7 @@ import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
-export interface AnswersApiDeps extends CheckSubmissionDeps {
+export interface AnswersApiDeps extends CheckSubmissionDeps, Omit<AdmitFilesDeps, 'clock'> {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek' | 'lastFound'>;
   readonly intake: AnswerIntake;
   readonly submissions: RateLimiter;
@@ -53,6 +54,10 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       const checked = checkSubmission(deps, { tenant, survey, found, body: request.body, key: given.key });
       if (checked.outcome === 'refused') return refuser.refuse(request, reply, checked.problem);
       const { submission, late } = checked;
+      if (!late && found.compiled.fileQuestions.length > 0) {
+        const refused = await admitFiles(deps, found.compiled, submission);
+        if (refused !== undefined) return refuser.refuse(request, reply, invalid(refused.errors));
+      }
       const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
       const { id, receivedAt, fingerprint } = acceptance.answer;

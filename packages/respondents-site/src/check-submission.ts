@@ -1,3 +1,5 @@
+import type { Clock } from '@canvass/runtime/clock';
+import { dayAt } from '@canvass/surveys';
 import { invalid, problem, type Problem } from '@canvass/web/problems';
 import type { Submission } from './answer-intake.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
@@ -6,6 +8,7 @@ import { invitationIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 
 export interface CheckSubmissionDeps {
+  readonly clock: Pick<Clock, 'now'>;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
 }
@@ -28,7 +31,7 @@ export type CheckedSubmission =
 
 /** Checks whether the survey takes answers now, the invitation, and the answers. Waits for nothing. */
 export function checkSubmission(
-  { gate, invitations }: CheckSubmissionDeps,
+  { clock, gate, invitations }: CheckSubmissionDeps,
   { tenant, survey, found, body, key, receivedAtMs }: SentSubmission,
 ): CheckedSubmission {
   const { stored, compiled } = found;
@@ -39,7 +42,7 @@ export function checkSubmission(
     return { outcome: 'refused', problem: closed ?? notInvited(admission.fault) };
   }
   const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
-  const read = readSubmission(body, compiled.validate);
+  const read = readSubmission(body, compiled.validate, { day: dayAt(receivedAtMs ?? clock.now()) });
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
   const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };

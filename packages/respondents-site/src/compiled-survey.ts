@@ -1,10 +1,15 @@
 import type { FoundDefinition, StoredDefinition } from '@canvass/storage';
 import {
   compileAnswerValidator,
+  fileQuestions,
   formQuestions,
+  isDrawn,
+  kindOf,
+  leavesPartsOut,
   readDefinition,
   type SurveySettings,
   type AnswerValidator,
+  type FileQuestion,
   type FormQuestion,
   type Language,
   type SurveyDefinition,
@@ -21,8 +26,14 @@ export interface CompiledSurvey {
   readonly isAlwaysOpen: boolean;
   readonly validate: AnswerValidator;
   readonly questions: readonly FormQuestion[];
-  /** Whether its form has several pages, or questions or parts of them with conditions. */
+  /** The questions whose answers are files. */
+  readonly fileQuestions: readonly FileQuestion[];
+  /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
+  /** Whether its forms show something at random. */
+  readonly isDrawn: boolean;
+  /** Whether its forms differ from day to day. */
+  readonly changesDaily: boolean;
   /** The definition as JSON: as objects it would take four times the memory. */
   readonly body: Buffer;
   /** The strong ETag of `body`. */
@@ -44,7 +55,10 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     isAlwaysOpen: isAlwaysOpen(settings),
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
+    fileQuestions: fileQuestions(definition),
     hasSteps: needsSteps(definition),
+    isDrawn: definition.questions.some(isDrawn),
+    changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),
     body,
     etag: definitionEtag(stored),
     // Measured: a choice of a few letters takes 28 bytes of JSON and 60 in the validator, a question 500.
@@ -58,8 +72,12 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
 }
 
 /** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
-function needsSteps({ sections, questions }: SurveyDefinition): boolean {
-  return sections !== undefined || questions.some((question) => conditionalIds(question).length > 0);
+function needsSteps(definition: SurveyDefinition): boolean {
+  const { sections, questions } = definition;
+  return (
+    sections !== undefined ||
+    questions.some((question) => leavesPartsOut(question) || conditionalIds(definition, question).length > 0)
+  );
 }
 
 function isAlwaysOpen({ closed, opensAt, closesAt, maxAnswers }: SurveySettings): boolean {

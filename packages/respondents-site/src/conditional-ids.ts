@@ -1,10 +1,16 @@
-import { facetId, kindOf, type Question } from '@canvass/surveys';
+import { askedIf, facetId, kindOf, type Question, type SurveyDefinition } from '@canvass/surveys';
 
-/** Returns the ids of a question and of its parts that have a condition. Parts are asked only if their question is. */
-export function conditionalIds(question: Question): string[] {
-  const { id, showIf } = question;
+/** Returns what has a condition, by the ids that `compileVisibility` gives it: the question, its parts and its choices. Those are shown only with their question. */
+export function conditionalIds(definition: SurveyDefinition, question: Question): string[] {
+  const { id } = question;
   const kind = kindOf(question);
   const conditions = kind.partConditions?.(question) ?? [];
-  const parts = conditions.length === 0 ? [] : kind.askedParts(question).filter((part) => part.showIf);
-  return [...(showIf === undefined ? [] : [id]), ...parts.map(({ part }) => facetId(id, part))];
+  if (conditions.length === 0) return askedIf(definition).has(id) ? [id] : [];
+  const parts = kind.askedParts(question).filter((part) => part.showIf);
+  const choices = (kind.offered?.(question) ?? []).filter((choice) => choice.showIf);
+  return [
+    ...(askedIf(definition).has(id) ? [id] : []),
+    ...parts.map(({ part }) => facetId(id, part)),
+    ...choices.map(({ name }) => facetId(id, name)),
+  ];
 }

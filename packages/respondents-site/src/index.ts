@@ -1,6 +1,6 @@
 export { maxBatchBytes } from './batches/batch-limits.ts';
 export { compileSurvey } from './compiled-survey.ts';
-export { createFormIds } from './form/form-ids.ts';
+export { createFormIds } from './form-ids.ts';
 export { problemOfJournal } from './problem-of-journal.ts';
 export { type RespondentLimits, type RespondentPorts, respondentRoutes } from './routes.ts';
 export { readSubmission } from './submission-body.ts';

@@ -1,7 +1,7 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createAnswerIds, type Journal } from '@canvass/journal';
-import type { Definitions } from '@canvass/storage';
+import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
+import type { BlobContainer, Definitions } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
 import type { ProblemType } from '@canvass/web/problems';
 import {
   createInvitationTokens,
+  type InputTypes,
   type HttpParts,
   namesOf,
   readInputs,
@@ -18,13 +19,19 @@ import {
 import { limitReads, RateLimiter } from '@canvass/web/limits';
 import { contentSecurityPolicy } from '@canvass/web/headers';
 import { textsOf } from '@canvass/survey-form';
+import { createFileKeys, createPending } from '@canvass/answer-files';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
 import { batchesApi } from './batches/batches-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { definitionApi } from './definition-api.ts';
 import { InvitationGate } from './invitation-gate.ts';
-import { createFormIds } from './form/form-ids.ts';
+import { streamForms } from './files/form-with-files.ts';
+import { uploadApi } from './files/upload-api.ts';
+import { streamBodies } from './files/upload-body.ts';
+import { UploadLimits, type UploadLimitsOptions } from './files/upload-limits.ts';
+import { uploadRoutes } from './files/upload-routes.ts';
+import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
@@ -44,12 +51,14 @@ export interface RespondentPorts {
   readonly journal: Pick<Journal, 'append'>;
   /** Takes answers back, when a respondent withdraws them. */
   readonly erasures: Pick<Erasures, 'erase'>;
+  /** The container `files`. */
+  readonly files: BlobContainer;
   readonly clock: Clock;
   /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
 }
 
-export interface RespondentLimits {
+export interface RespondentLimits extends UploadLimitsOptions {
   /** The number of submissions that are taken per address in 10 s. */
   readonly submissionsPerTenSeconds: number;
   /** The memory for blank forms, in bytes. */
@@ -88,11 +97,11 @@ export async function respondentRoutes(
   void app.register(
     async (api) => {
       takeJson(api, http);
-      answersApi(api, { ...parts, refuser });
+      answersApi(api, { ...parts, clock, refuser });
       // Apart from the answers, whose inputs faster code reads.
       void api.register(async (reading) => {
         readInputs(reading);
-        definitionApi(reading, { ...parts, auth: http.auth, refuser });
+        definitionApi(reading, { ...parts, clock, auth: http.auth, refuser });
       });
     },
     { prefix: '/v1' },
@@ -104,13 +113,29 @@ export async function respondentRoutes(
     },
     { prefix: '/v1' },
   );
+  void app.register(
+    async (api) => {
+      streamBodies(api);
+      readInputs(api);
+      uploadApi(api.withTypeProvider<InputTypes>(), { ...parts, clock, refuser });
+    },
+    { prefix: '/v1' },
+  );
   void app.register(async (pages) => surveyPages(pages, options, parts), { prefix: '/s' });
 }
 
 type Parts = ReturnType<typeof createParts>;
 
 /** Creates what the routes of programs and the pages share. */
-function createParts({ http, limits, linkSecret, clock, summaries, ...others }: RespondentRoutesOptions) {
+function createParts({
+  http,
+  limits,
+  linkSecret,
+  clock,
+  summaries,
+  files,
+  ...others
+}: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
   const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
@@ -147,34 +172,51 @@ function createParts({ http, limits, linkSecret, clock, summaries, ...others }: 
     pageLimitMs: readLimitMs / 8,
   });
   const codes = createWithdrawalCodes(linkSecret);
-  return { definitions, ids, intake, submissions, surveys, gate, invitations, codes };
+  const pending = createPending(files, idempotencyWindowMs);
+  const fileKeys = createFileKeys(linkSecret);
+  const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
+  const uploadLimits = new UploadLimits(limits, clock);
+  const ofFiles = { pending, fileKeys, uploads, uploadLimits };
+  return { definitions, ids, intake, submissions, surveys, gate, invitations, codes, ...ofFiles };
 }
 
 function surveyPages(
   app: FastifyInstance,
   { http, limits, linkSecret, publicUrl, clock, erasures, summaries }: RespondentRoutesOptions,
-  { ids, ...parts }: Parts,
+  parts: Parts,
 ): void {
-  const { definitions } = parts;
+  const { definitions, ids } = parts;
   const { formCacheBytes, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
   const refuser = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
   refuseWith(app, refuser, http.knownRoutes);
   // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
-    const { frameOrigins } = lastFound(request, definitions)?.settings ?? {};
-    if (frameOrigins) void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins));
+    const found = lastFound(request, definitions);
+    const { frameOrigins = [] } = found?.settings ?? {};
+    const connects = (found?.fileQuestions.length ?? 0) > 0;
+    if (frameOrigins.length > 0 || connects) {
+      void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins, { connects }));
+    }
     done();
   });
   parseFormBodies(app, http.collectForm, longestFormText);
+  streamForms(app);
   limitReads(app, http, refuser);
   const shared = { ...parts, refuser, receipts: createReceipts(linkSecret), clock };
+  const formIds = createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs });
   formRoutes(app, {
     ...shared,
-    formIds: createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs }),
+    formIds,
+    longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     idempotencyWindowMs,
     formCacheBytes,
+  });
+  void app.register(async (api) => {
+    streamBodies(api);
+    readInputs(api);
+    uploadRoutes(api.withTypeProvider<InputTypes>(), { ...shared, formIds });
   });
   // Apart from the form, whose inputs faster code reads.
   void app.register(async (pages) => {

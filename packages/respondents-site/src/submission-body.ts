@@ -1,8 +1,12 @@
-import type { AnswerValidator, FieldError, ValidatedAnswers } from '@canvass/surveys';
+import type { AnswerContext, AnswerValidator, FieldError, ValidatedAnswers } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
 
 /** Validates the body of a submission: `{"answers": {questionId: value}, "invitation": token}`, the latter if there is one. */
-export function readSubmission(body: unknown, validate: AnswerValidator): ValidatedAnswers {
+export function readSubmission(
+  body: unknown,
+  validate: AnswerValidator,
+  context: AnswerContext,
+): ValidatedAnswers {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refused({ path: '', message: 'The body must be a JSON object with "answers"' });
   }
@@ -18,7 +22,7 @@ export function readSubmission(body: unknown, validate: AnswerValidator): Valida
       return refused({ path: clipName(key), message: 'Unknown property' });
     }
   }
-  return validate((body as { answers?: unknown }).answers);
+  return validate((body as { answers?: unknown }).answers, context);
 }
 
 /** The token in a body that is not validated yet; undefined if there is none. */

@@ -107,6 +107,18 @@ export const siteSettings = {
     description:
       'Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address.',
   }),
+  RATE_LIMIT_UPLOADS_PER_10_S: setting(integer(1, 1_000_000_000), {
+    default: 300,
+    unit: 'files per address and 10 s',
+    description:
+      'Files that one address uploads for answers in ten seconds; further ones are refused with 429, and a form that sends them comes back with the rest.',
+  }),
+  MAX_UPLOAD_BYTES_PER_DAY: setting(integer(1, Number.MAX_SAFE_INTEGER), {
+    default: 10_737_418_240,
+    unit: 'bytes per tenant and day',
+    description:
+      'Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429.',
+  }),
   RATE_LIMIT_WRITES_PER_MINUTE: setting(integer(1, 1_000_000_000), {
     default: 600,
     unit: 'changes per tenant and minute',

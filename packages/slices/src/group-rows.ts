@@ -1,5 +1,5 @@
 import type { AnswerColumns, ValueColumn } from '@canvass/columns';
-import { groupsOfValue, type GroupBy, type GroupValue } from '@canvass/surveys';
+import { groupFinder, type GroupBy, type SurveyHistory } from '@canvass/surveys';
 
 export interface GroupedRows {
   /** The rows of each group, in the order of the groups. */
@@ -11,13 +11,15 @@ export interface GroupedRows {
 /** Returns a function that groups rows of these columns. It tests each value of the facet's column once. */
 export function groupingOf(
   { facets }: AnswerColumns,
-  { facet, values }: GroupBy,
+  by: GroupBy,
+  history: SurveyHistory,
 ): (rows: Uint32Array) => GroupedRows {
+  const { facet, values } = by;
   const column = facets.get(facet);
   if (column === undefined || !('values' in column)) {
     return (rows) => ({ groups: values.map(() => new Uint32Array()), others: rows });
   }
-  const groupOfCode = groupsOfCodes(column, values);
+  const groupOfCode = groupsOfCodes(column, by, history);
   return (rows) => groupRows(column, rows, groupOfCode, values.length);
 }
 
@@ -47,11 +49,12 @@ function groupRows(
 }
 
 /** Returns the group of each code, from 1 on. It is 0 for values in no group and for the code of no answer. */
-function groupsOfCodes(column: ValueColumn, values: readonly GroupValue[]): Uint32Array {
-  const groups = new Map(values.map((value, index) => [value, index + 1]));
+function groupsOfCodes(column: ValueColumn, by: GroupBy, history: SurveyHistory): Uint32Array {
+  const find = groupFinder(by, history);
+  const groups = new Map(by.values.map((value, index) => [value, index + 1]));
   const groupOfCode = new Uint32Array(column.values.length + 1);
   for (const [index, value] of column.values.entries()) {
-    for (const group of groupsOfValue(column.type, value)) groupOfCode[index + 1] ||= groups.get(group) ?? 0;
+    for (const group of find(value)) groupOfCode[index + 1] ||= groups.get(group) ?? 0;
   }
   return groupOfCode;
 }

@@ -66,7 +66,7 @@ export class SliceTotals {
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
-    const group = this.#by && groupingOf(columns, this.#by);
+    const group = this.#by && groupingOf(columns, this.#by, this.#history);
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
       if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);

@@ -9,10 +9,13 @@ import {
   compileGroups,
   trendIntervals,
   type AnswerFilter,
+  type GroupBy,
   type FlatRecord,
   type SurveyHistory,
   facetOf,
   facetsOf,
+  rankedItems,
+  scoresOf,
   type TrendInterval,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
@@ -128,7 +131,7 @@ describe('a slice', () => {
             grouping?.values.map((value) => [
               value,
               counted(
-                taken.filter((answer) => groupsOf(answer, grouping.facet, history).includes(value)),
+                taken.filter((answer) => groupsOf(answer, grouping, history).includes(value)),
                 history,
               ),
             ]),
@@ -146,6 +149,17 @@ describe('a slice', () => {
           expect(trend.points).toEqual(
             trendOf(takenBy(filter, inVersion(trend.document), history), interval, history),
           );
+
+          for (const items of rankingsOf(history)) {
+            const ranked = await slices.preferences(key, { filter, items }, request);
+            if (ranked.outcome !== 'found') throw new Error(ranked.outcome);
+            const compared = takenBy(filter, inVersion(ranked.document), history);
+            expect(ranked.before).toEqual(preferencesIn(compared, items));
+            const answered = compared.filter(({ answers: given }) =>
+              items.some((item) => typeof given[item] === 'number'),
+            );
+            expect(ranked.answered).toBe(answered.length);
+          }
 
           const paged: string[] = [];
           for (let after: number | null = 0; after !== null;) {
@@ -187,6 +201,23 @@ describe('a slice', () => {
   });
 });
 
+/** The facets of the items that are ranked, by question. */
+function rankingsOf(history: SurveyHistory): string[][] {
+  return Object.keys(history.questions).flatMap((question) => {
+    const items = rankedItems(history, question);
+    return items === undefined ? [] : [items.map(({ facet }) => facet)];
+  });
+}
+
+/** How many of these answers rank an item before another one, by comparing all of them. */
+function preferencesIn(answers: readonly Placed[], items: readonly string[]): number[][] {
+  const rankIn = ({ answers: given }: Placed, item: string): number =>
+    typeof given[item] === 'number' ? given[item] : Infinity;
+  return items.map((first) =>
+    items.map((second) => answers.filter((answer) => rankIn(answer, first) < rankIn(answer, second)).length),
+  );
+}
+
 /** Sets a retention that removes this answer and older ones. */
 async function expire(fixture: SlicesFixture, { receivedAt }: Placed): Promise<void> {
   await fixture.remove((fixture.clock.now() - Date.parse(receivedAt) - 1) / 86_400_000);
@@ -223,7 +254,7 @@ function ownValue({ answers }: StoredAnswer, id: string): unknown {
   return Object.hasOwn(answers, id) ? answers[id] : undefined;
 }
 
-function groupsOf({ answers }: StoredAnswer, by: string, history: SurveyHistory) {
+function groupsOf({ answers }: StoredAnswer, by: GroupBy, history: SurveyHistory) {
   return compileGroups(by, history)(answers as FlatRecord);
 }
 
@@ -236,17 +267,19 @@ function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
 }
 
 function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
-  const ranges = [...facetsOf(history).values()].flatMap(({ id, facet }) =>
-    facet.type === 'number' ? [id] : [],
+  const averaged = [...facetsOf(history).values()].filter(
+    ({ facet }) => facet.type === 'number' || scoresOf(facet) !== undefined,
   );
   const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
   return starts.map((fromMs) => {
     const inIt = taken.filter((answer) => startOf(answer) === fromMs);
     const averages = new Map(
-      ranges.flatMap((id) => {
+      averaged.flatMap(({ id, facet }) => {
+        const scores = scoresOf(facet);
         const values = inIt
-          .map((answer) => ownValue(answer, id))
+          .flatMap((answer) => ownValue(answer, id) ?? [])
+          .map((value) => (typeof value === 'string' ? scores?.get(value) : value))
           .filter((value) => typeof value === 'number');
         if (values.length === 0) return [];
         return [

@@ -23,6 +23,7 @@ import { AnswerParts, type Selection } from './answer-parts.ts';
 import { Numberings } from './numberings.ts';
 import { onNewest, type Refused, type SliceRequest } from './on-newest.ts';
 import { pageOfAnswers, pageOfNewest, type AnswersPage, type NewestAnswersPage } from './page-of-answers.ts';
+import { Preferences } from './preferences.ts';
 import { SliceTotals } from './slice-totals.ts';
 import { Trend } from './trend.ts';
 import { WorkLimits, type WorkLimitsOptions } from './work-limits.ts';
@@ -61,6 +62,12 @@ export interface TrendQuery {
   readonly interval: TrendInterval;
 }
 
+export interface PreferencesQuery {
+  readonly filter: AnswerFilter;
+  /** The ids of the facets that have the ranks of a question's items. */
+  readonly items: readonly string[];
+}
+
 export interface Slice {
   readonly outcome: 'found';
   /** The summary by which the log was read. */
@@ -92,6 +99,23 @@ export interface Slices {
         readonly points: readonly TrendPoint[];
       }
     | { readonly outcome: 'tooManyPoints' }
+    | Refused
+  >;
+  /**
+   * Counts for each pair of items how many of the answers that match the filter rank the first before the second: `before` has the counts by
+   * the items' indexes. `answered` is how many rank an item at all.
+   */
+  preferences(
+    key: SurveyKey,
+    query: PreferencesQuery,
+    request?: SliceRequest,
+  ): Promise<
+    | {
+        readonly outcome: 'found';
+        readonly document: SummaryDocument;
+        readonly answered: number;
+        readonly before: readonly (readonly number[])[];
+      }
     | Refused
   >;
   /**
@@ -167,7 +191,7 @@ export function createSlices(
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,
-          facets: averaged,
+          facets: averaged.map(({ id }) => id),
           atOnce: loadsAtOnce,
         };
         await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {
@@ -177,6 +201,15 @@ export function createSlices(
         return trend.size > maxPoints
           ? { outcome: 'tooManyPoints' as const }
           : { outcome: 'found' as const, document, points: trend.points() };
+      }),
+
+    preferences: (key, { filter, items }, request = {}) =>
+      onNewest(newest, key, request, async (document, signal) => {
+        const preferences = new Preferences(items);
+        const selection: Selection = { filter, facets: items, atOnce: loadsAtOnce };
+        await parts.visit(key, document, selection, signal, (part, pace) => preferences.add(part, pace));
+        const { answered, before } = preferences;
+        return { outcome: 'found' as const, document, answered, before };
       }),
 
     answers: (key, filter, from, request = {}) =>

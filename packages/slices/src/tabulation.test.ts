@@ -7,6 +7,7 @@ import {
   facetOf,
   facetsOf,
   printDay,
+  printNumber,
   startHistory,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
@@ -33,14 +34,20 @@ describe('a tabulation', () => {
         const columns = columnsOf({ history, rows });
         const selection = Uint32Array.from(selected);
         const chosen = selected.map((row) => rows[row]!);
-        const { type } = facetOf(history, by)!.facet;
-        // A day is in a month.
+        const { facet } = facetOf(history, by)!;
+        // A day is in a month, and a number may be in a range.
         const groupsIn = (answers: Readonly<Record<string, unknown>>): unknown[] =>
-          valuesOf(answers, by).map((value) =>
-            type === 'date' ? printDay(value as number).slice(0, 'yyyy-mm'.length) : value,
-          );
+          valuesOf(answers, by).map((value) => {
+            if (facet.type === 'date') return printDay(value as number).slice(0, 'yyyy-mm'.length);
+            if (facet.type !== 'number' || facet.scale !== undefined) return value;
+            const printed = printNumber(facet, value as number);
+            return `${printed}..${printed}`;
+          });
+        const { type } = facet;
         const values = [...new Set(rows.flatMap(({ answers }) => groupsIn(answers)))].slice(0, 3) as string[];
-        const { groups, others } = groupingOf(columns, { facet: by, values })(selection);
+        // The groups of numbers rise.
+        if (facet.type === 'number') values.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b));
+        const { groups, others } = groupingOf(columns, { facet: by, values }, history)(selection);
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(

@@ -1,6 +1,12 @@
 import type { AnswerColumns } from '@canvass/columns';
-import { type TrendInterval, type TrendPoint, intervalStart, nextInterval } from '@canvass/surveys';
-import { type NumberColumn, asNumbers } from './facets/values.ts';
+import {
+  type AveragedFacet,
+  type TrendInterval,
+  type TrendPoint,
+  intervalStart,
+  nextInterval,
+} from '@canvass/surveys';
+import { type AddedValues, addedValues } from './facets/added-values.ts';
 
 interface Point extends TrendPoint {
   answers: number;
@@ -10,11 +16,11 @@ interface Point extends TrendPoint {
 /** Counts answers over time. An interval without answers has no point. */
 export class Trend {
   readonly #interval: TrendInterval;
-  readonly #averaged: readonly string[];
+  readonly #averaged: readonly AveragedFacet[];
   readonly #points = new Map<number, Point>();
 
-  /** `averaged`: the ids of the number facets whose values are added up. */
-  constructor(interval: TrendInterval, averaged: readonly string[]) {
+  /** `averaged`: the facets whose values are added up. */
+  constructor(interval: TrendInterval, averaged: readonly AveragedFacet[]) {
     this.#interval = interval;
     this.#averaged = averaged;
   }
@@ -33,9 +39,9 @@ export class Trend {
   add({ receivedAtMs, facets }: AnswerColumns, rows: Uint32Array): void {
     const points: Point[] = [];
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
-    for (const id of this.#averaged) {
-      const column = asNumbers(facets.get(id));
-      if (column !== undefined) addValues(id, column, rows, pointOfRow, points);
+    for (const facet of this.#averaged) {
+      const values = addedValues(facets.get(facet.id), facet.scores);
+      if (values !== undefined) addValues(facet.id, values, rows, pointOfRow, points);
     }
   }
 
@@ -71,19 +77,31 @@ export class Trend {
 
 function addValues(
   id: string,
-  { values, codes }: NumberColumn,
+  { codes, offsets, valueOfCode, countOfCode }: AddedValues,
   rows: Uint32Array,
   pointOfRow: Uint32Array,
   points: readonly Point[],
 ): void {
-  const valueOfCode = Float64Array.from([0, ...values]);
   const answered = new Uint32Array(points.length);
   const sumOfPoint = new Float64Array(points.length);
-  for (let index = 0; index < rows.length; index += 1) {
-    const code = codes[rows[index]!]!;
-    const point = pointOfRow[index]!;
-    answered[point]! += Number(code > 0);
-    sumOfPoint[point]! += valueOfCode[code]!;
+  // Two loops: a test in one of them would run for each row.
+  if (offsets === undefined) {
+    for (let index = 0; index < rows.length; index += 1) {
+      const code = codes[rows[index]!]!;
+      const point = pointOfRow[index]!;
+      answered[point]! += countOfCode[code]!;
+      sumOfPoint[point]! += valueOfCode[code]!;
+    }
+  } else {
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows[index]!;
+      const point = pointOfRow[index]!;
+      const end = offsets[row + 1]!;
+      for (let at = offsets[row]!; at < end; at += 1) {
+        answered[point]! += countOfCode[codes[at]!]!;
+        sumOfPoint[point]! += valueOfCode[codes[at]!]!;
+      }
+    }
   }
   for (const [index, { sums }] of points.entries()) {
     const count = answered[index]!;

@@ -28,6 +28,8 @@ export const containerNames = {
   revokedSessions: 'revoked-sessions',
   /** Names the process that has the turn for a task which only one should do at a time. */
   leases: 'leases',
+  /** The files of answers, and those that were uploaded for one. */
+  files: 'files',
 } as const;
 
 export type ContainerName = keyof typeof containerNames;

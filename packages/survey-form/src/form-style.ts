@@ -1,5 +1,6 @@
 import { Asset, baseCss, page, startCss, type Page } from '@canvass/web/page';
-import { kindStyles } from './kinds/kinds.ts';
+import type { Question } from '@canvass/surveys';
+import { kindFormOf, kindScripts, kindStyles } from './kinds/kinds.ts';
 
 /** How `questionField` looks within an element of the class `fields`. */
 export const fieldStyles: readonly URL[] = [new URL('fields.css', import.meta.url), ...kindStyles];
@@ -14,7 +15,20 @@ export const formStyle = new Asset(
   new URL('form-page.css', import.meta.url),
 );
 
-/** A whole document in the style of forms. */
-export function formDocument(shown: Omit<Page, 'style'>): string {
-  return page({ ...shown, style: formStyle });
+/** Makes fields of some kinds easier to use. */
+const formScript = new Asset('form', 'js', ...kindScripts);
+
+/** What forms and the pages after them load. */
+export const formAssets: readonly Asset[] = [formStyle, formScript];
+
+/** A whole document in the style of forms. `questions`: those that it asks. Without one that a script makes easier, the page has none. */
+export function formDocument({
+  questions = [],
+  ...shown
+}: Omit<Page, 'style' | 'script'> & { readonly questions?: readonly Question[] }): string {
+  const hasScript = questions.some((question) => {
+    const form = kindFormOf(question);
+    return form.script !== undefined && form.needsScript?.(question) !== false;
+  });
+  return page({ ...shown, style: formStyle, ...(hasScript && { script: formScript }) });
 }

@@ -13,6 +13,11 @@ export function isCheckedByBrowser(question: Question): boolean {
   return kindFormOf(question).isCheckedByBrowser === true;
 }
 
+/** Whether a form with this question sends files. */
+export function takesFiles(question: Question): boolean {
+  return kindFormOf(question).takesFiles === true;
+}
+
 /** The id of the first control of a question, whatever part it belongs to. */
 export function firstControlId(question: Question, state: FieldState): string {
   return controlId(kindFormOf(question).first?.(question, state) ?? question.id);

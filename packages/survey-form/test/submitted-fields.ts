@@ -24,6 +24,7 @@ export function submittedFields(html: string): FormFields {
     // A browser drops a line break right after the tag, and sends all others as CR LF.
     if (tag === 'textarea') add(name, text(content.replace(/^\n/, '')).replaceAll(/\r?\n/g, '\r\n'));
     else if (tag === 'select') add(name, selected(content));
+    else if (type === 'file') add(name, '');
     else if (!(type === 'radio' || type === 'checkbox') || / checked(?: |$)/.test(attributes)) {
       add(name, attribute(attributes, 'value') ?? 'on');
     }

@@ -1,17 +1,24 @@
 import type { Condition, ShowIf } from '@canvass/surveys';
-import type { Bound } from './conditions/bounds.ts';
 import type { Tested } from './conditions/facets/tested.ts';
 
 /** A `showIf` in SurveyJS's expression language. */
 export function visibleIf(showIf: ShowIf, testedOf: (id: string) => Tested | undefined): string {
-  const written = (condition: Condition) => expressionOf(condition, testedOf(condition.question));
+  const written = (part: ShowIf): string => {
+    if (isGroup(part)) return `(${visibleIf(part, testedOf)})`;
+    return expressionOf(part, testedOf(part.question));
+  };
   if ('all' in showIf) return showIf.all.map(written).join(' and ');
   if ('any' in showIf) return showIf.any.map(written).join(' or ');
+  if ('not' in showIf) return `!(${visibleIf(showIf.not, testedOf)})`;
   return written(showIf);
 }
 
+function isGroup(part: ShowIf): part is Exclude<ShowIf, Condition> {
+  return 'all' in part || 'any' in part || 'not' in part;
+}
+
 function expressionOf(condition: Condition, tested: Tested | undefined): string {
-  const name = `{${condition.question}}`;
+  const name = `{${tested?.name ?? condition.question}}`;
   if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
   // An answer to a question with several choices is a list, which equals no single value.
   const many = tested?.isList === true;
@@ -27,8 +34,8 @@ function expressionOf(condition: Condition, tested: Tested | undefined): string 
   return bounds.length === 1 ? (bounds[0] ?? '') : `(${bounds.join(' and ')})`;
 }
 
-/** SurveyJS compares days as texts. */
-function bound(written: Bound): string {
+/** SurveyJS compares dates and times as texts. */
+function bound(written: number | string): string {
   return typeof written === 'string' ? quoted(written) : String(written);
 }
 

@@ -1,4 +1,5 @@
 import type { Question, Section, ShowIf, SurveyDefinition } from '@canvass/surveys';
+import { beyondSurveyJs } from './beyond-surveyjs.ts';
 import type { Tested } from './conditions/facets/tested.ts';
 import { visibleIf } from './export-condition.ts';
 import type { JsonObject } from './json.ts';
@@ -47,5 +48,6 @@ function elementOf(question: Question, find: (id: string) => Tested | undefined)
     ...(showIf === undefined ? {} : { visibleIf: written(showIf) }),
     ...(required ? { isRequired: true } : {}),
     ...rest,
+    ...beyondSurveyJs(question),
   };
 }

@@ -40,36 +40,51 @@ interface Surroundings {
 export function elementsOf(survey: SourceElement): FileElements | undefined {
   const pages = pagesOf(survey);
   const elements: FoundElement[] = [];
-  let room = maxElements;
-
-  const visit = (parent: SourceElement, around: Surroundings): boolean => {
-    const { property, list } = listOf(parent);
-    for (const [index, json] of list.entries()) {
-      room -= 1;
-      if (room < 0) return false;
-      const path = [parent.path, `${property}[${index}]`].filter(Boolean).join('.');
-      const source = new SourceElement(isObject(json) ? json : {}, path, survey.texts);
-      const inner = within(around, source);
-      const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
-      if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
-      else if (!isPanel(source)) elements.push(found);
-      else if (inner.depth > maxDepth) elements.push({ ...found, fault: 'nested-too-deep' });
-      else {
-        elements.push(found);
-        if (!visit(source, inner)) return false;
-      }
-    }
-    return true;
-  };
-
   for (const [page, source] of pages.entries()) {
-    room -= 1;
-    if (room < 0) return undefined;
     const outside: Surroundings = { page, depth: 0, conditions: [], hidden: false };
     // Elements without a page are on the survey itself.
-    if (!visit(source, source === survey ? outside : within(outside, source))) return undefined;
+    const around = source === survey ? outside : within(outside, source);
+    if (!list(elements, listOf(source), { parent: source, around })) return undefined;
+    if (elements.length + page >= maxElements) return undefined;
   }
   return { pages, elements };
+}
+
+/** The elements that one is split into, and those of panels among them; as many as there may be. */
+export function elementsWithin(split: FoundElement, parts: ListedElements): FoundElement[] {
+  const elements: FoundElement[] = [];
+  const { source, page, conditions, hidden } = split;
+  list(elements, parts, { parent: source, around: { page, depth: 1, conditions, hidden } });
+  return elements;
+}
+
+/** A list of elements, and the property that has it. */
+export interface ListedElements {
+  readonly property: string;
+  readonly list: readonly unknown[];
+}
+
+/** Returns false if there are too many. */
+function list(
+  elements: FoundElement[],
+  listed: ListedElements,
+  { parent, around }: { readonly parent: SourceElement; readonly around: Surroundings },
+): boolean {
+  for (const [index, json] of listed.list.entries()) {
+    if (elements.length >= maxElements) return false;
+    const path = [parent.path, `${listed.property}[${index}]`].filter(Boolean).join('.');
+    const source = new SourceElement(isObject(json) ? json : {}, path, parent.texts);
+    const inner = within(around, source);
+    const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
+    if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
+    else if (!isPanel(source)) elements.push(found);
+    else if (inner.depth > maxDepth) elements.push({ ...found, fault: 'nested-too-deep' });
+    else {
+      elements.push(found);
+      if (!list(elements, listOf(source), { parent: source, around: inner })) return false;
+    }
+  }
+  return true;
 }
 
 export function isPanel(element: SourceElement): boolean {
@@ -85,10 +100,10 @@ function pagesOf(survey: SourceElement): SourceElement[] {
     .map((json, index) => new SourceElement(isObject(json) ? json : {}, `pages[${index}]`, survey.texts));
 }
 
-function listOf(parent: SourceElement): { property: string; list: readonly unknown[] } {
+function listOf(parent: SourceElement): ListedElements {
   const property = Array.isArray(parent.get('elements')) ? 'elements' : 'questions';
-  const list = firstOwn(parent.json, property);
-  return { property, list: Array.isArray(list) ? list : [] };
+  const elements = firstOwn(parent.json, property);
+  return { property, list: Array.isArray(elements) ? elements : [] };
 }
 
 function within(around: Surroundings, source: SourceElement): Surroundings {

@@ -42,7 +42,7 @@ describe('ids', () => {
 
   test('a made-up id never takes a name of the file', () => {
     const elements = [
-      { type: 'radiogroup', name: 'plan', choices: ['a'], showOtherItem: true },
+      { type: 'radiogroup', name: 'plan', choices: ['a'], hasComment: true },
       { type: 'comment', name: 'plan-Comment' },
     ];
     expect(questionsOf(...elements).map(({ id }) => id)).toEqual(['plan', 'plan-Comment_2', 'plan-Comment']);

@@ -1,8 +1,16 @@
 import { type Question, maxAllConditions, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
+import { withBeyond } from './beyond-surveyjs.ts';
+import { withCopiedChoices } from './copied-choices.ts';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
 import { ElementReading } from './element-reading.ts';
-import { type FileElements, type FoundElement, isPanel } from './file-elements.ts';
+import {
+  type FileElements,
+  type FoundElement,
+  elementsWithin,
+  isPanel,
+  maxElements,
+} from './file-elements.ts';
 import { fitText } from './fit-text.ts';
 import { Ids } from './ids.ts';
 import { ImportedQuestions, type QuestionOrigin } from './imported-questions.ts';
@@ -15,6 +23,7 @@ import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
 import { showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
+import { splitElement } from './split-element.ts';
 import { reportValidators } from './validators.ts';
 
 /** Characters of a question's text; more are cut. */
@@ -35,14 +44,25 @@ export interface ImportedElements {
   readonly facts: readonly Fact[];
 }
 
+export interface ElementsOptions {
+  /** The survey's limits of texts. */
+  readonly limits: TextLimits;
+  /** How often groups that repeat are asked; 0: not at all. */
+  readonly groups: number;
+}
+
 /** @param looks collects the properties that concern only the looks */
-export function importElements(file: FileElements, limits: TextLimits, looks: Set<string>): ImportedElements {
-  return new ElementsImport(file, limits, looks).run();
+export function importElements(
+  file: FileElements,
+  options: ElementsOptions,
+  looks: Set<string>,
+): ImportedElements {
+  return new ElementsImport(file, options, looks).run();
 }
 
 class ElementsImport {
   readonly #elements: readonly FoundElement[];
-  readonly #limits: TextLimits;
+  readonly #options: ElementsOptions;
   readonly #looks: Set<string>;
   readonly #ids = new Ids();
   readonly #expressions = new ParsedExpressions();
@@ -51,16 +71,17 @@ class ElementsImport {
   readonly #imported: ImportedQuestions;
   readonly #pages: number[] = [];
   readonly #reports: ElementReport[] = [];
+  #room = maxElements;
   #overflow = 0;
   #unlisted = 0;
 
-  constructor({ elements }: FileElements, limits: TextLimits, looks: Set<string>) {
-    this.#elements = elements;
-    this.#limits = limits;
+  constructor({ elements }: FileElements, options: ElementsOptions, looks: Set<string>) {
+    this.#elements = withCopiedChoices(elements);
+    this.#options = options;
     this.#looks = looks;
     // First all names that can be ids, so that no made-up id takes one of them.
     this.#keepsName = new Set(
-      elements.filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source))),
+      this.#elements.filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source))),
     );
     this.#imported = new ImportedQuestions(elements.flatMap(({ source }) => namesOf(source)));
   }
@@ -77,16 +98,18 @@ class ElementsImport {
 
   #import(element: FoundElement): void {
     const { source } = element;
+    this.#room -= 1;
     if (isAsked(element) && this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
     const before = this.#pages.length;
-    const reading = new ElementReading(source, this.#limits, (conditions) =>
+    const reading = new ElementReading(source, this.#options.limits, (conditions) =>
       showConditions(conditions, this.#imported, this.#expressions),
     );
     const body = readBody(element, reading);
     reading.end();
+    if (body === undefined && this.#split(element)) return;
     if (body === undefined) this.#imported.leaveOut(namesOf(source));
     else this.#addQuestion(element, body, reading);
     if (body !== undefined) reportProperties(source, this.#looks, kindSurveyJsOf(body).reads);
@@ -94,8 +117,26 @@ class ElementsImport {
     if (isPanel(source)) reportGroup(source);
     if (isPanel(source) && source.notes.length === 0) return;
     const ids = this.#imported.list.slice(before).map(({ id }) => id);
+    this.#list(source, ids);
+  }
+
+  #list(source: SourceElement, ids: readonly string[]): void {
     if (this.#reports.length < maxListedElements) this.#reports.push(reportOf(source, ids));
     else this.#unlisted += 1;
+  }
+
+  /** Asks what the element asks in parts. Returns false if it has none. */
+  #split(element: FoundElement): boolean {
+    const { source, fault, hidden } = element;
+    if (fault !== undefined || hidden) return false;
+    const split = splitElement(source, this.#options.groups);
+    if (split === undefined || split.list.length === 0 || this.#room <= 0) return false;
+    // That it is no question by itself.
+    source.notes.length = 0;
+    source.note('', { code: 'split', into: split.into, count: split.list.length });
+    this.#list(source, []);
+    for (const part of elementsWithin(element, split)) this.#import(part);
+    return true;
   }
 
   #addQuestion(element: FoundElement, body: Body, reading: ElementReading): void {
@@ -109,24 +150,14 @@ class ElementsImport {
     if (isRequired && isAskedMoreOften) source.note('isRequired', { code: 'now-optional' });
     const required = isRequired && !isAskedMoreOften;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
-    const question = { id, text, required, ...showIf, ...body } as Question;
+    const question = withBeyond({ id, text, required, ...showIf, ...body } as Question, source);
     this.#add(question, element, namesOf(source), { source, partNames: reading.partNames });
-    reportValidators(source, body);
+    reportValidators(source, question);
 
     const names = namesOf(source).map((name) => `${name}-Comment`);
-    const other = kindSurveyJsOf(body).otherOf?.(source, body);
-    if (other !== undefined) {
-      const property = source.get('showOtherItem') === undefined ? 'hasOther' : 'showOtherItem';
-      const commentId = this.#ids.commentOn(id);
-      source.note(property, { code: 'other-as-question', id: commentId });
-      const asked = { question: id, anyOf: [other.value] };
-      // SurveyJS wants the text of an “Other” that is chosen.
-      this.#add(
-        { ...this.#comment(commentId, text, other.label), required: true, showIf: asked },
-        element,
-        names,
-      );
-    } else if (isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment'))) {
+    // The text of “Other” has the name that a comment would have.
+    const hasOther = names.some((name) => this.#imported.isPart(name));
+    if (!hasOther && isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment'))) {
       const commentId = this.#ids.commentOn(id);
       source.note('showCommentArea', { code: 'comment-as-question', id: commentId });
       const label = source.text(['commentText'], maxLabelLength, 'line') ?? source.texts.words.comment;
@@ -137,7 +168,8 @@ class ElementsImport {
   #comment(id: string, text: string, label: string): Question {
     const room = maxTextLength - label.length - 3;
     const about = fitText(text, room, 'multiline')?.text ?? text.slice(0, room);
-    const maxLength = this.#limits.comment > 0 ? this.#limits.comment : commentLength;
+    const { comment } = this.#options.limits;
+    const maxLength = comment > 0 ? comment : commentLength;
     return { id, text: `${about} – ${label}`, required: false, ...freeText(maxLength) };
   }
 
@@ -202,12 +234,13 @@ function reportGroup(source: SourceElement): void {
 function reportOf(source: SourceElement, ids: readonly string[]): ElementReport {
   const written = source.get('type');
   const partly = source.notes.some(({ kind }) => kind !== 'taken');
+  const isSplit = source.notes.some(({ code }) => code === 'split');
   return {
     path: source.path,
     name: fitText(storedName(source), 64, 'line')?.text ?? '',
     title: elementTitle(source) ?? '',
     type: typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '',
-    kind: ids.length === 0 && !isPanel(source) ? 'leftOut' : partly ? 'changed' : 'taken',
+    kind: ids.length === 0 && !isPanel(source) && !isSplit ? 'leftOut' : partly ? 'changed' : 'taken',
     ids,
     notes: source.notes,
   };

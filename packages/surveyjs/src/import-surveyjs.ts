@@ -1,4 +1,4 @@
-import { isQuestionType, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
+import { isQuestionType, type SurveyDefinition, kindOf, parseDefinition } from '@canvass/surveys';
 import { SurveyJsError } from './errors.ts';
 import { elementsOf, maxElements } from './file-elements.ts';
 import { importElements } from './import-elements.ts';
@@ -21,6 +21,8 @@ const maxPageNotes = 500;
 export interface ImportOptions {
   /** The language whose texts are taken, such as `de`. Default: the file's `locale`, else its default texts. */
   readonly language?: string;
+  /** How often groups that repeat are asked, 0 to 10: each time with questions of their own. Default: 0, they are left out. */
+  readonly groups?: number;
 }
 
 export type ImportedSurvey =
@@ -41,10 +43,10 @@ export function importSurveyJs(input: unknown, options: ImportOptions = {}): Imp
     return { ok: false, problem: { code: 'no-elements' } };
   }
   const texts = new Texts(localeOf(options.language ?? own(json, 'locale')));
-  return importSurvey(new SourceElement(json, '', texts));
+  return importSurvey(new SourceElement(json, '', texts), options.groups ?? 0);
 }
 
-function importSurvey(survey: SourceElement): ImportedSurvey {
+function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   const { texts } = survey;
   const file = elementsOf(survey);
   if (file === undefined) {
@@ -56,7 +58,7 @@ function importSurvey(survey: SourceElement): ImportedSurvey {
   const description = survey.text(['description'], maxDescriptionLength, 'multiline');
 
   const looks = new Set<string>();
-  const imported = importElements(file, textLimits(survey.json), looks);
+  const imported = importElements(file, { limits: textLimits(survey.json), groups }, looks);
   const sections = importSections(survey, file, imported, looks);
   reportProperties(survey, looks, surveyProperties);
   for (const fact of [...imported.facts, ...texts.facts()]) survey.note('', fact);
@@ -66,7 +68,8 @@ function importSurvey(survey: SourceElement): ImportedSurvey {
     survey: [...survey.notes, ...pageNotes.slice(0, maxPageNotes)],
     elements: imported.reports,
   };
-  if (imported.questions.length === 0) return { ok: false, problem: { code: 'no-questions', report } };
+  if (imported.questions.every((question) => kindOf(question).asksNothing))
+    return { ok: false, problem: { code: 'no-questions', report } };
 
   const parsed = parseDefinition({
     title,

@@ -2,6 +2,7 @@ import type { Question } from '@canvass/surveys';
 import type { Tested } from './conditions/facets/tested.ts';
 import type { FoundAnswer } from './conditions/translate.ts';
 import type { ConditionFault } from './report/note-words.ts';
+import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { SourceElement } from './source-element.ts';
 import { SurveyRoom } from './survey-room.ts';
 import { testedOf } from './tested-of.ts';
@@ -26,6 +27,8 @@ interface NamedAnswer {
 export class ImportedQuestions {
   readonly list: Question[] = [];
   readonly #byName = new Map<string, NamedAnswer>();
+  /** Parts with a name of their own. A question of that name has precedence. */
+  readonly #partsByName = new Map<string, Tested>();
   readonly #byId = new Map<string, Tested>();
   readonly #leftOut = new Set<string>();
   readonly #room = new SurveyRoom();
@@ -39,18 +42,26 @@ export class ImportedQuestions {
   /**
    * Adds a question, unless there is no room for it.
    *
-   * @param origin undefined for the text of an “Other” or a comment, which is no element of its own
+   * @param origin undefined for the text of a comment, which is no element of its own
    */
   add(question: Question, names: readonly string[], origin?: QuestionOrigin): boolean {
     const [whole, ...parts] = testedOf(question, origin?.source);
-    if (whole === undefined || !this.#room.take(question)) return false;
+    if (!this.#room.take(question)) return false;
     this.list.push(question);
+    // Conditions cannot test what asks nothing.
+    if (whole === undefined) return true;
     const byPart = new Map<string, Tested>();
     for (const tested of parts) {
       const name = (origin?.partNames.get(tested.part) ?? tested.part).toLowerCase();
       if (!byPart.has(name)) byPart.set(name, tested);
     }
     for (const tested of [whole, ...parts]) this.#byId.set(tested.id, tested);
+    const { suffixes = {} } = kindSurveyJsOf(question);
+    for (const tested of parts) {
+      if (!Object.hasOwn(suffixes, tested.part)) continue;
+      const suffix = suffixes[tested.part]!;
+      for (const name of names) this.#partsByName.set(`${name}${suffix}`.toLowerCase(), tested);
+    }
     for (const name of names) {
       // Names differ by their case in few files, and conditions disregard it.
       for (const key of [name, name.toLowerCase()]) {
@@ -58,6 +69,11 @@ export class ImportedQuestions {
       }
     }
     return true;
+  }
+
+  /** Whether a part of a question has this name. */
+  isPart(name: string): boolean {
+    return this.#partsByName.has(name.toLowerCase());
   }
 
   leaveOut(names: readonly string[]): void {
@@ -73,6 +89,8 @@ export class ImportedQuestions {
   #named(name: string): Tested | undefined {
     const whole = this.#byName.get(name) ?? this.#byName.get(name.toLowerCase());
     if (whole !== undefined) return whole.whole;
+    const own = this.#partsByName.get(name.toLowerCase());
+    if (own !== undefined) return own;
     let dot = name.indexOf('.');
     for (let dots = 0; dot !== -1 && dots < maxDots; dots += 1) {
       const question = name.slice(0, dot);

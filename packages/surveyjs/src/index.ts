@@ -1,4 +1,4 @@
-export { importSurveyJs } from './import-surveyjs.ts';
+export { type ImportOptions, importSurveyJs } from './import-surveyjs.ts';
 export { maxCharacters } from './read-json.ts';
 export { describeProblem } from './import-problem.ts';
 export type { ElementReport, ImportReport } from './report/import-report.ts';

@@ -4,7 +4,7 @@ import { describeNote } from './index.ts';
 
 describe('what has no equivalent', () => {
   test.each(
-    'matrixdropdown matrixdynamic paneldynamic multipletext ranking imagepicker file signaturepad expression html image flowpanel custom'.split(
+    'matrixdropdown matrixdynamic paneldynamic multipletext imagepicker signaturepad expression html image flowpanel custom'.split(
       ' ',
     ),
   )('a %s is left out', (type) => {
@@ -31,16 +31,16 @@ describe('what has no equivalent', () => {
   });
 
   test.each([
-    'enableIf',
-    'requiredIf',
-    'choicesVisibleIf',
-    'valuePropertyName',
-    'defaultValue',
-    'setValueIf',
-    'requiredErrorText',
-  ])('%s is left out and reported', (property) => {
+    ['choicesVisibleIf', 'property'],
+    ['setValueIf', 'property'],
+    ['enableIf', 'property-changed'],
+    ['requiredIf', 'property-changed'],
+    ['valuePropertyName', 'property-changed'],
+    ['defaultValue', 'property-changed'],
+    ['requiredErrorText', 'property-changed'],
+  ])('%s is not taken, and reported as %s', (property, code) => {
     const report = reportOn({ type: 'checkbox', name: 'q', choices: ['a'], [property]: '{asked} = 1' });
-    expect(report).toMatchObject({ kind: 'changed', ids: ['q'], notes: [{ code: 'property', property }] });
+    expect(report).toMatchObject({ kind: 'changed', ids: ['q'], notes: [{ code, property }] });
   });
 
   test.each(['triggers', 'calculatedValues', 'completedHtmlOnCondition'])(
@@ -56,16 +56,10 @@ describe('what has no equivalent', () => {
   );
 
   test('checks of answers are reported', () => {
-    const validators = [
-      { type: 'email' },
-      { type: 'text', minLength: 3, maxLength: 9 },
-      { type: 'text', maxLength: 8 },
-      'regex',
-    ];
+    const validators = [{ type: 'expression' }, { type: 'text', maxLength: 8 }, 'regex'];
     const { notes } = reportOn({ type: 'text', name: 'q', validators });
     expect(notes).toMatchObject([
-      { code: 'validator', type: 'email', path: 'elements[1].validators[0]' },
-      { code: 'validator', type: 'text', path: 'elements[1].validators[1]' },
+      { code: 'validator', type: 'expression', path: 'elements[1].validators[0]' },
     ]);
   });
 
@@ -83,7 +77,7 @@ describe('what has no equivalent', () => {
     ]);
     expect(report.elements).toMatchObject([
       { kind: 'taken' },
-      { kind: 'changed', notes: [{ code: 'unknown-property', path: 'elements[1].myOwn' }] },
+      { kind: 'taken', notes: [{ code: 'unknown-property', path: 'elements[1].myOwn' }] },
     ]);
   });
 });

@@ -14,7 +14,7 @@ const read = new Set(
     showOtherItem hasOther otherText showNoneItem hasNone noneText showRefuseItem refuseText showDontKnowItem
     dontKnowText showCommentArea hasComment commentText
     labelTrue labelFalse valueTrue valueFalse label useTitleAsLabel
-    columns cellType eachRowRequired isAllRowRequired rowOrder rowsOrder`),
+    columns cellType eachRowRequired isAllRowRequired rowOrder rowsOrder hideIfRowsEmpty hideIfChoicesEmpty canvass`),
 );
 
 /** Properties that determine only how a survey looks, or how it is edited. */
@@ -40,23 +40,34 @@ const appearance = new Set(
     checkErrorsMode validateVisitedEmptyFields previewMode timerLocation timerInfoMode showTimerPanelMode
     showTimerPanel widthMode gridLayoutEnabled fitToContainer headerView backgroundImage backgroundImageFit
     backgroundImageAttachment backgroundOpacity showBrandInfo matrixDragHandleArea regionalFormat themeVariables
-    themeName colorPalette isPanelless css`),
+    themeName colorPalette isPanelless css
+    showPreview allowImagesPreview storeDataAsText waitForUpload sourceType fileOrPhotoPlaceholder photoPlaceholder
+    filePlaceholder allowCameraAccess cameraFacingMode confirmDelete imageHeight imageWidth contentMode imageFit
+    minImageWidth minImageHeight maxImageWidth maxImageHeight showLabel longTap selectToRankSwapAreas
+    selectToRankAreasLayout selectToRankEmptyRankedAreaText selectToRankEmptyUnrankedAreaText showLabels
+    tooltipVisibility labelFormat tooltipFormat labelCount allowDragRange allowSwap itemErrorLocation itemTitleWidth`),
 );
 
-/** What changes the meaning of a survey and has no equivalent. An unknown property is reported, too. */
-const known = new Set(
+/** What nobody loses a question, a choice or a text by: people are asked the same in another way. */
+const changing = new Set(
   words(`
-    readOnly enableIf requiredIf requiredErrorText resetValueIf setValueIf setValueExpression defaultValue
-    defaultValueExpression correctAnswer clearIfInvisible bindings randomize randomizeCategory minValueExpression
-    maxValueExpression minErrorText maxErrorText stepErrorText maskType maskSettings dataList choicesVisibleIf
-    choicesEnableIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion hideIfChoicesEmpty
-    minSelectedChoices valuePropertyName allowCustomChoices createCustomChoiceText showSelectAllItem hasSelectAll
-    cells columnsVisibleIf eachRowUnique hideIfRowsEmpty rowsVisibleIf otherErrorText storeOthersAsComment questionOrder questionsOrder timeLimit maxTimeToFinish
-    triggers calculatedValues completedHtml completedBeforeHtml completedHtmlOnCondition loadingHtml startSurveyText
-    navigateToUrl navigateToUrlOnCondition firstPageIsStartPage firstPageIsStarted showPreviewBeforeComplete showTimer
+    readOnly enableIf requiredIf requiredErrorText defaultValue defaultValueExpression dataList minErrorText
+    maxErrorText stepErrorText maskType maskSettings choicesEnableIf showSelectAllItem hasSelectAll otherErrorText
+    storeOthersAsComment valuePropertyName questionOrder questionsOrder randomize timeLimit maxTimeToFinish
+    loadingHtml startSurveyText firstPageIsStartPage firstPageIsStarted showPreviewBeforeComplete showTimer
     timeLimitPerPage maxTimeToFinishPage cookieName surveyId surveyPostId surveyShowDataSaving partialSendEnabled
     sendResultOnPageNext autoAdvanceEnabled goNextPageAutomatic autoAdvanceAllowComplete
-    allowCompleteSurveyAutomatic clearInvisibleValues mode showCompletePage showCompletedPage`),
+    allowCompleteSurveyAutomatic clearInvisibleValues clearIfInvisible mode choicesOrder rowOrder`),
+);
+
+/** What loses something that is asked, checked or told, and has no equivalent. */
+const losing = new Set(
+  words(`
+    resetValueIf setValueIf setValueExpression correctAnswer bindings acceptedCategories minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
+    maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
+    minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
+    eachRowUnique rowsVisibleIf triggers calculatedValues completedHtml completedBeforeHtml
+    completedHtmlOnCondition navigateToUrl navigateToUrlOnCondition showCompletePage showCompletedPage`),
 );
 
 /** What only the survey itself is read for. */
@@ -89,7 +100,8 @@ export function reportProperties(
     if (read.has(property) || alsoRead.has(property) || saysNothing(firstOwn(element.json, property)))
       continue;
     if (appearance.has(property)) looks.add(property);
-    else if (known.has(property)) element.note(property, { code: 'property', property });
+    else if (changing.has(property)) element.note(property, { code: 'property-changed', property });
+    else if (losing.has(property)) element.note(property, { code: 'property', property });
     else if (unknown < maxUnknown) {
       unknown += 1;
       const shown = property.slice(0, maxNameLength).toWellFormed();

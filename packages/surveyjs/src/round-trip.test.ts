@@ -3,13 +3,26 @@ import * as fc from 'fast-check';
 import { type ShowIf, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
 import { branchingDefinitions } from '@canvass/surveys/generators';
 import { codesOf } from '../test/imported.ts';
+import { rangeOf } from './conditions/fit-show-if.ts';
+import { type Rule, allOf, anyOf, negate } from './conditions/rule.ts';
 import { exportSurveyJs, importSurveyJs } from './index.ts';
 
-/** A list of one condition means the same as the condition. */
+/** Without lists of one and `not` of a list, which mean the same as other conditions, and with both ends of a range in one condition. */
 function simplified(showIf: ShowIf): ShowIf {
-  const list = 'all' in showIf ? showIf.all : 'any' in showIf ? showIf.any : [];
-  const [only] = list;
-  return list.length === 1 && only !== undefined ? only : showIf;
+  return ruleOf(showIf);
+}
+
+function ruleOf(showIf: ShowIf): Rule {
+  if ('all' in showIf) return allOf(showIf.all.map(grouped));
+  if ('any' in showIf) return anyOf(showIf.any.map(grouped));
+  return 'not' in showIf ? negate(grouped(showIf.not)) : showIf;
+}
+
+function grouped(showIf: ShowIf): Rule {
+  const rule = ruleOf(showIf);
+  if (!('all' in rule)) return rule;
+  const [low, high, ...others] = rule.all;
+  return (others.length === 0 && low && high && rangeOf(low, high)) || rule;
 }
 
 function withSimpleCondition<Asked extends { readonly showIf?: ShowIf | undefined }>(asked: Asked): Asked {
@@ -21,7 +34,11 @@ function withSimpleConditions(definition: SurveyDefinition): SurveyDefinition {
   return {
     ...definition,
     questions: questions.map((question) =>
-      'rows' in question ? { ...question, rows: question.rows.map(withSimpleCondition) } : question,
+      'rows' in question
+        ? { ...question, rows: question.rows.map(withSimpleCondition) }
+        : question.type === 'choice'
+          ? { ...question, choices: question.choices.map(withSimpleCondition) }
+          : question,
     ),
   };
 }
@@ -111,6 +128,8 @@ test('whatever JSON is imported, the answer is a valid definition or a problem',
     'panel',
     'slider',
     'matrix',
+    'ranking',
+    'multipletext',
     'html',
   ];
   const names =

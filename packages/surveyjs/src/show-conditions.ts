@@ -2,8 +2,7 @@ import type { ShowIf } from '@canvass/surveys';
 import type { Tested } from './conditions/facets/tested.ts';
 import { fitShowIf } from './conditions/fit-show-if.ts';
 import type { ParsedExpressions } from './conditions/parsed-expressions.ts';
-import { prune } from './conditions/prune.ts';
-import { type Rule, isAlways, isNever } from './conditions/rule.ts';
+import { type Rule, allOf, isAlways, isNever } from './conditions/rule.ts';
 import { type FoundAnswer, translate } from './conditions/translate.ts';
 import type { SourceCondition } from './file-elements.ts';
 import { type Note, noteOf } from './report/note.ts';
@@ -42,8 +41,8 @@ export function showConditions(
       continue;
     }
     const rule: Rule | undefined =
-      typeof result === 'string' ? undefined : taken === undefined ? result : { all: [taken.rule, result] };
-    const showIf = rule === undefined ? undefined : fitShowIf(rule, earlier.withId);
+      typeof result === 'string' ? undefined : taken === undefined ? result : allOf([taken.rule, result]);
+    const showIf = rule === undefined ? undefined : fitShowIf(rule);
     if (rule !== undefined && showIf !== undefined) {
       taken = { rule, showIf };
       notes.push(noteOf(path, { code: 'condition-taken', expression: shown }));
@@ -65,6 +64,5 @@ function ruleOf(
   if (!parsed.ok) return parsed.why;
   const translated = translate(parsed.expression, earlier.find);
   if (!translated.ok) return translated.why;
-  const rule = prune(translated.rule, earlier.withId);
-  return isNever(rule) ? 'never-holds' : rule;
+  return isNever(translated.rule) ? 'never-holds' : translated.rule;
 }

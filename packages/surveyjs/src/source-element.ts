@@ -1,5 +1,5 @@
 import { fitText } from './fit-text.ts';
-import { type JsonObject, own } from './json.ts';
+import { type JsonObject, isObject, own } from './json.ts';
 import { type Fact, type Note, noteOf } from './report/note.ts';
 import type { Texts } from './texts.ts';
 
@@ -58,6 +58,12 @@ export function elementTypeOf(source: SourceElement): string {
 /** What a text field takes, in lower case, such as `date`; empty if nothing is said. */
 export function inputTypeOf(source: SourceElement): string {
   return lowerCase(source.get('inputType'));
+}
+
+/** What tells elements of one type apart: the kind of question that the element names, or what a text field takes. */
+export function variantOf(source: SourceElement): string {
+  const written = source.get('canvass');
+  return (isObject(written) ? lowerCase(own(written, 'type')) : '') || inputTypeOf(source);
 }
 
 function lowerCase(word: unknown): string {

@@ -13,7 +13,7 @@ describe('languages', () => {
       questions: [{ text: 'Wieder?', choices: [{ label: 'Ja' }, { label: 'Nein' }] }],
     });
     expect(german.report.survey).toMatchObject([{ code: 'languages', languages: ['fr'] }]);
-    expect(imported({ locale: 'de', elements }, 'fr').definition).toMatchObject({
+    expect(imported({ locale: 'de', elements }, { language: 'fr' }).definition).toMatchObject({
       language: 'fr',
       questions: [{ text: 'Encore ?' }],
     });

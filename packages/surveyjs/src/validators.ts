@@ -13,7 +13,7 @@ export function reportValidators(source: SourceElement, body: Body): void {
   if (!Array.isArray(validators)) return;
   const kind = kindSurveyJsOf(body);
   for (const [index, validator] of validators.slice(0, maxReported).entries()) {
-    if (!isObject(validator) || kind.checks?.(validator) === true) continue;
+    if (!isObject(validator) || kind.checks?.(validator, body, source) === true) continue;
     const written = own(validator, 'type');
     const type = typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '';
     source.note(`validators[${index}]`, { code: 'validator', type });

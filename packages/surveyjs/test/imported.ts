@@ -1,13 +1,19 @@
 import type { Question, SurveyDefinition } from '@canvass/surveys';
-import { type ElementReport, type ImportReport, type Note, importSurveyJs } from '../src/index.ts';
+import {
+  type ElementReport,
+  type ImportReport,
+  type Note,
+  type ImportOptions,
+  importSurveyJs,
+} from '../src/index.ts';
 
 export interface Imported {
   readonly definition: SurveyDefinition;
   readonly report: ImportReport;
 }
 
-export function imported(input: unknown, language?: string): Imported {
-  const result = importSurveyJs(input, language === undefined ? {} : { language });
+export function imported(input: unknown, options: ImportOptions = {}): Imported {
+  const result = importSurveyJs(input, options);
   if (!result.ok) throw new Error(`The import was refused: ${JSON.stringify(result.problem)}`);
   return result;
 }

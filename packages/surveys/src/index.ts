@@ -10,7 +10,7 @@ export {
   sizeWith,
 } from './definition/definition-size.ts';
 export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
-export { type Choice, maxChoices } from './shared/choice.ts';
+export { type Choice, type ScoredChoice, maxChoices, maxScore } from './shared/choice.ts';
 export { type Language, languages } from './shared/language.ts';
 export {
   type DraftQuestion,
@@ -22,19 +22,54 @@ export {
   type QuestionType,
   type TypedOptions,
   type TypedOptionsOf,
+  acceptedBounds,
+  areDaysCrossed,
+  draftDayEnds,
+  draftLooks,
+  maxPoints,
+  maxScaleLabelLength,
+  printLabels,
+  readLabels,
+  draftTextForms,
   isQuestionType,
   kindOf,
   maxCells,
+  maxFileBytes,
+  maxFiles,
+  maxMatchedLength,
+  maxItems,
   maxRangeValues,
   maxRows,
+  maxScaleEnd,
+  patternSchema,
+  questionSchema,
+  type FormChoice,
+  choiceLooks,
+  choicesInForm,
+  maxOtherLength,
+  otherPart,
+  readDayEnd,
+  renderMarkdown,
+  mebibyte,
   questionTypes,
 } from './kinds/kinds.ts';
-export type { Kind } from './kinds/kind.ts';
+export type { Kind, TakenFiles } from './kinds/kind.ts';
 export type { Ends, ItemList, ListedItem, OptionChange } from './kinds/option-change.ts';
 export type { QuestionBase } from './kinds/question-fields.ts';
 export { hasVisibleCharacter, readerText } from './shared/reader-text.ts';
 export { isQuestionId } from './shared/question-id.ts';
+export {
+  type NumberForm,
+  inUnits,
+  jsonOfNumber,
+  lastMinute,
+  maxDecimals,
+  numberOfJson,
+  parseNumber,
+  printNumber,
+} from './facets/number-form.ts';
 export { type OrderedType, isNumber, isOrdered, maxNumber } from './facets/ordered-facet.ts';
+export { readDecimal } from './shared/decimal.ts';
 export { readWholeNumber } from './shared/whole-number.ts';
 export { type Section, maxSections } from './definition/sections.ts';
 export {
@@ -44,7 +79,9 @@ export {
   maxConditionTextLength,
   maxConditionTexts,
   maxConditions,
+  showIfSchema,
   conditionsOf,
+  maxDepth,
 } from './conditions/show-if.ts';
 export { checkTest } from './conditions/check-test.ts';
 export type { AskedPart, PartLimits } from './conditions/asked-part.ts';
@@ -93,7 +130,16 @@ export { isFacetId } from './facets/facet-id.ts';
 export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
-export { isDay, maxDay, minDay, parseDay, printDay, startOfMonth, startOfYear } from './facets/days.ts';
+export {
+  dayAt,
+  isDay,
+  maxDay,
+  minDay,
+  parseDay,
+  printDay,
+  startOfMonth,
+  startOfYear,
+} from './facets/days.ts';
 export { facetId, partSeparator } from './facets/facet-id.ts';
 export { type SurveyHistoryJson, historyToJson } from './history/history-json.ts';
 export { parseHistory } from './history/parse-history.ts';
@@ -107,8 +153,30 @@ export {
   type ValidatedAnswers,
   compileAnswerValidator,
 } from './answers/answer-validator.ts';
-export { type AnswerFault, describeFault } from './shared/answer-fault.ts';
+export type { AnswerContext } from './kinds/answer-rule.ts';
+export { isDrawn, leavesPartsOut } from './kinds/drawn-questions.ts';
+export { drawOf, draws, inDrawnOrder } from './shared/drawn-order.ts';
+export { type AnswerFault, type FileFault, type FileProblem, describeFault } from './shared/answer-fault.ts';
+export { type ChoiceFault, isChoiceFault } from './shared/choice-fault.ts';
+export {
+  type AnswerFile,
+  fieldOfFile,
+  fileOfField,
+  isAnswerFile,
+  readFileList,
+} from './shared/answer-file.ts';
+export { type FileQuestion, fileQuestions, filesIn, filesOfRecord } from './answers/file-questions.ts';
+export { cleanFileName } from './shared/file-name.ts';
+export {
+  type FileGroup,
+  extensionOf,
+  extensionsOf,
+  fileGroups,
+  isContentOf,
+  takesName,
+} from './shared/file-types.ts';
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
+export { askedIf } from './definition/asked-if.ts';
 export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export {
@@ -145,7 +213,8 @@ export {
   publicSliceSchema,
   publicTrendSchema,
 } from './present/public-slice.ts';
-export { averagedFacets } from './present/facets/averaged-facets.ts';
+export { type AveragedFacet, averagedFacets } from './present/facets/averaged-facets.ts';
+export { type Scores, scoresOf } from './facets/scores.ts';
 export {
   type SliceSource,
   type TrendPoint,
@@ -154,6 +223,13 @@ export {
   presentSlice,
   presentTrend,
 } from './present/present-slice.ts';
+export {
+  type PublicPreferences,
+  type RankedItem,
+  presentPreferences,
+  publicPreferencesSchema,
+  rankedItems,
+} from './present/preferences.ts';
 
 export {
   type AnswerFilter,
@@ -183,11 +259,12 @@ export {
   canGroupBy,
   compileGroups,
   groupsBy,
-  groupsOfValue,
+  groupFinder,
   parseBy,
   wordsPerGroup,
 } from './filter/group-by.ts';
-export type { GroupValue } from './filter/groupings.ts';
+export { type GroupFinder, type GroupValue, rangeOfGroup } from './filter/groupings.ts';
+export { type EndText, endOfJson, endTextOf, endToJson, endsOf } from './facets/end-text.ts';
 export {
   type TrendInterval,
   intervalStart,
@@ -202,18 +279,29 @@ export { SurveysError } from './shared/errors.ts';
 export { type ConditionTest, conditionTests, testsFor } from './facets/condition-tests.ts';
 export {
   type DraftCondition,
+  type DraftMatch,
   type DraftShowIf,
   blankCondition,
   conditionTexts,
+  draftMatches,
+  draftPartAt,
+  isDraftGroup,
 } from './kinds/draft-show-if.ts';
 export { type ListItem, maxListItems } from './kinds/list-items.ts';
 export { type Draft, type DraftSection, blankDraft, draftQuestions } from './draft/draft.ts';
+export type { DraftFacet } from './kinds/draft-kind.ts';
 export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
-export { type DraftItem, itemConditionField, itemField } from './draft/draft-items.ts';
-export type { DraftEdit, DraftRefusal } from './draft/draft-edit.ts';
+export {
+  type DraftItem,
+  conditionPrefix,
+  itemExclusiveField,
+  itemField,
+  itemScoreField,
+} from './draft/draft-items.ts';
+export type { ConditionOwner, DraftEdit, DraftRefusal } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
 export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
-export { findItem, itemsOf } from './draft/question-lists.ts';
+export { findItem, itemsOf, takesConditions } from './draft/question-lists.ts';
 export { withUndoStep } from './draft/draft-undo.ts';

@@ -3,6 +3,8 @@ import {
   type FlatRecord,
   type CountedAnswer,
   type CountedFacet,
+  type Question,
+  type QuestionType,
   type SurveyDefinition,
   type SurveyHistory,
   SurveyAnswersSummary,
@@ -17,6 +19,7 @@ import {
 } from '../src/index.ts';
 import { treacherousIds } from './kinds/choice-lists.ts';
 import { generators, generatorsOf } from './kinds/kinds.ts';
+import { someDay } from './some-day.ts';
 
 export { texts } from './kinds/texts.ts';
 
@@ -28,8 +31,13 @@ const questionId = fc
   .oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom(...treacherousIds))
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));
 /** A question whose id determines its type, so that versions of one survey agree on types. */
+function typeFor(id: string): QuestionType {
+  const sum = Array.from(id, (letter) => letter.charCodeAt(0)).reduce((total, code) => total + code, 0);
+  return questionTypes[sum % questionTypes.length]!;
+}
+
 function questionFor(id: string): fc.Arbitrary<unknown> {
-  const type = questionTypes[id.length % questionTypes.length]!;
+  const type = typeFor(id);
   return fc
     .tuple(
       fc.record(
@@ -44,6 +52,7 @@ function questionFor(id: string): fc.Arbitrary<unknown> {
 /** Definitions as an owner may send them. */
 export const definitionInputs: fc.Arbitrary<unknown> = fc
   .uniqueArray(questionId, { minLength: 1, maxLength: 6 })
+  .filter((ids) => ids.some((id) => !kindOf({ type: typeFor(id) }).asksNothing))
   .chain((ids) =>
     fc.record(
       {
@@ -83,7 +92,7 @@ export function recordOf(
   answers: Readonly<Record<string, unknown>>,
 ): FlatRecord {
   if (Object.keys(answers).length === 0) return {};
-  const read = compileAnswerValidator(definition)(answers);
+  const read = compileAnswerValidator(definition)(answers, someDay);
   if (!read.ok) throw new Error(`The generator made an invalid answer: ${JSON.stringify(read.errors)}`);
   return read.record;
 }
@@ -154,6 +163,7 @@ export interface VersionedAnswer extends CountedAnswer {
 /** A survey edited up to three times, with answers to all of its versions. */
 export const answeredSurveys: fc.Arbitrary<{ history: SurveyHistory; answers: VersionedAnswer[] }> = fc
   .array(definitions, { minLength: 1, maxLength: 4 })
+  .map(fittedVersions)
   .chain((versions) => {
     const history = historyOf(versions);
     const answer = fc.nat(versions.length - 1).chain((index) => {
@@ -168,6 +178,21 @@ export const answeredSurveys: fc.Arbitrary<{ history: SurveyHistory; answers: Ve
     });
     return fc.record({ history: fc.constant(history), answers: fc.array(answer, { maxLength: 30 }) });
   });
+
+/** Definitions that can be published one after the other. */
+function fittedVersions(versions: readonly SurveyDefinition[]): SurveyDefinition[] {
+  const first = new Map<string, Question>();
+  return versions.map((definition) => ({
+    ...definition,
+    questions: definition.questions.map((question) => {
+      const before = first.get(question.id);
+      if (before?.type === question.type)
+        return generatorsOf(question).fitted?.(question, before) ?? question;
+      first.set(question.id, question);
+      return question;
+    }),
+  }));
+}
 
 function historyOf([first, ...edits]: readonly SurveyDefinition[]): SurveyHistory {
   if (first === undefined) throw new Error('A survey has at least one version');
@@ -188,6 +213,12 @@ export function countAll(answers: readonly VersionedAnswer[]): SurveyAnswersSumm
   const summary = SurveyAnswersSummary.empty();
   for (const answer of answers) summary.addNewAnswer(answer, answer.questions);
   return summary;
+}
+
+/** The question that this input is read as, also if it asks nothing by itself. */
+export function questionOf(input: unknown): Question {
+  const other = { id: 'other-question', text: 'Other?', type: 'text' };
+  return definitionOf(input, other).questions[0]!;
 }
 
 /** A definition of these questions. */

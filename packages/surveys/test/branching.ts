@@ -4,6 +4,7 @@ import {
   type Section,
   type ShowIf,
   type SurveyDefinition,
+  kindOf,
   languages,
   parseDefinition,
 } from '../src/index.ts';
@@ -15,10 +16,17 @@ function showIfOn(earlier: readonly Question[]): fc.Arbitrary<ShowIf> {
     .constantFrom(...earlier)
     .chain((question) => generatorsOf(question).condition(question));
   const several = fc.array(condition, { minLength: 1, maxLength: 3 });
-  return fc.oneof(
+  const flat = fc.oneof(
     condition,
     several.map((all): ShowIf => ({ all })),
     several.map((any): ShowIf => ({ any })),
+  );
+  const pair = fc.array(flat, { minLength: 2, maxLength: 2 });
+  return fc.oneof(
+    { weight: 3, arbitrary: flat },
+    { weight: 1, arbitrary: pair.map((all): ShowIf => ({ all })) },
+    { weight: 1, arbitrary: pair.map((any): ShowIf => ({ any })) },
+    { weight: 1, arbitrary: flat.map((not): ShowIf => ({ not })) },
   );
 }
 
@@ -46,7 +54,9 @@ export const branchingDefinitions: fc.Arbitrary<SurveyDefinition> = definitions
       questions: fc.tuple(
         ...questions.map((question, index) => {
           if (index === 0) return fc.constant(question);
-          const showIf = showIfOn(questions.slice(0, index));
+          const earlier = questions.slice(0, index).filter((each) => !kindOf(each).asksNothing);
+          if (earlier.length === 0) return fc.constant(question);
+          const showIf = showIfOn(earlier);
           const asked = generatorsOf(question).conditional?.(question, showIf) ?? fc.constant(question);
           return fc
             .tuple(asked, optional(showIf))

@@ -5,6 +5,7 @@ export {
   countAll,
   definitionOf,
   invalidAnswers,
+  questionOf,
   validAnswers,
   validRecords,
 } from './arbitraries.ts';

@@ -1,5 +1,12 @@
 import { createJestDatabase } from '@canvass/testing';
-import { facetsOf, parseDay, startHistory, type SurveyHistory } from '@canvass/surveys';
+import {
+  type Facet,
+  facetsOf,
+  parseDay,
+  parseNumber,
+  startHistory,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import { Client, types } from 'pg';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { slicesFixture, type SlicesFixture } from '../../slices/test/slices-fixture.ts';
@@ -106,7 +113,7 @@ async function answersInTable(client: Client, table: string, history: SurveyHist
       const isNotAsked = (row['not_asked'] as string[] | null)?.includes(id);
       if (isNotAsked) Object.assign(answers, { [id]: null });
       else if (value !== null && value !== undefined)
-        Object.assign(answers, { [id]: facet.facet.type === 'date' ? parseDay(value as string) : value });
+        Object.assign(answers, { [id]: valueInRecord(facet.facet, value) });
     }
     return {
       place: Number(row['place']),
@@ -116,6 +123,13 @@ async function answersInTable(client: Client, table: string, history: SurveyHist
       answers,
     };
   });
+}
+
+/** The driver gives dates, times, decimals and integers of 64 bits as text. */
+function valueInRecord(facet: Facet, value: unknown): unknown {
+  if (facet.type === 'date') return parseDay(value as string);
+  if (facet.type !== 'number') return value;
+  return parseNumber(facet, facet.clock ? String(value).slice(0, 'hh:mm'.length) : String(value));
 }
 
 /** Runs a scenario on a fixture of its own. */

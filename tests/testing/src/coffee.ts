@@ -13,6 +13,6 @@ export const coffee = {
     },
     { id: 'rating', text: 'How good?', type: 'scale' },
     { id: 'cups', text: 'How many cups a month?', type: 'scale', min: 0, max: 100 },
-    { id: 'why', text: 'Why?', type: 'text', maxLength: 100 },
+    { id: 'why', text: 'Why?', type: 'text', multiline: true, maxLength: 100 },
   ],
 };

@@ -59,6 +59,8 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const answerLogs = await restore(deps, 'answerLogs', (blob) =>
     hasLogLines(blob) ? append(deps, 'answerLogs', blob) : put(deps, 'answerLogs', blob),
   );
+  // Files before the answers that name them.
+  const files = await restore(deps, 'files', (blob) => put(deps, 'files', blob));
   // Ledgers before the summaries that apply them: Rule 17.
   const own = await ledgersOfFolder(folder);
   const newer = await Promise.all((deps.erasuresFrom ?? []).map(ledgersOfFolder));
@@ -90,6 +92,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   return {
     blobs: {
       answerLogs,
+      files,
       summaries: summaries.written,
       quarantine,
       journal,

@@ -80,6 +80,7 @@ describe('a backup', () => {
         surveys: 1,
         segments: 1,
         quarantined: 1,
+        files: 0,
         brokenSurveys: {},
       });
       const { target, total, definitions } = await restored(folder);

@@ -1,6 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { isKeepable, type BackupFolder, type KeptContainer } from './backup-folder.ts';
+import { copyFiles } from './copy-files.ts';
 import { copySegments, dropRetired } from './copy-segments.ts';
 import { copySurvey, type SurveyCopy } from './copy-survey.ts';
 import { fitDefinition, pathOfDefinition, readDefinition } from './fit-definition.ts';
@@ -23,6 +24,8 @@ export interface BackupReport {
   /** Segments that a restored system must still count. */
   readonly segments: number;
   readonly quarantined: number;
+  /** The files of answers. */
+  readonly files: number;
   /** The broken surveys by `{tenant}/{survey}/{instance}`. A restore does not repair them; `rebuild-summary` does, except for `damaged`. */
   readonly brokenSurveys: Readonly<Record<string, 'lost' | 'unreadable' | 'damaged'>>;
 }
@@ -32,7 +35,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, webhooks, summaries with their logs, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, summaries with their logs, files, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -63,6 +66,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     // Ends: each round drops at least one segment and adds none.
   } while ((await dropRetired(source.journal, folder, segments)) > 0);
 
+  const files = await copyFiles({ files: source.files, folder });
   // After the summaries: a restore applies what they do not know yet.
   await copyBlobs(deps, 'erasures');
   // Last: bad records are kept before any progress passes them.
@@ -80,6 +84,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     surveys: surveys.size,
     segments: segments.size,
     quarantined,
+    files,
     brokenSurveys: Object.fromEntries(
       [...surveys].flatMap(([path, { state }]) =>
         state === 'readable' || state === 'deleted' ? [] : [[path, state]],

@@ -1,5 +1,6 @@
 import {
   compileAnswerValidator,
+  dayAt,
   earliestReceivedMs,
   receivedAtToleranceMs,
   type SurveyDefinition,
@@ -14,7 +15,7 @@ export function dryRunCheck(definition: SurveyDefinition, nowMs: number): (line:
     if (ms > nowMs + receivedAtToleranceMs)
       return ['receivedAt: Must not be more than five minutes in the future'];
     if (ms < earliestReceivedMs) return ['receivedAt: Must not be before 2010'];
-    const read = validate(answers);
+    const read = validate(answers, { day: dayAt(ms) });
     return read.ok ? [] : read.errors.map(({ path, message }) => `${path}: ${message}`);
   };
 }

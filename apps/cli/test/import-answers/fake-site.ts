@@ -1,4 +1,4 @@
-import { compileAnswerValidator, parseDefinition, type SurveyDefinition } from '@canvass/surveys';
+import { compileAnswerValidator, dayAt, parseDefinition, type SurveyDefinition } from '@canvass/surveys';
 
 export const definition: SurveyDefinition = definitionOf({
   title: 'Coffee',
@@ -90,7 +90,7 @@ export class FakeSite {
   };
 
   #store(line: Line): object {
-    const read = this.#validate(line.answers);
+    const read = this.#validate(line.answers, { day: dayAt(Date.parse(line.receivedAt)) });
     if (!read.ok) return { status: 422, title: 'The input is not valid', errors: read.errors };
     if (this.isClosed && !this.stored.has(`${line.key} ${line.receivedAt}`)) {
       return { status: 409, type: 'urn:canvass:problem:survey-closed', title: 'The survey is closed' };

@@ -45,6 +45,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    files: open('files'),
   };
   const account = new MemoryQueueAccount(clock);
   const queue = memoryQueue({ name: 'hints', schema: answersStoredQueue.schema, clock, account });

@@ -1,4 +1,6 @@
-import { cleanUp, type Summaries } from '@canvass/answer-log';
+import { removeFilesOfSurveys } from '@canvass/answer-files';
+import { cleanUp, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import { StorageError } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
 import type { Task } from '../pacing/schedule.ts';
 import type { WorkerDeps } from '../worker-deps.ts';
@@ -23,10 +25,21 @@ export function createCleanUp(
         { ...containers, summaries, summariesContainer: containers.summaries },
         signal,
       );
+      const files = await removeFilesOfSurveys(containers.files, (key) => isDeleted(summaries, key), signal);
       isDone = report.failed === 0 && !signal.aborted;
-      logger.info(report, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
+      logger.info({ ...report, files }, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
     } finally {
       if (!isDone) await giveTurnBack(containers.leases, turn);
     }
   };
+}
+
+/** A survey whose summary is lost or unreadable keeps its files: a rebuild brings its answers back. */
+async function isDeleted(summaries: Summaries, key: SurveyKey): Promise<boolean> {
+  try {
+    return (await summaries.read(key)).outcome === 'deleted';
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'corrupt') return false;
+    throw error;
+  }
 }

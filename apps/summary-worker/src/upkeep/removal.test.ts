@@ -1,3 +1,4 @@
+import { folderOf, markName } from '@canvass/answer-files';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
@@ -33,6 +34,7 @@ async function fixture() {
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    files: open('files'),
   };
   const newId = (): string => ulid(clock.now());
   const queue = memoryQueue({
@@ -137,6 +139,28 @@ describe('the removal of a worker', () => {
     await clock.advance(8 * hourMs);
     expect(await holding('a secret word')).toEqual([]);
     expect(await holding('a kept word')).toContain('answerLogs');
+    await running.stop();
+  });
+
+  test('leaves no files of an erased answer, and those of the others', async () => {
+    const { clock, containers, key, answer, erase, worker, holding } = await fixture();
+    const running = worker('w1', 8 * hourMs);
+    running.start();
+    for (const word of ['a secret file', 'a kept file']) {
+      const id = await answer(word);
+      const folder = folderOf(key, id);
+      await containers.files.put(
+        `files/acme/coffee/${key.instance}/${folder.tail}/${id}`,
+        Buffer.from(`the bytes of ${word}`),
+      );
+      await containers.files.put(markName(folder, id), Buffer.alloc(0));
+      await clock.advance(10 * 60_000);
+      if (word === 'a secret file') await erase(id);
+    }
+    expect(await holding('the bytes of a secret file')).toEqual(['files']);
+    await clock.advance(8 * hourMs);
+    expect(await holding('the bytes of a secret file')).toEqual([]);
+    expect(await holding('the bytes of a kept file')).toEqual(['files']);
     await running.stop();
   });
 

@@ -1,4 +1,11 @@
-import { createErasures, removeFromAll, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import { removeFiles } from '@canvass/answer-files';
+import {
+  createErasures,
+  defaultIdempotencyWindowMs,
+  removeFromAll,
+  type Summaries,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import { createDefinitions } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
 import type { WorkerDeps } from '../worker-deps.ts';
@@ -62,6 +69,8 @@ export function createRemovalTask(
           newId,
           erasing,
           retentionOf,
+          removeFiles: (key, removed) =>
+            removeFiles(containers.files, key, removed, idempotencyWindowMs ?? defaultIdempotencyWindowMs),
           onFailure: (path, err) => logger.warn({ path, err }, 'removing answers of a survey failed'),
         },
         signal,

@@ -1,4 +1,12 @@
-import { createSweep, type SegmentCounter } from '@canvass/answer-log';
+import { sweepFiles, type SweepFilesDeps } from '@canvass/answer-files';
+import {
+  createAnswerReader,
+  createSweep,
+  defaultIdempotencyWindowMs,
+  findUncounted,
+  type SegmentCounter,
+  type Summaries,
+} from '@canvass/answer-log';
 import type { Analysing } from '../jobs/analysing.ts';
 import type { Notifying } from '../jobs/notifying.ts';
 import { takeTurn } from '../pacing/advisory-turn.ts';
@@ -6,20 +14,24 @@ import type { Task } from '../pacing/schedule.ts';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
 
 export interface SweepAllDeps extends Pick<WorkerDeps, 'containers' | 'workerId' | 'metrics' | 'logger'> {
+  readonly summaries: Summaries;
   readonly counter: SegmentCounter;
   readonly analysing: Pick<Analysing, 'tidy'>;
   readonly notifying: Pick<Notifying, 'tidy'>;
 }
 
+type SweepAllOptions = Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep' | 'counter'>;
+
 /**
- * Makes the task that sweeps the journal, revives analyses and plans webhooks. It does nothing if another worker has had the turn in
+ * Makes the task that sweeps the journal and uploads, revives analyses and plans webhooks. It does nothing if another worker has had the turn in
  * the last half of `sweepIntervalMs`.
  */
 export function createSweepAll(
   deps: SweepAllDeps,
-  { sweepIntervalMs, sweep: options }: Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep'>,
+  { sweepIntervalMs, sweep: options, counter: counting }: SweepAllOptions,
 ): Task {
-  const { containers, counter, analysing, notifying, workerId, metrics, logger } = deps;
+  const { idempotencyWindowMs = defaultIdempotencyWindowMs } = counting ?? {};
+  const { containers, summaries, counter, analysing, notifying, workerId, metrics, logger } = deps;
   const sweep = createSweep(
     {
       ...containers,
@@ -28,6 +40,19 @@ export function createSweepAll(
     },
     options,
   );
+
+  const findFiles: SweepFilesDeps = {
+    container: containers.files,
+    answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs, idempotencyWindowMs }),
+    findUncounted: (key, id) => findUncounted(containers, key, id, { windowMs: idempotencyWindowMs }),
+    idempotencyWindowMs,
+    onFailure: (path, err) => logger.warn({ path, err }, 'uploads could not be swept'),
+  };
+
+  async function sweepUploads(signal: AbortSignal): Promise<void> {
+    const swept = await sweepFiles(findFiles, signal);
+    logger.debug(swept, 'swept the uploads');
+  }
 
   const warn = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
 
@@ -41,6 +66,7 @@ export function createSweepAll(
     if (!(await takeTurn(containers.leases, 'sweep', workerId, sweepIntervalMs / 2))) return;
     // A failure of one must not keep the others from their turn.
     await sweepSegments(signal).catch(warn('the sweep'));
+    await sweepUploads(signal).catch(warn('sweeping uploads'));
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
   };

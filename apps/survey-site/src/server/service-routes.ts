@@ -5,7 +5,7 @@ import { htmlType } from '@canvass/web/headers';
 import { json, operation, page, problems, text } from '@canvass/web/openapi';
 import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
 import { assets, serveAssets } from '@canvass/web/page';
-import { formStyle } from '@canvass/survey-form';
+import { formAssets } from '@canvass/survey-form';
 import { landingPage } from './landing-page.ts';
 
 export interface ServiceRoutesOptions {
@@ -45,7 +45,7 @@ export async function serviceRoutes(
     void reply.type(htmlType).send(landing);
   });
 
-  serveAssets(app, [...assets, formStyle]);
+  serveAssets(app, [...assets, ...formAssets]);
 }
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });

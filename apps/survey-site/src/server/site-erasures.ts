@@ -4,7 +4,12 @@ import type { Siblings } from '@canvass/web/app';
 import type { OnErased, SiteErasures } from '@canvass/owners-site';
 import { SiteError } from '@canvass/web/problems';
 
-export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: Siblings): SiteErasures {
+/** @param eraseFiles deletes the files of an answer. What it leaves after a crash, another erasure or a worker deletes. */
+export function createSiteErasures(
+  erasures: Pick<Erasures, 'erase'>,
+  eraseFiles: (key: SurveyKey, id: string) => Promise<void>,
+  siblings: Siblings,
+): SiteErasures {
   const listeners: OnErased[] = [];
   const forget = (key: SurveyKey): void => listeners.forEach((listener) => listener(key));
   const others = siblings.channel<SurveyKey>('erased');
@@ -18,7 +23,10 @@ export function createSiteErasures(erasures: Pick<Erasures, 'erase'>, siblings: 
     async erase(key, ...which) {
       try {
         const erased = await erasures.erase(key, ...which);
-        if (erased.outcome === 'erased') await announce(key);
+        if (erased.outcome === 'erased') {
+          await announce(key);
+          await eraseFiles(key, erased.id);
+        }
         return erased;
       } catch (error) {
         // The write may have landed.

@@ -1,3 +1,4 @@
+import { eraseFiles } from '@canvass/answer-files';
 import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -43,7 +44,13 @@ export type Site = ReturnType<typeof buildSite>;
 /** The whole HTTP surface. It does not listen yet: `listen`, `inject` and `close` it. */
 export function buildSite(given: SiteDeps, options: SiteOptions) {
   const { siblings = noSiblings } = given;
-  const deps = { ...given, siblings, erasures: createSiteErasures(given.erasures, siblings) };
+  const limits: SiteLimits = { ...defaultLimits, ...options };
+  const erasures = createSiteErasures(
+    given.erasures,
+    (key, id) => eraseFiles(given.files, key, id, limits.idempotencyWindowMs),
+    siblings,
+  );
+  const deps = { ...given, siblings, erasures };
   const { clock, logger, journal, tracing } = deps;
   const {
     adminApiKey,
@@ -53,7 +60,6 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     processMetrics = false,
     behindProxy = false,
   } = options;
-  const limits: SiteLimits = { ...defaultLimits, ...options };
   const metrics = new SiteMetrics({
     journal,
     calls: deps.calls,

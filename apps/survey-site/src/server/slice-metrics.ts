@@ -59,6 +59,8 @@ export class SliceMetrics {
       cachedBytes,
       slice: (key, query, request) => this.#run(request?.signal, slices.slice(key, query, request)),
       trend: (key, query, request) => this.#run(request?.signal, slices.trend(key, query, request)),
+      preferences: (key, query, request) =>
+        this.#run(request?.signal, slices.preferences(key, query, request)),
       answers: (key, filter, from, request) =>
         this.#run(request?.signal, slices.answers(key, filter, from, request)),
       newestAnswers: (key, filter, from, request) =>

@@ -37,6 +37,7 @@ export function wire(
   const calls = new StorageCalls();
   const storage = azureStorage(config.account, calls);
   const { containers } = storage;
+  const { answerLogs } = containers;
   // Only new answers and analyses wake workers: for operators alone there is no connection to Service Bus.
   const wakesWorkers = config.site.areas.some((area) => area !== 'operators');
   const connect = wakesWorkers ? connectSender : connectQueues;
@@ -60,10 +61,7 @@ export function wire(
   // Large definitions and summaries that are read and parsed at once take at most this much memory.
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
-  const readers = createColumnReaders(
-    { summaries, answerLogs: containers.answerLogs, answersFirst, clock, logger },
-    config.slices,
-  );
+  const readers = createColumnReaders({ summaries, answerLogs, answersFirst, clock, logger }, config.slices);
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const requests = createWorkerRequests(
     { containers, queues, claims, summaries, clock, newId, logger },
@@ -75,11 +73,7 @@ export function wire(
     {
       ...documents,
       summaries,
-      answerReader: createAnswerReader({
-        summaries,
-        answerLogs: containers.answerLogs,
-        idempotencyWindowMs,
-      }),
+      answerReader: createAnswerReader({ summaries, answerLogs, idempotencyWindowMs }),
       slices: readers.slices,
       exports: readers.exports,
       analyses: requests.analyses,
@@ -88,6 +82,7 @@ export function wire(
       erasureLedger: createErasureLedger(containers.erasures),
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
+      files: containers.files,
       siblings,
       auditTrail: createAuditTrail({ container: containers.audit }),
       journal,

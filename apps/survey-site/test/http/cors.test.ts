@@ -27,6 +27,7 @@ const open = [
   ['GET', survey],
   ['POST', `${survey}/answers`],
   ['POST', `${survey}/answers:batch`],
+  ['POST', `${survey}/files`],
 ] as const;
 
 describe('a route that needs no key', () => {

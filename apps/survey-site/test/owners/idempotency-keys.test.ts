@@ -133,7 +133,7 @@ test('an attempt whose process died before it made anything is finished by the n
 
 test('every other POST under /v1 refuses the header, and does nothing', async () => {
   const honoured = new Set(
-    ['answers', 'webhooks', 'invitations', 'analyses', 'recount'].map((path) => `${survey}/${path}`),
+    ['answers', 'files', 'webhooks', 'invitations', 'analyses', 'recount'].map((path) => `${survey}/${path}`),
   );
   const posts = at.site.knownRoutes
     .list()

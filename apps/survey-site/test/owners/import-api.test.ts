@@ -13,7 +13,7 @@ const tea = {
         { type: 'rating', name: 'taste', title: 'How was it?' },
         { type: 'checkbox', name: 'extras', choices: ['milk', 'sugar'], maxSelectedChoices: 1 },
         { type: 'comment', name: 'why', visibleIf: "{extras} contains 'milk'" },
-        { type: 'file', name: 'photo' },
+        { type: 'signaturepad', name: 'photo' },
       ],
     },
   ],
@@ -68,7 +68,7 @@ describe('importing a survey with a key', () => {
         { path: 'pages[0].elements[0]', kind: 'taken', name: 'taste', ids: ['taste'], notes: [] },
         { kind: 'changed', notes: [{ path: 'pages[0].elements[1].maxSelectedChoices', kind: 'changed' }] },
         { kind: 'taken', text: '“why” is taken as it is.' },
-        { kind: 'leftOut', ids: [], notes: [{ text: expect.stringContaining('file') }] },
+        { kind: 'leftOut', ids: [], notes: [{ text: expect.stringContaining('signaturepad') }] },
       ],
     });
     expect(await names()).toEqual(['coffee', 'tea-break']);
@@ -129,7 +129,7 @@ describe('importing a survey with a key', () => {
     ['what is no JSON', '{"title": ', 422, { detail: expect.stringContaining('not JSON') }],
     [
       'a survey without a question',
-      { title: 'T', elements: [{ type: 'file' }] },
+      { title: 'T', elements: [{ type: 'signaturepad' }] },
       422,
       { type: 'urn:canvass:problem:invalid' },
     ],

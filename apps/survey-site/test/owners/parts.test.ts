@@ -53,7 +53,7 @@ beforeAll(async () => {
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const validate = compileAnswerValidator(parsed.definition);
   const records = given.map((answers) => {
-    const checked = validate(answers);
+    const checked = validate(answers, { day: 20_000 });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
     return checked.record;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDay } from '@canvass/surveys';
+import { dayAt, parseDay, printDay } from '@canvass/surveys';
 import { shownFormId } from '../support/form-id.ts';
 import { bearer } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
@@ -88,9 +88,35 @@ describe('a form with a date and a matrix', () => {
     expect(body).toContain('From January 1, 2026 to December 31, 2026');
     for (const row of ['price', 'food']) {
       expect(body.match(new RegExp(`type="radio" [^>]*name="quality.${row}"`, 'g'))).toHaveLength(2);
-      expect(body).toContain(`role="radiogroup" aria-labelledby="q-quality:${row}.label"`);
+      expect(body).toMatch(new RegExp(`role="radiogroup"[^>]* aria-labelledby="q-quality:${row}.label"`));
     }
     expect(body).toContain('<span id="q-quality:food.label"><bdi>The &lt;food&gt;</bdi></span>');
+  });
+
+  test('has ends that go with the days, one day wider than in UTC, also when it comes from the cache', async () => {
+    const { at, form, post } = await formSite({
+      title: 'Appointment',
+      language: 'de',
+      questions: [{ id: 'day', text: 'Wann?', type: 'date', min: 'today-1', max: 'today+7' }],
+    });
+    const endsIn = async (): Promise<unknown> =>
+      / min="([^"]*)" max="([^"]*)"/.exec((await at.site.inject(form)).body)?.slice(1, 3);
+    const ends = await endsIn();
+    const today = printDay(dayAt(at.time.ms));
+    const around = (days: number): string => printDay(parseDay(today)! + days);
+    expect(ends).toEqual([around(-2), around(8)]);
+    expect(await endsIn()).toEqual(ends);
+    expect((await at.site.inject(form)).body).toContain(
+      'Frühestens: 1 Tag vor heute. Spätestens: 7 Tage nach heute',
+    );
+    const refused = await post(['day', around(-3)]);
+    expect(refused.statusCode).toBe(422);
+    const meant = new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' });
+    expect(refused.body).toContain(meant.format(new Date(`${around(-1)}T00:00:00Z`)));
+    expect(refused.body).toContain(`value="${around(-3)}"`);
+    expect((await post(['day', around(-2)])).statusCode).toBe(303);
+    at.time.ms += 24 * 60 * 60 * 1000;
+    expect(await endsIn()).toEqual([around(-1), around(9)]);
   });
 
   test('stores days as numbers and each row by its column', async () => {

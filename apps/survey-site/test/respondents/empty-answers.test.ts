@@ -10,7 +10,7 @@ const newTenant = sharedSite();
 const questions = [
   { id: 'rating', text: 'How was it?', type: 'scale' },
   { id: 'drinks', text: 'What?', type: 'choice', choices: ['tea', 'mate'], multiple: true },
-  { id: 'why', text: 'Why?', type: 'text' },
+  { id: 'why', text: 'Why?', type: 'text', multiline: true },
 ];
 const survey = { title: 'Nothing is required', questions };
 const paged = {

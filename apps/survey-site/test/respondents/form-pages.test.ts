@@ -42,7 +42,7 @@ const survey = {
       choices: ['milk', 'sugar'],
       showIf: drinksCoffee,
     },
-    { id: 'words', text: 'Anything else?', type: 'text', maxLength: 100 },
+    { id: 'words', text: 'Anything else?', type: 'text', multiline: true, maxLength: 100 },
   ],
 };
 

@@ -175,7 +175,7 @@ describe('the form', () => {
   );
 
   test('asks again for a required text of which nothing is seen, and keeps what was typed', async () => {
-    const questions = [{ id: 'why', text: 'Why?', type: 'text', required: true }];
+    const questions = [{ id: 'why', text: 'Why?', type: 'text', multiline: true, required: true }];
     const { at, post } = await formSite({}, { title: 'T', questions });
     for (const typed of ['\u200b\u2060', '\u3164', ' \u2800']) {
       const answer = await post([['why', typed]]);

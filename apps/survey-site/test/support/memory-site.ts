@@ -85,6 +85,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     analyses: container('analyses'),
     webhooks: container('webhooks'),
     leases: container('leases'),
+    files: container('files'),
   };
   const time =
     deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -143,6 +144,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       onDamaged: (_key, blob) => void damaged.push(blob),
     }),
     erasureLedger: createErasureLedger(containers.erasures),
+    files: containers.files,
     webhooks: createWebhooks({
       container: containers.webhooks,
       claims,

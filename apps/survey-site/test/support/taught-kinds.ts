@@ -4,6 +4,9 @@ import type { Locator, Page } from '@canvass/testing/browser';
 /** What a cell of an export has: null if the question was not asked, undefined if it was skipped. */
 export type Cell = string | number | null | undefined;
 
+/** What NDJSON has in the place of a cell. */
+export type InJson = Cell | true | readonly object[];
+
 /** What people do with one kind of question, in the words of pages. */
 export interface TaughtKind {
   /** What the builder calls it. */
@@ -18,10 +21,10 @@ export interface TaughtKind {
   readonly answers: readonly (Answer | undefined)[];
   /** The cells of an answer, by the labels of parts. */
   readonly cells: (answer: Answer | undefined) => Readonly<Record<string, Cell>>;
-  /** What NDJSON has where a cell has this. Absent: the same. */
-  readonly inJson?: (cell: Cell) => Cell;
+  /** What NDJSON has where a cell of a part has this. Absent: the same. */
+  readonly inJson?: (cell: Cell, part: string) => InJson;
   /** The type of each column in DuckDB, by the labels of parts. PostgreSQL calls them the same, in small letters. */
-  readonly types: Readonly<Record<string, 'VARCHAR' | 'INTEGER' | 'DATE'>>;
+  readonly types: Readonly<Record<string, 'VARCHAR' | 'INTEGER' | 'DATE' | 'DECIMAL(18,1)' | 'TIME'>>;
 }
 
 type Answer = Readonly<Record<string, string>>;
@@ -51,6 +54,44 @@ const text = (answer: Answer | undefined) => ({ '': answer?.[''] });
 const number = (answer: Answer | undefined) => ({ '': answer && Number(answer['']) });
 const one = (value: string | undefined): Answer | undefined =>
   value === undefined ? undefined : { '': value };
+
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function pictures(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    name: `café ${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer: pixel,
+  }));
+}
+
+/** What a cell has of the files, with `hiddenKey` in the place of each key. */
+function listed(count: number): string {
+  return JSON.stringify(
+    pictures(count).map(({ name }) => ({ name, bytes: pixel.byteLength, key: hiddenKey })),
+  );
+}
+
+/** Stands for a key, which no test can know. */
+const hiddenKey = '(key)';
+
+/** The same with `hiddenKey` for the key of each file. */
+export function withoutKeys<Value>(value: Value): Value {
+  const json = JSON.stringify(value);
+  return JSON.parse(json.replaceAll(/(\\*"key\\*":\\*")[0-9A-Z]{42}/g, `$1${hiddenKey}`)) as Value;
+}
+/** The numbers of these parts; `otherwise`: of a part that was left out. */
+const numbers = (answer: Answer | undefined, parts: readonly string[], otherwise?: number) =>
+  Object.fromEntries(
+    parts.map((part) => {
+      const given = answer?.[part];
+      return [part, given === undefined ? answer && otherwise : Number(given.replace(',', '.'))];
+    }),
+  );
 
 /** The kinds that the builder offers. The type check and the browser test refuse one without an entry. */
 export const taughtKinds = {
@@ -101,10 +142,60 @@ export const taughtKinds = {
     }),
     types: { '': 'VARCHAR', Taste: 'VARCHAR', Price: 'VARCHAR', Service: 'VARCHAR' },
   },
+  ranking: {
+    name: 'Ranking',
+    text: 'What matters most?',
+    write: (page) => typeList(page, 'Item', ['Taste', 'Price', 'Calm']),
+    enter: async (question, answer) => {
+      for (const [item, rank] of Object.entries(answer)) {
+        await question.getByLabel(item, { exact: true }).selectOption(rank);
+      }
+    },
+    answers: [
+      { Taste: '1', Price: '2', Calm: '3' },
+      { Calm: '1', Taste: '2', Price: '3' },
+      undefined,
+      { Taste: '1', Calm: '2', Price: '3' },
+      { Price: '1', Taste: '2', Calm: '3' },
+      undefined,
+      undefined,
+    ],
+    cells: (answer) => ({
+      '': answer && 'answered',
+      ...numbers(answer, ['Taste', 'Price', 'Calm']),
+    }),
+    types: { '': 'VARCHAR', Taste: 'INTEGER', Price: 'INTEGER', Calm: 'INTEGER' },
+  },
+  sum: {
+    name: 'Divide a total',
+    text: 'How did you spend 10 €?',
+    async write(page) {
+      await typeList(page, 'Item', ['Drinks', 'Cake']);
+      await field(page, 'Total').fill('10');
+      await field(page, 'Decimals').fill('1');
+      await field(page, 'Unit').fill('€');
+    },
+    enter: async (question, answer) => {
+      for (const [item, amount] of Object.entries(answer)) {
+        await question.getByLabel(item, { exact: true }).fill(amount);
+      }
+    },
+    answers: [
+      { Drinks: '7,5', Cake: '2.5' },
+      { Drinks: '10' },
+      { Drinks: '0', Cake: '10' },
+      undefined,
+      undefined,
+      { Drinks: '0.1', Cake: '9.9' },
+      undefined,
+    ],
+    cells: (answer) => ({ '': answer && 'answered', ...numbers(answer, ['Drinks', 'Cake'], 0) }),
+    types: { '': 'VARCHAR', Drinks: 'DECIMAL(18,1)', Cake: 'DECIMAL(18,1)' },
+  },
   text: {
     name: 'Text',
     text: 'Why did you drink it?',
-    write: () => Promise.resolve(),
+    write: (page) => page.getByRole('checkbox', { name: 'Several lines', exact: true }).check(),
     enter: fillIn,
     answers: [
       'The tea was calm, "and clear"',
@@ -135,6 +226,111 @@ export const taughtKinds = {
     cells: text,
     types: { '': 'DATE' },
   },
+  consent: {
+    name: 'Consent',
+    text: 'We keep your answers for a year.',
+    write: (page) => field(page, 'Words beside the box').fill('That is all right'),
+    enter: (question) => question.getByRole('checkbox', { name: 'That is all right', exact: true }).check(),
+    answers: ['yes', 'yes', undefined, 'yes', undefined, 'yes', undefined].map(one),
+    cells: text,
+    inJson: (cell) => (cell === 'yes' ? true : cell),
+    types: { '': 'VARCHAR' },
+  },
+  files: {
+    name: 'Files',
+    text: 'Do you have pictures?',
+    write: (page) => page.getByRole('checkbox', { name: 'Images', exact: true }).check(),
+    enter: async (question, { '': given = '' }) => {
+      await question.locator('input[type=file]').setInputFiles(pictures(Number(given)));
+      await question
+        .getByRole('checkbox')
+        .nth(Number(given) - 1)
+        .waitFor();
+    },
+    answers: ['1', undefined, '2', undefined, '1', undefined, undefined].map(one),
+    cells: (answer) => ({ '': answer && Number(answer['']), Files: answer && listed(Number(answer[''])) }),
+    inJson: (cell, part) => {
+      if (part !== '') return undefined;
+      return typeof cell === 'number' ? (JSON.parse(listed(cell)) as object[]) : cell;
+    },
+    types: { '': 'INTEGER', Files: 'VARCHAR' },
+  },
+  statement: {
+    name: 'Text without a question',
+    text: 'Some words on **prices** first.',
+    write: () => Promise.resolve(),
+    enter: () => Promise.resolve(),
+    answers: Array.from({ length: 7 }, () => undefined),
+    cells: () => ({}),
+    types: {},
+  },
+  email: {
+    name: 'E-mail',
+    text: 'Where can we write to you?',
+    write: () => Promise.resolve(),
+    enter: fillIn,
+    answers: [
+      'ann@example.org',
+      undefined,
+      'jörg@müller.example',
+      undefined,
+      undefined,
+      'o@a.example',
+      'x@y.example',
+    ].map(one),
+    cells: text,
+    types: { '': 'VARCHAR' },
+  },
+  phone: {
+    name: 'Telephone',
+    text: 'Where can we call you?',
+    write: () => Promise.resolve(),
+    enter: fillIn,
+    answers: ['+44 20 7946 0018', undefined, '(030) 1234-567', undefined, '112-11', undefined, undefined].map(
+      one,
+    ),
+    cells: text,
+    types: { '': 'VARCHAR' },
+  },
+  url: {
+    name: 'Web address',
+    text: 'Which is your website?',
+    write: () => Promise.resolve(),
+    enter: fillIn,
+    answers: [
+      undefined,
+      'example.org/menu',
+      'https://example.org',
+      undefined,
+      undefined,
+      undefined,
+      'www.example.org',
+    ].map(one),
+    cells: text,
+    types: { '': 'VARCHAR' },
+  },
+  number: {
+    name: 'Number',
+    text: 'What did it weigh?',
+    async write(page) {
+      await field(page, 'Decimals').fill('1');
+      await field(page, 'Unit').fill('kg');
+      await field(page, 'Lowest number').fill('0');
+    },
+    enter: fillIn,
+    answers: ['72.5', '80', undefined, '72.5', '0.1', '100', undefined].map(one),
+    cells: number,
+    types: { '': 'DECIMAL(18,1)' },
+  },
+  time: {
+    name: 'Time',
+    text: 'When did you come?',
+    write: (page) => field(page, 'Latest time').fill('18:00'),
+    enter: fillIn,
+    answers: ['09:30', undefined, '17:59', '00:00', '09:30', '18:00', undefined].map(one),
+    cells: text,
+    types: { '': 'TIME' },
+  },
   nps: {
     name: 'Recommendation (NPS)',
     text: 'Would you send a friend?',
@@ -145,6 +341,10 @@ export const taughtKinds = {
     types: { '': 'INTEGER' },
   },
 } satisfies Record<QuestionPreset, TaughtKind>;
+
+function inJsonOf({ inJson }: TaughtKind, cell: Cell, part: string): InJson {
+  return inJson === undefined ? cell : inJson(cell, part);
+}
 
 const kinds: readonly TaughtKind[] = Object.values(taughtKinds);
 const { choice, matrix, text: why } = taughtKinds;
@@ -157,11 +357,11 @@ export const rowAfterTea = 'Service';
 /** A column of an export: one for each part of a question. */
 export interface TaughtColumn {
   readonly header: string;
-  readonly type: 'VARCHAR' | 'INTEGER' | 'DATE';
+  readonly type: 'VARCHAR' | 'INTEGER' | 'DATE' | 'DECIMAL(18,1)' | 'TIME';
   /** What each respondent entered. Only who drank tea was asked why, and for the service. */
   readonly cells: readonly Cell[];
   /** What NDJSON has: it has an answer with parts as a whole, with the parts that were answered. */
-  readonly inJson: readonly Cell[];
+  readonly inJson: readonly InJson[];
 }
 
 /** The columns that an export has behind those of every survey. */
@@ -174,7 +374,7 @@ export const taughtColumns: readonly TaughtColumn[] = kinds.flatMap((kind) =>
     });
     const isPresence = kind.text === matrix.text && part === '';
     const inJson = cells.map((cell) =>
-      isPresence || (part !== '' && cell === null) ? undefined : (kind.inJson?.(cell) ?? cell),
+      isPresence || (part !== '' && cell === null) ? undefined : inJsonOf(kind, cell, part),
     );
     return { header: part === '' ? kind.text : `${kind.text} – ${part}`, type, cells, inJson };
   }),

@@ -35,7 +35,7 @@ export function typedSurvey(texts: TypedTexts, { isOld }: { readonly isOld: bool
       { id: 'list', text, type: 'choice', choices: choicesOf(label, 24) },
       { id: 'scale', text, type: 'scale', ...(isOld ? {} : ends) },
       { id: 'number', text, type: 'scale', min: 0, max: 100, ...ends },
-      { id: 'text', text, type: 'text', required: true },
+      { id: 'text', text, type: 'text', multiline: true, required: true },
       ...(isOld ? [{ id: 'gone', text, type: 'text' }] : []),
     ],
   };

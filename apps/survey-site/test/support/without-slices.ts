@@ -8,7 +8,14 @@ const nothing = (): Promise<void> => Promise.resolve();
 
 /** For sites of measurements, which nobody asks for slices, analyses, exports and webhooks. */
 export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | 'webhooks'> = {
-  slices: { cachedBytes: () => 0, slice: none, trend: none, answers: none, newestAnswers: none },
+  slices: {
+    cachedBytes: () => 0,
+    slice: none,
+    trend: none,
+    preferences: none,
+    answers: none,
+    newestAnswers: none,
+  },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
   exports: { begin: none },
   webhooks: {

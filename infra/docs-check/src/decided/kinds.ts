@@ -6,6 +6,7 @@ export type Kind = 'limit' | 'cache' | 'share' | 'time' | 'retry' | 'at once' | 
 /** Units, sizes of formats, estimates of memory, pieces of a work and examples: nobody looks for them, whatever their names look like. */
 const noDecision: readonly RegExp[] = [
   /^(?:second|minute|hour|day|week|monday|year)s?(?:Ms)?$|^sevenDays$/,
+  /^(?:ms|minutes|hours)Per(?:Minute|Hour|Day)$/,
   /^(?:bytes|digits|characters)Per(?!Write$|Submission$)/,
   /^initial|^first(?:Bytes|Slots|Capacity|DigitLimit)/,
   /^(?:secret|newline|unknown|piece|length|block|field|object|entry|signed)Bytes$/,

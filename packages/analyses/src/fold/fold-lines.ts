@@ -18,7 +18,7 @@ export async function foldLines(
   pace: Pace,
 ): Promise<Found> {
   const isSelected = isFiltering(where) ? compileFilter(where, document.history) : () => true;
-  const groupsOf = by === null ? () => [] : compileGroups(by, document.history);
+  const groupsOf = by === null ? () => [] : compileGroups({ facet: by, values: groups }, document.history);
   const erased = new Set(document.erased);
   const found = nothingFound(groups);
   let bounds: Bounds | undefined;

@@ -17,8 +17,21 @@ export interface RemovalsDeps extends RemoveAnswersDeps {
   readonly erasing: Pick<Erasures, 'apply'>;
   /** Reads the retention of a survey from its definition; undefined if no answer is removed because of its age. */
   readonly retentionOf: (key: SurveyKey) => Promise<Removal['retention']>;
+  /**
+   * Removes what is stored apart from the log of answers that are erased or too old. Called in each run, after they are gone from the log.
+   * Absent: nothing is.
+   */
+  readonly removeFiles?: (key: SurveyKey, removed: RemovedFromLog) => Promise<void>;
   /** Called for each survey whose removal failed. The next run tries again. */
   readonly onFailure: (path: string, error: unknown) => void;
+}
+
+/** Which answers of a survey are gone. */
+export interface RemovedFromLog {
+  /** The ids of the erasure ledger. */
+  readonly erased: readonly string[];
+  /** Answers received before are too old, in ms since the epoch; -Infinity: none are. */
+  readonly cutOffMs: number;
 }
 
 /** What a run did to all surveys. */
@@ -58,6 +71,8 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       const retention = hasRetention ? await deps.retentionOf(key) : undefined;
       if (retention) cutOffs.set(path, cutOffOf(retention, nowMs));
       const removed = await removeAnswers(deps, key, { ...ofSurvey, nowMs, retention, oldestSegmentMs });
+      const cutOffMs = retention ? cutOffOf(retention, nowMs) : -Infinity;
+      await deps.removeFiles?.(key, { erased: ledger, cutOffMs });
       report.erased += removed.erased;
       report.expired += removed.expired;
       if (!removed.isDone) report.unfinished += 1;

@@ -41,7 +41,7 @@ export interface ParquetForm {
   readonly hasBounds: boolean;
 }
 
-export type ParquetValue = string | number | boolean | string[];
+export type ParquetValue = string | number | bigint | boolean | string[];
 
 export interface Explanation {
   readonly kind: string;

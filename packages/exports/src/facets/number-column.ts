@@ -1,18 +1,60 @@
-import type { FacetOf } from '@canvass/surveys';
-import { numberCell } from '../xlsx/cells.ts';
-import type { ColumnForm } from './column-form.ts';
+import { type FacetOf, inUnits, printNumber } from '@canvass/surveys';
+import type { SchemaElement } from 'hyparquet';
+import { clockCell, numberCell } from '../xlsx/cells.ts';
+import type { Answer, ColumnForm, ParquetValue } from './column-form.ts';
 
-/** The column of whole numbers. */
-export function numberColumn({ scale }: FacetOf<'number'>): ColumnForm {
+type NumberFacet = FacetOf<'number'>;
+
+/** The most digits of a decimal number in 64 bits. */
+const decimalPrecision = 18;
+/** Parquet has times of day in ms, the facet in minutes. */
+const msPerMinute = 60_000;
+
+/** The column of numbers, or of times of day. Values are the facet's integers. */
+export function numberColumn(facet: NumberFacet): ColumnForm {
+  const { clock } = facet;
   return {
-    csv: (answer) => `"${answer as number}"`,
-    xlsx: { width: 14, cell: (answer) => numberCell(answer as number) },
+    csv: (answer) => `"${printNumber(facet, answer as number)}"`,
+    xlsx: {
+      width: 14,
+      cell: (answer) => (clock ? clockCell(answer as number) : numberCell(inUnits(facet, answer as number))),
+    },
     parquet: {
-      schema: (name) => [{ name, type: 'INT32', repetition_type: 'OPTIONAL' }],
-      value: (answer) => answer as number,
+      schema: (name) => [{ name, repetition_type: 'OPTIONAL', ...leafOf(facet) }],
+      value: parquetValue(facet),
       isFreeText: false,
       hasBounds: true,
     },
-    explained: [{ kind: `whole number from ${scale.min} to ${scale.max}` }],
+    explained: [{ kind: kindOf(facet) }],
   };
+}
+
+function leafOf({ decimals: scale, clock, scale: listed }: NumberFacet): Partial<SchemaElement> {
+  if (clock) {
+    const logical = { type: 'TIME', isAdjustedToUTC: false, unit: 'MILLIS' } as const;
+    return { type: 'INT32', converted_type: 'TIME_MILLIS', logical_type: logical };
+  }
+  if (scale > 0) {
+    const decimal = { scale, precision: decimalPrecision };
+    return {
+      type: 'INT64',
+      converted_type: 'DECIMAL',
+      logical_type: { type: 'DECIMAL', ...decimal },
+      ...decimal,
+    };
+  }
+  return { type: listed === undefined ? 'INT64' : 'INT32' };
+}
+
+function parquetValue({ clock, scale }: NumberFacet): (answer: Answer) => ParquetValue {
+  if (clock) return (answer) => (answer as number) * msPerMinute;
+  // 64 bits, also of a decimal, which is written as it is stored.
+  return scale === undefined ? (answer) => BigInt(answer as number) : (answer) => answer as number;
+}
+
+function kindOf({ decimals, clock, scale, unit }: NumberFacet): string {
+  if (clock) return 'time of day';
+  if (scale !== undefined) return `whole number from ${scale.min} to ${scale.max}`;
+  const number = decimals === 0 ? 'whole number' : `number with at most ${decimals} decimals`;
+  return unit === undefined ? number : `${number}, in ${unit}`;
 }

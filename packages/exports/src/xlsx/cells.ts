@@ -28,6 +28,14 @@ export function numberCell(value: number): CellRest {
   return `><v>${value}</v></c>`;
 }
 
+/** Makes a cell with a time of day, given in minutes after midnight. */
+export function clockCell(minutes: number): CellRest {
+  return ` s="${cellStyles.clock}"><v>${minutes / minutesPerDay}</v></c>`;
+}
+
+/** A spreadsheet has a time of day as a part of a day. */
+const minutesPerDay = 24 * 60;
+
 /** The number of 1970-01-01 among the days that spreadsheets count. */
 const epochDay = 25_569;
 

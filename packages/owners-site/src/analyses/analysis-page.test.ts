@@ -27,7 +27,7 @@ test('an analysis that ended early has read a part of the answers', () => {
   expect(String(regions['results-figures'])).toContain('value="0.2"');
 });
 
-test('an analysis shows the shares of each row of a grid, and the months of dates', () => {
+test('an analysis shows the shares of each row of a grid, and the days of dates', () => {
   const parsed = parseDefinition({
     title: 'Grids',
     questions: [
@@ -71,6 +71,6 @@ test('an analysis shows the shares of each row of a grid, and the months of date
     'How? Price Choice Share Margin bad 50.0% exact good 50.0% exact From all of the 2 answers received.',
   );
   expect(wordsOf('card-visit')).toBe(
-    'When? Month Answers Share Nov 2026 2 100% From all of the 2 answers received.',
+    'When? Day Answers Share Nov 22, 2026 2 100% From all of the 2 answers received.',
   );
 });

@@ -72,7 +72,7 @@ function resultOf(
   const byGroup = new Map(estimates.groups);
   const all = byGroup.get('');
   if (result === null || all === undefined) return null;
-  const source = { tenant, survey, history, of: 0, asOf: null };
+  const source = { tenant, survey, history, all: result.selected, of: 0, asOf: null };
   const found = { summary: result.selected, groups: result.groups };
   const crossed = presentCrossed(source, found, request.by ?? undefined);
   const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = crossed;

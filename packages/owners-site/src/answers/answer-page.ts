@@ -40,7 +40,7 @@ export function answerPage(shown: AnswerPage): string {
 <caption class="hidden">${texts.table}</caption>
 <thead><tr><th scope="col">${texts.question}</th><th scope="col">${texts.given}</th></tr></thead>
 <tbody>
-${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer))}</tbody>
+${questions.filter((question) => isShown(question, answer)).map((question) => row(question, answer, (key) => `${surveyAddress(visitor.tenant, heading.survey)}/files/${id}/${key}`))}</tbody>
 </table>
 ${canErase && markup`<div class="actions"><a class="button danger" href="${address}/${number}/erase${queryAt(part)}">${texts.erase}</a></div>\n`}</div>
 <nav class="pages" aria-label="${texts.navigation}">
@@ -80,8 +80,8 @@ function isShown({ facets, isRetired }: QuestionColumn, { answers }: NumberedAns
   return !isRetired || facets.some(({ id }) => Object.hasOwn(answers, id));
 }
 
-function row(question: QuestionColumn, answer: NumberedAnswer): Html {
+function row(question: QuestionColumn, answer: NumberedAnswer, addressOf: (fileKey: string) => string): Html {
   const { text, isRetired } = question;
-  return markup`<tr><th scope="row">${bdi(text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answer)}</td></tr>
+  return markup`<tr><th scope="row">${bdi(text)}${isRetired && markup` <span class="note">(${texts.retired})</span>`}</th><td class="prose" dir="auto">${shownAnswer(question, answer, addressOf)}</td></tr>
 `;
 }

@@ -9,7 +9,7 @@ import { readPageQuery } from '../reading/page-query.ts';
 import { splitQuery } from '../reading/slices/slice-query.ts';
 import type { SliceResponses } from '../reading/slices/slice-responses.ts';
 import { eraseAnswer as eraseSchema, listAnswers, readAnswer } from './api-schemas.ts';
-import { bySummary } from './by-summary.ts';
+import { bySummary } from '../reading/by-summary.ts';
 import { eraseAnswer } from './changes.ts';
 
 export interface AnswersApi extends OwnersApi {

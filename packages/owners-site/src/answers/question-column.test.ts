@@ -59,7 +59,7 @@ describe('an answer in words', () => {
     [scores, 'good', 'Very good'],
     [{ ...scores, multiple: true }, ['bad', 'good'], 'Bad, Very good'],
     [scores, 'unknown', 'unknown'],
-    [{ type: 'number', scale: { min: 1, max: 5 } }, 0, '0'],
+    [{ type: 'number', decimals: 0, scale: { min: 1, max: 5 } }, 0, '0'],
     [{ type: 'date' }, parseDay('1899-02-28'), 'Feb 28, 1899'],
     [{ type: 'words' }, 'It is <strong>', 'It is &lt;strong&gt;'],
     [{ type: 'kept' }, 'a@b.example', 'a@b.example'],

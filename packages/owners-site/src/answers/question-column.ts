@@ -1,4 +1,11 @@
-import { facetsInOrder, isAskedIn, isolated, type SurveyFacet, isPresence } from '@canvass/surveys';
+import {
+  facetsInOrder,
+  isAskedIn,
+  isolated,
+  readFileList,
+  type SurveyFacet,
+  isPresence,
+} from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { ResultsReading } from '../reading/live/results-state.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
@@ -50,8 +57,15 @@ export function questionColumns(reading: ResultsReading): QuestionColumn[] {
   return [...columns.values()];
 }
 
+/** The address of a file by its key; undefined if it is not linked. */
+type AddressOfFile = (fileKey: string) => string | undefined;
+
 /** Shows an answer to a question in words. An answer with parts has a line for each. */
-export function shownAnswer(column: QuestionColumn, answered: Answered): Html {
+export function shownAnswer(
+  column: QuestionColumn,
+  answered: Answered,
+  addressOf: AddressOfFile = () => undefined,
+): Html {
   const { answers } = answered;
   const given = givenFacets(column, answers);
   const [only] = given;
@@ -64,7 +78,7 @@ export function shownAnswer(column: QuestionColumn, answered: Answered): Html {
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? bdi(valueOf(facet, answers)) : noteOf(facet, answered)}</li>`,
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(facet, answers, addressOf) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
 }
 
@@ -96,7 +110,21 @@ function valueIn({ id }: ColumnFacet, answers: Answers): Value | undefined {
   return value as Value | undefined;
 }
 
+function valueMarkup(facet: ColumnFacet, answers: Answers, addressOf: AddressOfFile): Html {
+  if (!facet.listsFiles) return bdi(valueOf(facet, answers));
+  const files = readFileList(String(valueIn(facet, answers)));
+  return markup`<ul class="parts">${files.map(({ name, key }) => {
+    const address = addressOf(key);
+    return markup`<li>${address === undefined ? bdi(name) : markup`<a href="${address}" download>${bdi(name)}</a>`}</li>`;
+  })}</ul>`;
+}
+
 function valueOf(facet: ColumnFacet, answers: Answers): string {
+  if (facet.listsFiles) {
+    return readFileList(String(valueIn(facet, answers)))
+      .map(({ name }) => isolated(name))
+      .join(', ');
+  }
   return facetInWords(valueIn(facet, answers)!, facet.facet);
 }
 

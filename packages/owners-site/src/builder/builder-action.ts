@@ -17,7 +17,13 @@ export const actionName = {
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
   question: (what: 'duplicate' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
-  removeCondition: (index: number): string => `conditionRemove:${index}`,
+  /** `item`: the key of an item of the open question that has the condition; undefined: what is open has it. */
+  addCondition: (item: string | undefined, path: readonly number[]): string =>
+    withPath('conditionAdd', item, path),
+  addConditionGroup: (item: string | undefined, path: readonly number[]): string =>
+    withPath('conditionGroup', item, path),
+  removeCondition: (item: string | undefined, path: readonly number[]): string =>
+    withPath('conditionRemove', item, path),
 } as const;
 
 /** Returns what the pressed button asks for; undefined if the builder has no such button. The form has the fields of the item `open`. */
@@ -61,21 +67,38 @@ function readStructure(name: string, first: string, second: string | undefined):
   }
 }
 
-/** The lists and conditions of the open question. */
+/** The lists and conditions of what is open. */
 function readRows(
   action: readonly [name: string, first: string, second: string | undefined],
   fields: FormFields,
   open: DraftItem | undefined,
 ): DraftEdit | undefined {
-  if (open?.kind !== 'question') return undefined;
-  const { question } = open;
-  const [name, first] = action;
+  if (open === undefined || open.kind === 'survey') return undefined;
+  const [name, item, places = ''] = action;
   switch (name) {
     case 'conditionAdd':
-      return { do: 'addCondition', question };
-    case 'conditionRemove':
-      return /^\d{1,2}$/.test(first) ? { do: 'removeCondition', question, index: Number(first) } : undefined;
+    case 'conditionGroup':
+    case 'conditionRemove': {
+      const path = readPath(places);
+      const edit = { conditionAdd: 'addCondition', conditionGroup: 'addConditionGroup' } as const;
+      if (path === undefined) return undefined;
+      const of = open.kind === 'question' && item !== '' ? { ...open, item } : open;
+      return { do: name === 'conditionRemove' ? 'removeCondition' : edit[name], of, path };
+    }
     default:
-      return readItemAction(question, action, fields);
+      return open.kind === 'question' ? readItemAction(open.question, action, fields) : undefined;
   }
+}
+
+/** The places of a condition and of the groups around it, such as `2.0`. */
+const pathPattern = /^\d{1,2}(\.\d{1,2}){0,9}$/;
+
+function withPath(name: string, item: string | undefined, path: readonly number[]): string {
+  if (path.length > 0) return `${name}:${item ?? ''}:${path.join('.')}`;
+  return item === undefined ? name : `${name}:${item}`;
+}
+
+function readPath(text: string): number[] | undefined {
+  if (text === '') return [];
+  return pathPattern.test(text) ? text.split('.').map(Number) : undefined;
 }

@@ -14,6 +14,7 @@ import { actionName } from './builder-action.ts';
 import { cardId, sameItem, questionNumbers } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
 import { addBelow, addButtons, questionButtons, sectionButtons } from './card-buttons.ts';
+import { pageConditions } from './condition-owners.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 import { actionButton, selectField, typedField } from '../kinds/controls.ts';
 import { kindEditor } from '../kinds/kinds.ts';
@@ -85,13 +86,9 @@ function sectionCards(view: BuilderView, section: DraftSection, index: number, i
 ${section.questions.map((question) => questionCard(view, question))}`;
 }
 
-function sectionCard(
-  view: BuilderView,
-  { key, title, description }: DraftSection,
-  index: number,
-  count: number,
-): Html {
-  const { open, focus, problems } = view;
+function sectionCard(view: BuilderView, section: DraftSection, index: number, count: number): Html {
+  const { draft, open, focus, problems } = view;
+  const { key, title, description, showIf } = section;
   const item = { kind: 'section', section: key } as const;
   const number = index + 1;
   const words = texts.section;
@@ -99,7 +96,7 @@ function sectionCard(
   const bar = markup`<div class="card-bar"><h2 class="kind">${words.page(number, count)}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
   if (!sameItem(open, item)) {
     return markup`<section class="page-card" id="${cardId(item)}">${bar}
-${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(title)}>${title}</p>\n`}${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}</section>
+${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(title)}>${title}</p>\n`}${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}${showIf !== null && markup`<p class="asked-if">${conditionWords(draft, showIf)}</p>\n`}</section>
 `;
   }
   const todos = todosAt(view.draft, problems, item);
@@ -107,6 +104,7 @@ ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(ti
 <div class="editor" role="group" aria-label="${words.heading(number)}">
 ${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
 ${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
+${pageConditions(view, section)}
 <div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary', focus })}</div>
 </div></section>
 `;

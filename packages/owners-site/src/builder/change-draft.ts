@@ -1,9 +1,12 @@
 import {
   applyEdit,
+  conditionPrefix,
   draftQuestions,
+  findItem,
   itemField,
   itemsOf,
   withUndoStep,
+  type ConditionOwner,
   type Draft,
   type DraftEdit,
   type DraftItem,
@@ -158,6 +161,7 @@ function after(
     case 'addItem':
     case 'pasteItems':
     case 'addCondition':
+    case 'addConditionGroup':
       return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'itemAdded' } };
     case 'moveItem': {
       const { list, item: key } = edit;
@@ -168,19 +172,26 @@ function after(
       const focus = buttonId(itemAction[goesUp ? 'up' : 'down'](list, key));
       return { open: item, focus, done: { what: 'itemMoved' } };
     }
-    case 'removeItemCondition':
-      return { open: item, focus: fieldId(itemField(edit.item)), done: { what: 'itemRemoved' } };
     case 'removeItem':
       return { open: item, focus: buttonId(itemAction.add(edit.list)), done: { what: 'itemRemoved' } };
     case 'removeCondition':
-      return { open: item, focus: fieldId('when'), done: { what: 'itemRemoved' } };
+      return { open: item, focus: fieldId(fieldAfterRemoval(draft, edit.of)), done: { what: 'itemRemoved' } };
     case 'setSurvey':
     case 'setSection':
     case 'setQuestion':
     case 'changeType':
     case 'restoreQuestion':
+    case 'setShowIf':
       return { open: item, focus: undefined, done: undefined };
   }
+}
+
+/** An item without conditions has no fields for them. */
+function fieldAfterRemoval(draft: Draft, of: ConditionOwner): string {
+  if (of.kind === 'section' || of.item === undefined) return 'when';
+  const question = draftQuestions(draft).find(({ id }) => id === of.question);
+  const isLeft = question && findItem(question, of.item)?.item.showIf !== undefined;
+  return isLeft ? `${conditionPrefix(of.item)}when` : itemField(of.item);
 }
 
 export function isThere(draft: Draft, item: DraftItem | undefined): boolean {

@@ -1,9 +1,13 @@
 import {
+  conditionPrefix,
   draftFacets,
+  draftMatches,
+  isDraftGroup,
+  maxDepth,
   testsFor,
   type ConditionTest,
   type DraftCondition,
-  type DraftQuestion,
+  type DraftShowIf,
   type TestableFacet,
 } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
@@ -23,65 +27,129 @@ const { untitledChoice } = draftTexts;
 /** A facet with the number of its question, from 1. */
 type Numbered = readonly [number: number, facet: TestableFacet];
 
-/** Renders the fields that say when a question is asked. */
+/** What the fields of conditions are shown for. */
+export interface ConditionsShown {
+  readonly showIf: DraftShowIf | null;
+  /** The item that has the conditions; undefined: what is open has them. */
+  readonly item: string | undefined;
+  /** Conditions can name this many questions, from the first on. */
+  readonly earlier: number;
+  readonly todos: ReadonlyMap<string, string>;
+  /** The label of the control that says whether there are conditions. */
+  readonly when: string;
+  readonly heading: string;
+}
+
+/** Renders the fields that say when something is shown. */
 export function conditionFields(
   { draft, focus }: BuilderView,
-  question: DraftQuestion,
-  todos: ReadonlyMap<string, string>,
+  { showIf, item, earlier, todos, when: label, heading }: ConditionsShown,
 ): Html {
-  const { showIf } = question;
   const numbers = questionNumbers(draft);
-  const position = (numbers.get(question.id) ?? 0) - 1;
   const numbered = [...draftFacets(draft).values()].map((facet): Numbered => [
     numbers.get(facet.question.id) ?? 0,
     facet,
   ]);
-  if (position === 0 && showIf === null) return markup`<p class="hint">${texts.noEarlier}</p>`;
+  const prefix = conditionPrefix(item);
   const when = selectField({
-    name: 'when',
-    label: texts.when,
+    name: `${prefix}when`,
+    label,
     options: [
       ['always', texts.always],
       ['all', texts.all],
       ['any', texts.any],
+      ['none', texts.none],
     ],
     value: showIf?.match ?? 'always',
     refreshes: true,
     focus,
   });
-  const rows = (showIf?.conditions ?? []).map((condition, index) =>
-    conditionRow({ condition, index, numbered, position, todos, focus }),
-  );
-  return markup`<fieldset class="conditions"><legend class="hidden">${texts.heading}</legend>
+  const shown = { numbered, position: earlier, item, prefix, todos, focus };
+  return markup`<fieldset class="conditions"><legend class="hidden">${heading}</legend>
 <div class="row">${when}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.apply}</button></div>
-${rows}${showIf !== null && actionButton({ action: 'conditionAdd', label: texts.add, look: 'quiet', focus })}
-</fieldset>`;
+${showIf !== null && partsOf(showIf, [], shown)}</fieldset>`;
 }
 
-interface ConditionRow {
-  readonly condition: DraftCondition;
-  readonly index: number;
+interface ShownConditions {
   readonly numbered: readonly Numbered[];
-  /** The place of the question that has the condition among all questions, from 0. */
+  /** How many questions come before what has the conditions. */
   readonly position: number;
+  readonly item: string | undefined;
+  /** Begins the name of each control. */
+  readonly prefix: string;
   readonly todos: ReadonlyMap<string, string>;
   readonly focus: string | undefined;
 }
 
-function conditionRow({ condition, index, numbered, position, todos, focus }: ConditionRow): Html {
-  const name = (part: string): string => `if.${index}.${part}`;
+/** The path of a condition or group as people count, such as `3.1`. */
+const numberOf = (path: readonly number[]): string => path.map((index) => index + 1).join('.');
+
+/** Renders the conditions and groups of a group, and the buttons that add one. `path`: the indexes of the group and those around it. */
+function partsOf({ conditions }: DraftShowIf, path: readonly number[], shown: ShownConditions): Html {
+  const { focus, item } = shown;
+  const number = numberOf(path);
+  const isOutermost = path.length === 0;
+  return markup`${conditions.map((part, index) =>
+    isDraftGroup(part) ? groupOf(part, [...path, index], shown) : conditionRow(part, [...path, index], shown),
+  )}<div class="row">${actionButton({
+    action: actionName.addCondition(item, path),
+    label: texts.add,
+    ...(!isOutermost && { name: texts.addTo(number) }),
+    look: 'quiet',
+    focus,
+  })}${
+    path.length + 1 < maxDepth &&
+    actionButton({
+      action: actionName.addConditionGroup(item, path),
+      label: texts.addGroup,
+      ...(!isOutermost && { name: texts.addGroupTo(number) }),
+      look: 'quiet',
+      focus,
+    })
+  }</div>
+`;
+}
+
+function groupOf(group: DraftShowIf, path: readonly number[], shown: ShownConditions): Html {
+  const number = numberOf(path);
+  const match = selectField({
+    name: `${shown.prefix}${['if', ...path, 'match'].join('.')}`,
+    label: texts.match,
+    options: draftMatches.map((each) => [each, texts.matches[each]]),
+    value: group.match,
+    focus: shown.focus,
+  });
+  const remove = actionButton({
+    action: actionName.removeCondition(shown.item, path),
+    label: texts.removeShort,
+    name: texts.removeGroup(number),
+    focus: shown.focus,
+  });
+  return markup`<fieldset class="condition group"><legend class="hidden">${texts.group(number)}</legend>
+<div class="row">${match}${remove}</div>
+${partsOf(group, path, shown)}</fieldset>
+`;
+}
+
+function conditionRow(
+  condition: DraftCondition,
+  path: readonly number[],
+  { numbered, position, item, prefix, todos, focus }: ShownConditions,
+): Html {
+  const name = (part: string): string => `${prefix}${['if', ...path, part].join('.')}`;
+  const number = numberOf(path);
   const todo = (part: string) => todos.get(name(part));
   const asked = numbered.find(([, { id }]) => id === condition.question)?.[1];
-  const offered = numbered.filter(([number, { id }]) => number <= position || id === condition.question);
+  const offered = numbered.filter(([each, { id }]) => each <= position || id === condition.question);
   const tests: readonly ConditionTest[] = asked === undefined ? [] : testsFor(asked.type);
   const question = selectField({
     name: name('question'),
     label: texts.question,
     options: [
       ['', texts.chooseQuestion],
-      ...offered.map(([number, facet]): [string, string] => {
+      ...offered.map(([each, facet]): [string, string] => {
         const called = partFirst(facet);
-        return [facet.id, number <= position ? `${number}. ${called}` : texts.laterQuestion(number, called)];
+        return [facet.id, each <= position ? `${each}. ${called}` : texts.laterQuestion(each, called)];
       }),
     ],
     value: condition.question,
@@ -98,12 +166,12 @@ function conditionRow({ condition, index, numbered, position, todos, focus }: Co
     focus,
   });
   const remove = actionButton({
-    action: actionName.removeCondition(index),
+    action: actionName.removeCondition(item, path),
     label: texts.removeShort,
-    name: texts.remove(index + 1),
+    name: texts.remove(number),
     focus,
   });
-  return markup`<fieldset class="condition"><legend class="hidden">${texts.condition(index + 1)}</legend>
+  return markup`<fieldset class="condition"><legend class="hidden">${texts.condition(number)}</legend>
 <div class="row">${question}${asked !== undefined && test}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.apply}</button>${remove}</div>
 ${asked !== undefined && value(condition, asked, { name, todo, focus })}</fieldset>
 `;
@@ -128,7 +196,7 @@ function value(
         name: name(part),
         label: texts[part],
         value: condition[part],
-        input: rangeWords[asked.type].input,
+        input: rangeWords(asked).input,
         todo: todo(part),
         focus,
       });

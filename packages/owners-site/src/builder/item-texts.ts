@@ -1,8 +1,16 @@
-import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
+import {
+  draftQuestions,
+  itemsOf,
+  type Draft,
+  type DraftItem,
+  type DraftQuestion,
+  type DraftShowIf,
+} from '@canvass/surveys';
 import type { ItemText } from '../kinds/kind-editor.ts';
 import { kindEditor } from '../kinds/kinds.ts';
 import { yesOrNo } from '../kinds/yes-or-no.ts';
 import { builderTexts } from './texts.ts';
+import { quoted } from '../drafts/short-text.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
@@ -23,6 +31,7 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
         found && [
           [ofSection.title, found.title],
           [ofSection.description, found.description],
+          [showIf.heading, when(draft, found.showIf)],
         ]
       );
     }
@@ -40,8 +49,22 @@ function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefine
     [editor.type, kindEditor(type).words.name],
     ...kindEditor(type).compared(question),
     [editor.required, yesOrNo(required)],
-    [showIf.heading, question.showIf === null ? showIf.always : conditionWords(draft, question.showIf)],
+    [showIf.heading, when(draft, question.showIf)],
+    ...itemConditions(draft, question),
   ];
+}
+
+function when(draft: Draft, condition: DraftShowIf | null): string {
+  return condition === null ? showIf.always : conditionWords(draft, condition);
+}
+
+/** The conditions of the items of its lists, one line for each item that has some. */
+function itemConditions(draft: Draft, question: DraftQuestion): ItemText[] {
+  return Object.entries(kindEditor(question.type).lists).map(([list, { heading, untitled }]) => {
+    const items = (itemsOf(question, list) ?? []).filter((item) => item.showIf !== undefined);
+    const lines = items.map((item) => `${quoted(item.label, untitled)}: ${when(draft, item.showIf ?? null)}`);
+    return [`${heading}: ${showIf.heading}`, lines.join('\n')];
+  });
 }
 
 /** A part of an item in both versions. */

@@ -90,8 +90,12 @@ export function withItemRestored(
   if (isThere(draft, open)) return { open, typed };
   const added = applyEdit(draft, { do: 'addSection' });
   if (added.outcome !== 'edited' || added.item.kind !== 'section') return { open, typed };
-  const { section } = added.item;
-  const moved = typed.map((edit): DraftEdit => (edit.do === 'setSection' ? { ...edit, section } : edit));
+  const { item } = added;
+  const { section } = item;
+  const moved = typed.map((edit): DraftEdit => {
+    if (edit.do === 'setSection') return { ...edit, section };
+    return edit.do === 'setShowIf' && edit.of.kind === 'section' ? { ...edit, of: item } : edit;
+  });
   return { open: added.item, typed: [{ do: 'addSection' }, ...moved] };
 }
 

@@ -1,4 +1,10 @@
-import { type DraftQuestion, hasVisibleCharacter, isolated, maxListItems } from '@canvass/surveys';
+import {
+  type DraftQuestion,
+  type Question,
+  hasVisibleCharacter,
+  isolated,
+  maxListItems,
+} from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { formDocument, questionField, textsOf } from '@canvass/survey-form';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -22,7 +28,11 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
   const form = textsOf(draft);
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
+  const questions = section.questions.map(
+    (question) => [question, previewQuestion(question, maxListItems)] as const,
+  );
   return formDocument({
+    questions: questions.map(([, asked]) => asked),
     title: texts.title(isolated(title, form.dir)),
     lang: form.language,
     dir: form.dir,
@@ -33,7 +43,7 @@ ${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDi
       markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
 <form class="fields" novalidate>
-${section.questions.map((question) => previewed(question, draft))}
+${questions.map(([question, asked]) => previewed(question, asked, draft))}
 <div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
       shown < count
         ? link(shown + 1, form.form.next)
@@ -43,8 +53,8 @@ ${section.questions.map((question) => previewed(question, draft))}
   });
 }
 
-function previewed(question: DraftQuestion, draft: LoadedDraft['draft']): Html {
-  const field = questionField(previewQuestion(question, maxListItems), {
+function previewed(question: DraftQuestion, asked: Question, draft: LoadedDraft['draft']): Html {
+  const field = questionField(asked, {
     fields: {},
     errors: new Map(),
     texts: textsOf(draft),

@@ -1,12 +1,11 @@
-import type { DraftQuestion } from '@canvass/surveys';
+import { type DraftQuestion, kindOf } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { builderTexts } from './texts.ts';
 import type { BuilderView } from './builder-view.ts';
 import { questionNumbers } from '../drafts/draft-item.ts';
-import { conditionFields } from './condition-fields.ts';
+import { itemConditions, questionConditions } from './condition-owners.ts';
 import { actionButton, checkField, formId, selectField, typedField } from '../kinds/controls.ts';
 import { kindEditor, kindField, kindNames } from '../kinds/kinds.ts';
-import { conditionWords } from '../drafts/condition-words.ts';
 import { todosAt } from '../drafts/problem-words.ts';
 
 const { editor: texts, question: words } = builderTexts;
@@ -33,9 +32,9 @@ ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, m
     focus,
   })}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.changeType}</button></div>
 <input type="hidden" name="${kindField}" value="${question.type}" form="${formId}">
-${kindEditor(question.type).fields(question, { todos, focus, conditionWords: (showIf) => conditionWords(view.draft, showIf) })}
-${checkField('required', texts.required, question.required, focus)}
-${conditionFields(view, question, todos)}
+${kindEditor(question.type).fields(question, { todos, focus, itemConditions: (list, item, called) => itemConditions(view, { question, list, item }, called) })}
+${!kindOf(question).asksNothing && checkField('required', texts.required, question.required, focus)}
+${questionConditions(view, question)}
 <div class="actions">${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
 </div>
 `;

@@ -17,7 +17,7 @@ function putPart(id, html) {
   const focused = /** @type {Partial<HTMLInputElement> | null} */ (document.activeElement);
   const again = region.contains(document.activeElement) && focused?.id;
   const { selectionStart, selectionEnd } = focused ?? {};
-  const open = [...region.querySelectorAll('details.paste[open]')].map((each) => each.id);
+  const open = [...region.querySelectorAll('details[id][open]')].map((each) => each.id);
   region.replaceChildren(made.content);
   for (const each of open) document.getElementById(each)?.setAttribute('open', '');
   if (again) focusOn(again, selectionStart, selectionEnd);

@@ -1,9 +1,15 @@
 import {
   blankCondition,
   conditionTests,
+  draftMatches,
   isFacetId,
+  conditionPrefix,
+  itemExclusiveField,
   itemField,
+  itemScoreField,
   languages,
+  maxDepth,
+  type ConditionOwner,
   type DraftCondition,
   type DraftEdit,
   type DraftItem,
@@ -14,6 +20,10 @@ import { kindEditor, kindField, readKind } from '../kinds/kinds.ts';
 import { typedLine, typedProse } from '../kinds/typed-text.ts';
 
 const labelField = itemField('');
+const scoreField = itemScoreField('');
+const exclusiveField = itemExclusiveField('');
+/** The control that says whether an item has conditions. */
+const itemWhen = /^of\.(c[1-9][0-9]{0,8})\.when$/;
 /** The builder reads at most this many conditions of a question: more than it may have, so that none is lost. */
 const maxRows = 20;
 
@@ -29,7 +39,7 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
     }
     case 'section': {
       const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };
-      return [{ do: 'setSection', section: open.section, fields: texts }];
+      return [{ do: 'setSection', section: open.section, fields: texts }, ...conditionEdits(fields, open)];
     }
     case 'question':
       return questionEdits(fields, open.question);
@@ -37,10 +47,11 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
 }
 
 function questionEdits(fields: FormFields, question: string): DraftEdit[] {
-  const labels = Object.entries(fields).flatMap(([name]) =>
-    name.startsWith(labelField) ? [[name.slice(labelField.length), typedLine(fields, name)] as const] : [],
-  );
-  const showIf = readShowIf(fields);
+  const labels = fieldsOfItems(fields, labelField);
+  const scores = fieldsOfItems(fields, scoreField);
+  const exclusive = Object.keys(fields)
+    .filter((name) => name.startsWith(exclusiveField))
+    .map((name) => [name.slice(exclusiveField.length), [fields[name] ?? []].flat().includes('yes')] as const);
   // The form has the options of the kind that the question had, and asks for the kind that it is to have.
   const [kind, type] = [readKind(fields[kindField]), readKind(fields['type'])];
   const set: DraftEdit = {
@@ -51,22 +62,57 @@ function questionEdits(fields: FormFields, question: string): DraftEdit[] {
       required: fields['required'] !== undefined,
       ...(kind !== undefined && { options: kindEditor(kind).read(fields) }),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
-      ...(showIf !== undefined && { showIf }),
+      ...(scores.length > 0 && { scores: Object.fromEntries(scores) }),
+      ...(exclusive.length > 0 && { exclusive: Object.fromEntries(exclusive) }),
     },
   };
-  return type === undefined ? [set] : [set, { do: 'changeType', question, type }];
+  const edits = [set, ...conditionEdits(fields, { kind: 'question', question })];
+  return type === undefined ? edits : [...edits, { do: 'changeType', question, type }];
 }
 
-/** Reads the conditions of a question. Returns undefined if the form has none, such as that of the first question. */
-function readShowIf(fields: FormFields): DraftShowIf | null | undefined {
-  const when = fields['when'];
+/** Returns what was typed in the fields of items whose names begin like this, by the keys of the items. */
+function fieldsOfItems(fields: FormFields, start: string): (readonly [key: string, typed: string])[] {
+  return Object.keys(fields)
+    .filter((name) => name.startsWith(start))
+    .map((name) => [name.slice(start.length), typedLine(fields, name)]);
+}
+
+/** The conditions of the open item, and of the items of its lists. A form has none of the first question. */
+function conditionEdits(fields: FormFields, open: ConditionOwner): DraftEdit[] {
+  const owners: ConditionOwner[] = [
+    open,
+    ...(open.kind === 'question'
+      ? Object.keys(fields).flatMap((name) => {
+          const [, item] = itemWhen.exec(name) ?? [];
+          return item === undefined ? [] : [{ ...open, item }];
+        })
+      : []),
+  ];
+  return owners.flatMap((of) => {
+    const showIf = readShowIf(fields, conditionPrefix(of.kind === 'question' ? of.item : undefined));
+    return showIf === undefined ? [] : [{ do: 'setShowIf', of, showIf } as const];
+  });
+}
+
+/** Reads the conditions whose fields have names with this prefix. Returns undefined if the form has none. */
+function readShowIf(fields: FormFields, prefix: string): DraftShowIf | null | undefined {
+  const when = fields[`${prefix}when`];
   if (when === 'always') return null;
-  if (when !== 'all' && when !== 'any') return undefined;
-  const rows = Array.from({ length: maxRows }, (_, index) => `if.${index}`).filter(
-    (row) => fields[`${row}.question`] !== undefined,
+  const match = draftMatches.find((each) => each === when);
+  return match && { match, conditions: readParts(fields, `${prefix}if`, 0) };
+}
+
+/** Reads the conditions and groups of a group whose fields begin with this name. */
+function readParts(fields: FormFields, name: string, depth: number): DraftShowIf['conditions'] {
+  const parts = Array.from({ length: maxRows }, (_, index) => `${name}.${index}`).flatMap(
+    (part): (DraftCondition | DraftShowIf)[] => {
+      if (fields[`${part}.question`] !== undefined) return [readCondition(fields, part)];
+      const match = draftMatches.find((each) => each === fields[`${part}.match`]);
+      if (match === undefined || depth === maxDepth) return [];
+      return [{ match, conditions: readParts(fields, part, depth + 1) }];
+    },
   );
-  const conditions = rows.map((row) => readCondition(fields, row));
-  return { match: when, conditions: conditions.length === 0 ? [blankCondition] : conditions };
+  return parts.length === 0 ? [blankCondition] : parts;
 }
 
 function readCondition(fields: FormFields, row: string): DraftCondition {
@@ -75,7 +121,7 @@ function readCondition(fields: FormFields, row: string): DraftCondition {
   return {
     question: isFacetId(question) ? question : '',
     test,
-    choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => /^c[1-9][0-9]{0,8}$/.test(key)),
+    choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => /^(c[1-9][0-9]{0,8}|other)$/.test(key)),
     texts: typedProse(fields, `${row}.texts`),
     from: typedLine(fields, `${row}.from`),
     to: typedLine(fields, `${row}.to`),

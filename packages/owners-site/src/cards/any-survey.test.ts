@@ -31,7 +31,7 @@ function modelOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by
     by === undefined
       ? undefined
       : presentCrossed(
-          { ...source, history, of: answers.length },
+          { ...source, history, all: summary, of: answers.length },
           { summary, groups: groupsOf(history, answers, by) },
           by,
         ).groups;
@@ -46,9 +46,10 @@ function modelOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by
 }
 
 function groupsOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string) {
-  const groupsIn = compileGroups(by, history);
+  const grouping = groupsBy(by, { history, totals: countAll(answers) });
+  const groupsIn = compileGroups(grouping, history);
   return new Map(
-    groupsBy(by, { history, totals: countAll(answers) }).values.map((value) => [
+    grouping.values.map((value) => [
       value,
       countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
     ]),

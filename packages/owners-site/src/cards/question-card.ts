@@ -8,7 +8,7 @@ import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
 import { hiddenText } from './hidden-text.ts';
-import { stackedParts } from './facets/choices/stacked-parts.ts';
+import { pictureOfParts } from './facets/picture-of-parts.ts';
 import { facetCard } from './facets/facet-cards.ts';
 import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
 import { shownFacets } from './shown-facets.ts';
@@ -38,14 +38,25 @@ ${heading(result, model)}
 </div>
 ${hiddenNote(model)}`;
   }
-  const picture = compared === undefined ? stackedParts(result, model.history) : undefined;
-  const main = shownFacets(result).filter((facet) => facet === result);
   const hasPicture = compared === undefined || (compared.by === id && parts.length === 0);
   return markup`<div class="card-heading">
 ${heading(result, model)}
 <p class="downloads no-print">${download(id, 'CSV', model)}${hasPicture && markup` ${download(id, 'SVG', model)}`}</p>
 </div>
-${counts}${picture === undefined ? markup`${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}` : picture.content(result, cardView(model))}`;
+${counts}${contentOf(result, model, compared)}`;
+}
+
+function contentOf(result: QuestionResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
+  const { parts = [] } = result;
+  const picture = pictureOfParts(result, model.history);
+  if (picture !== undefined && compared === undefined) return picture.content(result, cardView(model));
+  // A question whose parts make the groups says so at the part.
+  const makesGroups = parts.some(({ id }) => id === compared?.by);
+  if (picture?.cross !== undefined && compared !== undefined && !makesGroups) {
+    return picture.cross(result, model, compared);
+  }
+  const main = shownFacets(result).filter((facet) => facet === result);
+  return markup`${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}`;
 }
 
 function partsOf(

@@ -71,6 +71,8 @@ export interface ResultsLinks {
   readonly texts?: string;
   /** The page of an answer is at `{answers}/{ordinal}`. */
   readonly answers?: string;
+  /** The page that compares the parts of a question in pairs is at `{pairs}/{question}`. */
+  readonly pairs?: string;
   /** The page that exports the answers. */
   readonly exports?: string;
   /** The page that starts and lists analyses. */

@@ -9,7 +9,7 @@ import { shownScore, shownShare } from '../charts/shown-figures.ts';
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'green', 'blue'] };
 const rating = { id: 'rating', text: 'Rating?', type: 'scale', minLabel: 'bad', maxLabel: 'good' };
 const why = { id: 'why', text: 'Why?', type: 'text' };
-const nps = { id: 'nps', text: 'Recommend?', type: 'scale', min: 0, max: 10 };
+const nps = { id: 'nps', text: 'Recommend?', type: 'scale', min: 0, max: 10, nps: true };
 
 const regionOf = (model: ResultsModel, id: string) => resultsRegions(model)[id]!.toString();
 /** Returns the text of a part of the page as a reader sees it. */
@@ -166,7 +166,9 @@ describe('the card of a scale', () => {
 
   test('has the statistics, the end labels, and a table of every value', () => {
     const words = wordsOf(regionOf(model, 'card-rating'));
-    expect(words).toContain('Mean 4.5 Median 5 Standard deviation 2.18 Lowest 1 Highest 7');
+    expect(words).toContain(
+      'Mean 4.5 Median 5 Middle half 4 to 5.5 Standard deviation 2.18 Lowest 1 Highest 7',
+    );
     expect(words).toContain('1 = bad 5 = good');
     expect(words).toContain('Values outside 1 to 5 are answers to earlier versions of this question.');
     expect(words).toMatch(

@@ -5,6 +5,7 @@ const percent = new Intl.NumberFormat('en', {
 });
 const wholePercent = new Intl.NumberFormat('en', { style: 'percent' });
 const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 const signed = new Intl.NumberFormat('en', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
@@ -31,6 +32,11 @@ export function shownPercent(share: number): string {
 /** Formats a statistic, such as `4.12`. It gives a dash if there is no value. */
 export function shownDecimal(value: number | null): string {
   return value === null ? '–' : decimal.format(value);
+}
+
+/** Formats a statistic that stands in a column with others, such as `4.10`. It gives a dash if there is no value. */
+export function shownInColumn(value: number | null): string {
+  return value === null ? '–' : twoDecimals.format(value);
 }
 
 /** Formats a length, such as `42.5`. */

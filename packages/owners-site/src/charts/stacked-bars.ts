@@ -15,14 +15,15 @@ export interface StackRow {
   readonly label: string;
   /** The row has a segment for each entry of the legend. */
   readonly segments: readonly StackSegment[];
-  /** How many answers the bar counts, and why it counts none. */
-  readonly figure: string;
+  /** The figures behind the bar, one for each heading. */
+  readonly figures: readonly string[];
+  /** Why there is no bar. */
   readonly note?: string | undefined;
 }
 
 export interface StackedBars {
-  /** The headings of the rows' labels, of the bars and of the figures behind them. */
-  readonly columns: readonly [label: string, bar: string, figure: string];
+  /** The headings of the rows' labels, of the bars and of the figures behind them: one or two. */
+  readonly columns: readonly [label: string, bar: string, ...figures: string[]];
   /** What the segments of every row are. */
   readonly legend: readonly string[];
   readonly rows: readonly StackRow[];
@@ -32,17 +33,21 @@ export interface StackedBars {
  * Draws a bar of segments for each row. The tab key skips the links of segments, because the table beside the chart has the same links. The
  * legend has at most `mostSteps` entries.
  */
-export function stackedBars({ columns: [label, bar, figure], legend, rows }: StackedBars): Html {
+export function stackedBars({ columns: [label, bar, ...figures], legend, rows }: StackedBars): Html {
   const steps = stackSteps(legend.length);
   return markup`<ul class="legend">
 ${legend.map((entry, index) => markup`<li><svg aria-hidden="true"><rect class="step-${steps[index]}" width="100%" height="100%"/></svg>${bdi(entry)}</li>\n`)}</ul>
-<ul class="stacked">
-<li aria-hidden="true"><span>${label}</span><span>${bar}</span><span>${figure}</span></li>
+<ul class="stacked${figures.length > 1 && ' two-figures'}">
+<li aria-hidden="true"><span>${label}</span><span>${bar}</span>${figures.map(figureOf)}</li>
 ${rows.map((row) => rowOf(row, legend))}</ul>
 `;
 }
 
-function rowOf({ label, segments, figure, note }: StackRow, legend: readonly string[]): Html {
+function figureOf(figure: string): Html {
+  return markup`<span>${figure}</span>`;
+}
+
+function rowOf({ label, segments, figures, note }: StackRow, legend: readonly string[]): Html {
   const name = segments.map(({ tooltip }) => tooltip).join('; ');
   const hasLinks = segments.some(({ link }) => link !== undefined);
   // An element with the role `img` must not contain links.
@@ -50,7 +55,7 @@ function rowOf({ label, segments, figure, note }: StackRow, legend: readonly str
     note === undefined
       ? markup`<svg role="${hasLinks ? 'group' : 'img'}" aria-label="${name}">${segmentsOf(segments, legend)}</svg>`
       : markup`<span class="note">${note}</span>`
-  }<span>${figure}</span></li>
+  }${figures.map(figureOf)}</li>
 `;
 }
 

@@ -5,6 +5,7 @@ import {
   type TestableFacet,
   conditionTexts,
   draftFacets,
+  isDraftGroup,
   isolated,
 } from '@canvass/surveys';
 import { facetName } from './facet-name.ts';
@@ -17,10 +18,21 @@ const { showIf: texts, untitledChoice } = draftTexts;
 const maxShown = 3;
 
 /** Says in words when a question, or an item of it, is shown. */
-export function conditionWords(draft: Draft, { match, conditions }: DraftShowIf): string {
-  const facets = draftFacets(draft);
-  const parts = conditions.map((condition) => words(facets.get(condition.question), condition));
-  return texts.summary(parts.join(match === 'all' ? texts.and : texts.or));
+export function conditionWords(draft: Draft, showIf: DraftShowIf): string {
+  return texts.summary(groupWords(draftFacets(draft), showIf, true));
+}
+
+function groupWords(
+  facets: ReadonlyMap<string, TestableFacet>,
+  { match, conditions }: DraftShowIf,
+  isOutermost: boolean,
+): string {
+  const parts = conditions.map((part) =>
+    isDraftGroup(part) ? groupWords(facets, part, false) : words(facets.get(part.question), part),
+  );
+  if (match === 'none') return texts.none(parts.join(texts.or));
+  const joined = parts.join(match === 'all' ? texts.and : texts.or);
+  return isOutermost || parts.length === 1 ? joined : `(${joined})`;
 }
 
 function words(facet: TestableFacet | undefined, condition: DraftCondition): string {
@@ -33,7 +45,7 @@ function words(facet: TestableFacet | undefined, condition: DraftCondition): str
     case 'unanswered':
       return described[test](name);
     case 'within': {
-      const range = rangeWords[facet.type];
+      const range = rangeWords(facet);
       if (from === '' && to === '') return texts.unfinished;
       if (to === '') return range.atLeast(name, from);
       return from === '' ? range.atMost(name, to) : range.within(name, from, to);

@@ -1,12 +1,13 @@
 import {
   draftFacets,
+  draftPartAt,
+  isDraftGroup,
   draftQuestions,
-  itemConditionField,
-  itemsOf,
+  findItem,
   type Draft,
   type DraftItem,
   type DraftProblem,
-  type DraftQuestion,
+  type DraftShowIf,
 } from '@canvass/surveys';
 import { kindEditor } from '../kinds/kinds.ts';
 import { pageWords } from '../desk/page-words.ts';
@@ -15,7 +16,10 @@ import { draftTexts } from './texts.ts';
 import { sameItem, questionNumbers } from './draft-item.ts';
 
 /** The end of a condition is no number or no date. */
-const endMessage = /^at(?:Least|Most) must be an? /;
+const endMessage = /^at(?:Least|Most) must be a/;
+
+/** A control of a condition: the key of the item that has it, and the condition's place, such as `.2.0.from`. */
+const conditionField = /^(?:of\.(c\d+)\.)?if(\..+)$/;
 
 /** The end of a condition is one that no answer reaches. */
 const outside = /^The answers of the question (end|start) at (.+)$/;
@@ -25,34 +29,34 @@ export function todoOf(draft: Draft, { item, field, message }: DraftProblem): st
   if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
   const question =
     item.kind === 'question' ? draftQuestions(draft).find(({ id }) => id === item.question) : undefined;
-  const conditional = question && itemWithCondition(question, field);
-  if (conditional !== undefined) return draftTexts.itemCondition(conditional);
   const kind = question && kindEditor(question.type).words;
   for (const todos of [kind?.todo ?? {}, draftTexts.todo]) {
     const known = Object.hasOwn(todos, message) ? todos[message] : undefined;
     if (known !== undefined) return known;
   }
-  if (question !== undefined && endMessage.test(message)) {
-    const [, index = ''] = field.split('.');
-    const facet = draftFacets(draft).get(question.showIf?.conditions[Number(index)]?.question ?? '');
-    if (facet !== undefined) return rangeWords[facet.type].todo;
+  const [, key, places] = conditionField.exec(field) ?? [];
+  if (places !== undefined && endMessage.test(message)) {
+    const showIf = showIfOf(draft, item, key);
+    const condition = showIf && draftPartAt(showIf, places.split('.').slice(1, -1).map(Number));
+    const tested = condition && !isDraftGroup(condition) ? condition.question : '';
+    const facet = draftFacets(draft).get(tested);
+    if (facet !== undefined) return rangeWords(facet).todo;
   }
   const [, side = '', end = ''] = outside.exec(message) ?? [];
   if (end !== '') return draftTexts.conditionOutside(side === 'end', end);
-  if (field.startsWith('if')) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
+  if (places !== undefined) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
   if (/ is of type /.test(message)) return draftTexts.typeCannotChange;
   const words = pageWords(message, kind?.names);
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** What the item is called whose condition has the problem: the builder has no fields for it. Undefined for any other field. */
-function itemWithCondition(question: DraftQuestion, field: string): string | undefined {
-  const { lists } = kindEditor(question.type);
-  for (const [list, { one }] of Object.entries(lists)) {
-    const items = itemsOf(question, list) ?? [];
-    if (items.some(({ key }) => itemConditionField(key) === field)) return one;
-  }
-  return undefined;
+/** The conditions of a page, a question, or an item of one of its lists. */
+function showIfOf(draft: Draft, item: DraftItem, key: string | undefined): DraftShowIf | null | undefined {
+  if (item.kind === 'section') return draft.sections.find((each) => each.key === item.section)?.showIf;
+  if (item.kind === 'survey') return undefined;
+  const question = draftQuestions(draft).find(({ id }) => id === item.question);
+  if (key === undefined) return question?.showIf;
+  return question && findItem(question, key)?.item.showIf;
 }
 
 /** Names an item, such as `Question 3`. */

@@ -11,6 +11,7 @@ export const draftTexts = {
     summary: (conditions: string) => `Asked only if ${conditions}`,
     and: ' and ',
     or: ' or ',
+    none: (conditions: string) => `it is not so that ${conditions}`,
     described: {
       anyOf: (question: string, choices: string) => `${question} is ${choices}`,
       noneOf: (question: string, choices: string) => `${question} is not ${choices}`,
@@ -81,6 +82,8 @@ export const draftTexts = {
     'The question text must not be empty': 'write the question',
     'The question text must not be blank': 'write the question',
     'A condition must name an earlier question': 'the condition must name a question before this one',
+    'A condition of a page must name a question on an earlier page':
+      'the condition must name a question on a page before this one',
     'No question has this id': 'choose the question that the condition is about',
     'The question has no part with this id': 'choose the question that the condition is about',
     'The question has no choice with this value': 'a choice of the condition was removed: choose again',
@@ -99,8 +102,6 @@ export const draftTexts = {
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
-  itemCondition: (one: string) =>
-    `the condition of a ${one} cannot hold any more: always ask the ${one}, or remove it`,
   unfinishedCondition: 'complete the condition',
   conditionOutside: (isEnd: boolean, end: string) =>
     `the condition never holds: the answers of that question ${isEnd ? 'end' : 'begin'} at ${end}`,

@@ -16,10 +16,12 @@ export interface ExportPage {
   readonly answers: number;
   /** The part of the answers that is exported; undefined if it is all. */
   readonly part: ShownPart | undefined;
+  /** Whether a question takes files. */
+  readonly hasFiles: boolean;
 }
 
 /** Renders the page on which an export is chosen. Without its script the download works, too, but its progress is not shown. */
-export function exportPage({ visitor, heading, answers, part }: ExportPage): string {
+export function exportPage({ visitor, heading, answers, part, hasFiles }: ExportPage): string {
   const address = surveyAddress(visitor.tenant, heading.survey);
   const resultsLink =
     part && markup`<a href="${viewAddress({ ...part.view, home: address })}">${texts.results}</a> `;
@@ -36,7 +38,7 @@ ${(Object.keys(texts.formats) as ExportFormat[]).map(formatOption)}</fieldset>
 ${select('headers', texts.headers, texts.headersOptions)}${select('choices', texts.choices, texts.choicesOptions)}${select('multiple', texts.multiple, texts.multipleOptions)}<p class="note">${texts.notes}</p>
 <div class="actions"><button type="submit">${texts.submit}</button></div>
 </form>
-${progress()}`,
+${hasFiles && filesCard(address)}${progress()}`,
   });
 }
 
@@ -66,6 +68,16 @@ function progress(): Html {
 <progress max="1" value="0" aria-label="${label}"></progress>
 <p role="status" data-begins="${begins}" data-running="${running}" data-complete="${complete}" data-cut="${cut}"></p>
 <p><code></code></p>
+</section>
+`;
+}
+
+function filesCard(address: string): Html {
+  const { heading, lead, submit } = texts.files;
+  return markup`<section class="card">
+<h2>${heading}</h2>
+<p>${lead}</p>
+<div class="actions"><a class="button" href="${address}/files" download>${submit}</a></div>
 </section>
 `;
 }

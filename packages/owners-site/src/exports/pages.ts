@@ -1,4 +1,5 @@
 import type { ExportEnd } from '@canvass/exports';
+import { facetsInOrder } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { type SendExportDeps, sendExport } from './send-export.ts';
 import { type ResultsDesk, createWithReading } from '../reading/with-reading.ts';
@@ -32,7 +33,8 @@ export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
       const asked = readFilter(request.query, reading, { visitor, heading, home });
       if (asked.outcome === 'faulty') return asked.refused;
       const { totalAnswers } = reading.summary.totals;
-      return exportPage({ visitor, heading, answers: totalAnswers, part: asked.part });
+      const hasFiles = facetsInOrder(reading.summary.history).some(([facet]) => facet.listsFiles);
+      return exportPage({ visitor, heading, answers: totalAnswers, part: asked.part, hasFiles });
     }),
   );
 

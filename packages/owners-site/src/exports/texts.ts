@@ -26,6 +26,11 @@ export const exportsTexts = {
   notes:
     "Ids stay the same in all versions of the survey; NDJSON and Parquet have them in any case. Times are in UTC. In CSV there is a ' in front of what a spreadsheet would compute.",
   submit: 'Download',
+  files: {
+    heading: 'Files of answers',
+    lead: 'All files that people sent, as a ZIP file. Each answer has a folder with its id, which the export has, too.',
+    submit: 'Download all files',
+  },
   results: 'See these results',
   progress: {
     heading: 'The download',

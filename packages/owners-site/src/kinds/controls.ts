@@ -45,7 +45,7 @@ export interface TypedField extends Control {
   readonly maxLength?: number;
   readonly rows?: number;
   /** A control for something else than any text. */
-  readonly input?: 'number' | 'date';
+  readonly input?: 'number' | 'date' | 'time';
 }
 
 /** A labelled text field. */
@@ -55,7 +55,7 @@ export function typedField(field: TypedField): Html {
   const attributes = markup`id="${id}" name="${name}" form="${formId}"${describedBy(id, hint, todo)}${maxLength !== undefined && markup` maxlength="${maxLength}"`}${focus === id && markup` autofocus`}`;
   const control =
     rows === undefined
-      ? markup`<input ${attributes}${input === 'number' && markup` inputmode="numeric" class="short"`}${input === 'date' && markup` type="date" class="short"`} value="${value}" autocomplete="off">`
+      ? markup`<input ${attributes}${input === 'number' && markup` inputmode="numeric" class="short"`}${(input === 'date' || input === 'time') && markup` type="${input}" class="short"`} value="${value}" autocomplete="off">`
       : markup`<textarea ${attributes} rows="${rows}">${`\n${value}`}</textarea>`;
   return markup`<div class="field"><label for="${id}">${label}</label>
 ${hint !== undefined && markup`<p class="hint" id="${id}-hint">${hint}</p>\n`}${todoNote(id, todo)}${control}</div>
@@ -76,10 +76,23 @@ export function todoNote(id: string, todo: string | undefined): Html {
   return markup`${todo !== undefined && markup`<p class="todo" id="${todoId(id)}">${todo}</p>\n`}`;
 }
 
-export function checkField(name: string, label: string, isChecked: boolean, focus: string | undefined): Html {
+export function checkField(
+  name: string,
+  label: string,
+  isChecked: boolean,
+  focus: string | undefined,
+  more: CheckFieldMore = {},
+): Html {
   const id = fieldId(name);
-  return markup`<label class="check"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}"${isChecked && markup` checked`}${focus === id && markup` autofocus`}><span>${label}</span></label>
+  const { todo, refreshes = false } = more;
+  return markup`${todoNote(id, todo)}<label class="check"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}"${describedBy(id, undefined, todo)}${refreshes && markup` data-refresh`}${isChecked && markup` checked`}${focus === id && markup` autofocus`}><span>${label}</span></label>
 `;
+}
+
+interface CheckFieldMore {
+  readonly todo?: string | undefined;
+  /** Another value changes which fields there are. */
+  readonly refreshes?: boolean;
 }
 
 export interface SelectField extends Control {

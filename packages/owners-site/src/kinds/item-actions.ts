@@ -7,7 +7,6 @@ export const itemAction = {
   up: (list: string, item: string): string => `itemUp:${list}:${item}`,
   down: (list: string, item: string): string => `itemDown:${list}:${item}`,
   remove: (list: string, item: string): string => `itemRemove:${list}:${item}`,
-  always: (list: string, item: string): string => `itemAlways:${list}:${item}`,
 } as const;
 
 const pastePrefix = 'paste.';
@@ -45,8 +44,6 @@ export function readItemAction(
       return { do: 'moveItem', ...named, to: name === 'itemUp' ? 'up' : 'down' };
     case 'itemRemove':
       return { do: 'removeItem', ...named };
-    case 'itemAlways':
-      return { do: 'removeItemCondition', ...named };
     default:
       return undefined;
   }

@@ -1,8 +1,8 @@
 import type {
   DraftQuestion,
   DraftQuestionOf,
-  DraftShowIf,
   FormFields,
+  ListItem,
   QuestionOf,
   QuestionPreset,
   QuestionType,
@@ -17,8 +17,24 @@ export interface EditorView {
   readonly todos: ReadonlyMap<string, string>;
   /** The id of the control that gets the focus. */
   readonly focus: string | undefined;
-  /** Says in words when an item of a list is shown. */
-  readonly conditionWords: (showIf: DraftShowIf) => string;
+  /** The fields that say when an item of a list is shown, or the button that adds them. Absent: items of this list are always shown. */
+  readonly itemConditions: (list: string, item: ListItem, words: ItemWords) => ItemConditions | undefined;
+}
+
+/** How a sentence calls an item of a list. */
+export interface ItemWords {
+  /** What such an item is called. */
+  readonly one: string;
+  /** Its place, from 1. */
+  readonly number: number;
+}
+
+/** What an item of a list has for its conditions. */
+export interface ItemConditions {
+  /** Stands among the buttons of the item. */
+  readonly button?: Html;
+  /** Stands below the item. */
+  readonly fields?: Html;
 }
 
 /** A part of a question, as text. */

@@ -1,19 +1,39 @@
 import { type QuestionPreset, type QuestionType, isQuestionType } from '@canvass/surveys';
 import { choiceEditor } from './choice/editor.ts';
+import { consentEditor } from './consent/editor.ts';
 import { dateEditor } from './date/editor.ts';
+import { emailEditor } from './email/editor.ts';
+import { filesEditor } from './files/editor.ts';
 import type { KindEditor, Preset } from './kind-editor.ts';
 import type { ListWords } from './list-texts.ts';
 import { matrixEditor } from './matrix/editor.ts';
+import { numberEditor } from './number/editor.ts';
+import { phoneEditor } from './phone/editor.ts';
+import { rankingEditor } from './ranking/editor.ts';
 import { scaleEditor } from './scale/editor.ts';
+import { sumEditor } from './sum/editor.ts';
+import { statementEditor } from './statement/editor.ts';
 import { textEditor } from './text/editor.ts';
+import { timeEditor } from './time/editor.ts';
+import { urlEditor } from './url/editor.ts';
 
 /** In the order in which pages offer them. */
 const kinds = {
   choice: choiceEditor,
   scale: scaleEditor,
   matrix: matrixEditor,
+  ranking: rankingEditor,
+  sum: sumEditor,
   text: textEditor,
+  number: numberEditor,
   date: dateEditor,
+  time: timeEditor,
+  email: emailEditor,
+  phone: phoneEditor,
+  url: urlEditor,
+  consent: consentEditor,
+  statement: statementEditor,
+  files: filesEditor,
 } satisfies { [Type in QuestionType]: KindEditor<Type> };
 
 /** All kinds with what pages call them, in the order in which pages offer them. */

@@ -1,4 +1,4 @@
-import { type ListItem, itemConditionField, itemField } from '@canvass/surveys';
+import { type ListItem, itemField } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { actionButton, describedBy, fieldId, formId, todoNote } from './controls.ts';
 import { itemAction, pasteField } from './item-actions.ts';
@@ -13,6 +13,15 @@ export interface ListFields {
   readonly list: string;
   readonly items: readonly ListItem[];
   readonly words: ListWords;
+  /** What an item has behind its label; `number`: its place, from 1. Absent: nothing. */
+  readonly more?: (item: ListItem, number: number) => ItemControl;
+}
+
+/** A control of an item beside that of its label. */
+export interface ItemControl {
+  readonly control: Html;
+  /** The name of its field. */
+  readonly name: string;
 }
 
 /** The labels of a list: they can be written, pasted, moved and removed. */
@@ -33,16 +42,17 @@ ${actionButton({ action: itemAction.paste(list), label: words.pasteButton, look:
 }
 
 function itemRow(
-  { list, items, words }: ListFields,
-  { key, label, showIf }: ListItem,
+  { list, items, words, more }: ListFields,
+  item: ListItem,
   index: number,
-  { todos, focus, conditionWords }: EditorView,
+  { todos, focus, itemConditions }: EditorView,
 ): Html {
+  const { key, label } = item;
   const name = itemField(key);
   const id = fieldId(name);
   const number = index + 1;
-  const condition = itemConditionField(key);
-  const asked = showIf && conditionWords(showIf);
+  const behind = more?.(item, number);
+  const conditions = itemConditions(list, item, { one: words.one, number });
   const icon = (what: 'up' | 'down' | 'remove', disabled = false): Html =>
     actionButton({
       action: itemAction[what](list, key),
@@ -52,13 +62,9 @@ function itemRow(
       disabled,
       focus,
     });
-  return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, asked, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>
-<span class="icons">${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
-${todoNote(id, todos.get(name))}${
-    asked !== undefined &&
-    markup`<p class="asked-if" id="${id}-hint">${asked} ${actionButton({ action: itemAction.always(list, key), label: texts.always, name: words.always(number), focus })}</p>
-${todoNote(fieldId(condition), todos.get(condition))}`
-  }</li>
+  return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, undefined, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>${behind?.control}
+<span class="icons">${conditions?.button}${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
+${todoNote(id, todos.get(name))}${behind && todoNote(fieldId(behind.name), todos.get(behind.name))}${conditions?.fields}</li>
 `;
 }
 

@@ -11,8 +11,6 @@ export interface ListWords {
   readonly up: (number: number) => string;
   readonly down: (number: number) => string;
   readonly remove: (number: number) => string;
-  /** Takes the item's condition away. */
-  readonly always: (number: number) => string;
   readonly add: string;
   readonly paste: string;
   readonly pasteLabel: string;
@@ -32,7 +30,6 @@ export function listWords(one: string, several: string): ListWords {
     up: (number) => `Move ${one} ${number} up`,
     down: (number) => `Move ${one} ${number} down`,
     remove: (number) => `Remove ${one} ${number}`,
-    always: (number) => `Always ask: ${one} ${number}`,
     add: `Add a ${one}`,
     paste: `Paste a list of ${several}`,
     pasteLabel: `One ${one} on each line`,
@@ -48,6 +45,5 @@ function capital(text: string): string {
 
 /** The words that all lists have. */
 export const listTexts = {
-  always: 'Always ask',
   icons: { up: '↑', down: '↓', remove: '×' },
 } as const;

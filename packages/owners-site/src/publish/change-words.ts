@@ -1,4 +1,11 @@
-import type { DefinitionChange, EditEffect, Ends, Question, Section } from '@canvass/surveys';
+import {
+  type DefinitionChange,
+  type EditEffect,
+  type Ends,
+  type Question,
+  readDayEnd,
+  type Section,
+} from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
 import { kindEditor } from '../kinds/kinds.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -40,11 +47,20 @@ export function changeWords(change: DefinitionChange): string {
       return texts.maxLengthChanged(named(change.question), change.before, change.after);
     case 'endLabelsChanged':
       return texts.endLabelsChanged(named(change.question));
+    case 'optionChanged':
+      return optionWords(change);
+    case 'exclusiveChanged':
+      return texts[change.isExclusive ? 'exclusiveStarts' : 'exclusiveEnds'](
+        quoted(change.item.label, ''),
+        named(change.question),
+      );
     case 'requiredChanged':
     case 'conditionChanged':
     case 'rangeChanged':
     case 'multipleChanged':
     case 'daysChanged':
+    case 'scoresChanged':
+    case 'promoterScoreChanged':
       return plainWords(change);
     case 'itemAdded':
     case 'itemRemoved':
@@ -80,7 +96,10 @@ export function effectWords(effect: EditEffect): string {
       return `${plainWords(effect)} ${texts.multipleResults}`;
     case 'daysChanged':
       return `${plainWords(effect)} ${texts.daysResults}`;
+    case 'scoresChanged':
+      return `${plainWords(effect)} ${texts.scoresResults}`;
     case 'requiredChanged':
+    case 'promoterScoreChanged':
       return plainWords(effect);
     case 'itemAdded':
     case 'itemRemoved':
@@ -90,16 +109,22 @@ export function effectWords(effect: EditEffect): string {
       return itemEffectWords(effect);
     case 'orderChanged':
       return texts.orderChanged;
-    case 'promoterScoreStarts':
-    case 'promoterScoreEnds':
-      return texts[effect.kind](named(effect.question));
   }
 }
+
+type ChangeOf<Kind extends DefinitionChange['kind']> = Extract<DefinitionChange, { kind: Kind }>;
 
 type PlainChange = Extract<
   DefinitionChange,
   {
-    kind: 'requiredChanged' | 'conditionChanged' | 'rangeChanged' | 'multipleChanged' | 'daysChanged';
+    kind:
+      | 'requiredChanged'
+      | 'conditionChanged'
+      | 'rangeChanged'
+      | 'promoterScoreChanged'
+      | 'multipleChanged'
+      | 'daysChanged'
+      | 'scoresChanged';
   }
 >;
 
@@ -123,15 +148,40 @@ function plainWords(change: PlainChange): string {
     }
     case 'multipleChanged':
       return change.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
+    case 'promoterScoreChanged':
+      return change.nps ? texts.promoterScoreStarts(question) : texts.promoterScoreEnds(question);
     case 'daysChanged':
       return texts.daysChanged(question, days(change.before), days(change.after));
+    case 'scoresChanged':
+      return texts.scoresChanged(question);
   }
+}
+
+function optionWords({ question, option, before, after }: ChangeOf<'optionChanged'>): string {
+  const { names } = kindEditor((question as Question).type).words;
+  const name = names[option] ?? option;
+  if (before === true || after === true) {
+    return after === true
+      ? texts.optionStarts(named(question), name)
+      : texts.optionEnds(named(question), name);
+  }
+  const shown = (value: string | number | undefined): string =>
+    value === undefined ? texts.noOption : quoted(String(value), '');
+  return texts.optionChanged(named(question), name, shown(before), shown(after));
 }
 
 function days({ min, max }: Ends<string | undefined>): string {
   const { any, from, until, between } = texts.days;
-  if (min === undefined) return max === undefined ? any : until(max);
-  return max === undefined ? from(min) : between(min, max);
+  if (min === undefined) return max === undefined ? any : until(dayWords(max));
+  return max === undefined ? from(dayWords(min)) : between(dayWords(min), dayWords(max));
+}
+
+function dayWords(end: string): string {
+  const read = readDayEnd(end);
+  if (read === undefined || 'day' in read) return end;
+  const { fromToday } = read;
+  if (fromToday === 0) return texts.days.today;
+  return fromToday < 0 ? texts.days.before(-fromToday) : texts.days.after(fromToday);
 }
 
 function sectionsWords(before: string, after: string): string {

@@ -118,8 +118,13 @@ export const publishTexts = {
       from: (min: string) => `days from ${min} on`,
       until: (max: string) => `days until ${max}`,
       between: (min: string, max: string) => `days from ${min} to ${max}`,
+      today: 'today',
+      before: (days: number) => `${plural(days, 'day', 'days')} before today`,
+      after: (days: number) => `${plural(days, 'day', 'days')} after today`,
     },
     daysResults: 'Earlier and later answers count together.',
+    scoresChanged: (question: string) => `The choices of ${question} have other scores.`,
+    scoresResults: 'The means of all answers, earlier ones included, are computed with them.',
     itemAdded: (one: string, question: string, item: string) => `New ${one} in ${question}: ${item}.`,
     itemRemoved: (one: string, question: string, item: string) => `Removed ${one} in ${question}: ${item}.`,
     itemRemovedResults: (one: string) => `What was counted so far stays in the results, as a retired ${one}.`,
@@ -136,7 +141,16 @@ export const publishTexts = {
       removed: (one: string, item: string, question: string) =>
         `The ${one} ${item} of ${question} is now asked of everyone who is asked the question.`,
     },
+    exclusiveStarts: (item: string, question: string) =>
+      `The choice ${item} of ${question} now excludes the others.`,
+    exclusiveEnds: (item: string, question: string) =>
+      `The choice ${item} of ${question} no longer excludes the others.`,
     orderChanged: 'The results show the questions in the new order.',
+    optionChanged: (question: string, option: string, before: string, after: string) =>
+      `${question}: ${option.charAt(0).toLowerCase()}${option.slice(1)} changes from ${before} to ${after}.`,
+    optionStarts: (question: string, option: string) => `${question}: ${option}, from now on.`,
+    optionEnds: (question: string, option: string) => `${question}: ${option}, no longer.`,
+    noOption: 'none',
     promoterScoreStarts: (question: string) => `${question} gets a recommendation score (NPS).`,
     promoterScoreEnds: (question: string) => `${question} no longer has a recommendation score (NPS).`,
   },

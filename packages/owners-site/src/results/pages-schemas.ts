@@ -33,6 +33,13 @@ export const showResults = {
   },
 };
 
+export const showPairs = narrowed(
+  deskShows('showPairs', 'the items of a ranking compared in pairs', {
+    params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
+    querystring: inputBesideFilter(z.object({ ...viewParameters, sort })),
+  }),
+);
+
 export const followResults = operation('desk', 'followResults', {
   summary: 'Follow the results of a survey',
   description: events,

@@ -16,6 +16,7 @@ import { filterTexts } from '../reading/texts.ts';
 import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
 import { createFindView, type ViewRequest } from './find-view.ts';
 import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
+import { pairsRoutes } from './pairs-routes.ts';
 import { createFormOf } from './results-form.ts';
 
 /** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
@@ -91,6 +92,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   pages.get(`${address}/cards/:file`, { onRequest, schema: downloadCard }, (request, reply) =>
     sendFile(request, reply, (model) => cardFile(model, request.params.file)),
   );
+  pairsRoutes(pages, deps);
   for (const kind of trendKinds) {
     pages.get(`${address}/trend.${kind}`, { onRequest, schema: downloadTrend(kind) }, (request, reply) =>
       sendFile(request, reply, (model) => trendFile(model, kind)),

@@ -20,6 +20,7 @@ export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitor
         cards: `${home}/cards`,
         trend: `${home}/trend`,
         texts: `${home}/texts`,
+        pairs: `${home}/pairs`,
         answers: `${home}/answers`,
         exports: `${home}/export`,
         analyses: `${home}/analyses`,

@@ -27,7 +27,7 @@ export const downloadDefinition = downloads(
 );
 
 const surveyJsElement = z.looseObject({
-  type: z.enum(['comment', 'rating', 'radiogroup', 'checkbox', 'text', 'matrix']),
+  type: z.string().describe('Such as `radiogroup`'),
   name: z.string().describe('The id of the question'),
   title: z.string().describe('Its text'),
   isRequired: z.literal(true).optional(),

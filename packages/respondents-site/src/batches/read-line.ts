@@ -27,7 +27,7 @@ export function readLine(bytes: Buffer, rule: ReceivedAtRule): ReadLine {
   if (receivedAt === undefined) return { ok: true, body, key, receivedAtMs: undefined };
   const read = readReceivedAt(receivedAt, rule);
   switch (read.outcome) {
-    case 'time':
+    case 'read':
       return { ok: true, body, key, receivedAtMs: read.ms };
     case 'needsKey':
       return {

@@ -10,7 +10,7 @@ export interface ReceivedAtRule {
 }
 
 export type ReadReceivedAt =
-  | { readonly outcome: 'time'; readonly ms: number }
+  | { readonly outcome: 'read'; readonly ms: number }
   | { readonly outcome: 'needsKey' }
   /** A sentence without a full stop. */
   | { readonly outcome: 'invalid'; readonly message: string };
@@ -35,7 +35,7 @@ export function readReceivedAt(
   if (ms < keptSinceMs) {
     return { outcome: 'invalid', message: 'Is older than the answers that this survey keeps' };
   }
-  return { outcome: 'time', ms: Math.min(ms, nowMs) };
+  return { outcome: 'read', ms: Math.min(ms, nowMs) };
 }
 
 /** Returns whether the day exists: `Date.parse` takes the 31st of any month. */

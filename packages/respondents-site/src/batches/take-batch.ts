@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@canvass/runtime/clock';
-import { type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
+import { invalid, type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
 import { problemOfJournal } from '../problem-of-journal.ts';
 import type { AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type CheckSubmissionDeps,
   type SentSubmission,
 } from '../check-submission.ts';
+import { unknownFiles } from '../files/admit-files.ts';
 import { acceptedLine, refusedLine } from './line-result.ts';
 import { readLine } from './read-line.ts';
 import type { ReceivedAtRule } from './read-received-at.ts';
@@ -93,7 +94,7 @@ class Slice {
     }
     const { body, key, receivedAtMs } = read;
     const checked = checkSubmission(this.#deps, { tenant, survey, found, body, key, receivedAtMs });
-    const line = checked.outcome === 'valid' ? checked : refusedAs(number, checked.problem);
+    const line = lineOf(number, checked, found);
     this.#results.push({ number, line });
   }
 
@@ -130,6 +131,17 @@ class Slice {
     }
     return text;
   }
+}
+
+/** The files of a batch come from another system: none was uploaded for its submission. */
+function lineOf(
+  number: number,
+  checked: CheckedSubmission,
+  { compiled }: Batch['found'],
+): RefusedLine | ValidLine {
+  if (checked.outcome === 'refused') return refusedAs(number, checked.problem);
+  const refused = unknownFiles(compiled, checked.submission);
+  return refused === undefined ? checked : refusedAs(number, invalid(refused.errors));
 }
 
 function refusedAs(number: number, problem: Problem): RefusedLine {

@@ -2,6 +2,7 @@ import {
   isolated,
   partSeparator,
   type FieldError,
+  drawOf,
   type FormFields,
   type Question,
   type SurveyDefinition,
@@ -14,6 +15,7 @@ import {
   isCheckedByBrowser,
   type Message,
   questionField,
+  takesFiles,
   textsOf,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
@@ -28,7 +30,10 @@ export interface FormPageParts {
   readonly action: string;
   /** People use the device one after the other: the browser must not suggest what others have typed, nor restore it. */
   readonly isShared: boolean;
+  /** What is drawn at random follows from it. */
   readonly submissionId: string;
+  /** The day in UTC, as days since 1970-01-01: dates may be bounded relative to it. */
+  readonly day: number;
   /** The token with which the form was opened. */
   readonly invitation?: string | undefined;
   /** The page of a form with steps; undefined for a form that is the same for everyone. */
@@ -50,7 +55,7 @@ export interface FormPageParts {
 const sentMark = 'sent';
 
 export function formPage(parts: FormPageParts): string {
-  const { definition, action, isShared, submissionId, invitation, shown } = parts;
+  const { definition, action, isShared, submissionId, day, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, isDone = false } = parts;
   const { title, description } = definition;
   const texts = textsOf(definition);
@@ -65,6 +70,8 @@ export function formPage(parts: FormPageParts): string {
     fields,
     errors: byId,
     texts,
+    draw: drawOf(submissionId),
+    day,
     isCheckedByBrowser: questions.some(isCheckedByBrowser),
     ...(asked !== undefined && { isAsked: (id) => asked.has(id) }),
   };
@@ -80,14 +87,16 @@ export function formPage(parts: FormPageParts): string {
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
+  const sendsFiles = questions.some(takesFiles);
   return formDocument({
+    questions,
     lang: texts.language,
     dir: texts.dir,
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
 ${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form class="fields" method="post" action="${action}?${sentMark}"${state.isCheckedByBrowser === false && markup` novalidate`}${isShared && markup` autocomplete="off"`}>
+<form class="fields" method="post" action="${action}?${sentMark}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

@@ -5,6 +5,7 @@ import {
   errorsOnPage,
   formPages,
   partSeparator,
+  type AnswerContext,
   type AnswerValidator,
   type FlatRecord,
   type FieldError,
@@ -50,28 +51,35 @@ export type FormStep<P = ShownPage> =
   | { readonly outcome: 'changed'; readonly page: P };
 
 /** Returns the page that a form begins with. */
-export function firstPage(definition: SurveyDefinition): ShownPage {
-  return shownPages(definition, {}).pages[0]!.shown;
+export function firstPage(definition: SurveyDefinition, context: Pick<AnswerContext, 'draw'>): ShownPage {
+  return shownPages(definition, {}, context).pages[0]!.shown;
 }
 
 export interface SentPage {
   readonly definition: SurveyDefinition;
   readonly questions: readonly FormQuestion[];
   readonly validate: AnswerValidator;
+  readonly context: AnswerContext;
   /** The answers of all pages so far. */
   readonly fields: FormFields;
+  /** The errors of files, which are no part of the fields. */
+  readonly ofFiles: readonly FieldError[];
 }
 
 /**
  * The state of the form is in its fields, so that it works without scripts and sessions: each page carries the answers
  * of the others. A page is validated when a person goes on from it, everything when it is sent.
  */
-export function takeStep({ definition, questions, validate, fields }: SentPage): FormStep {
+export function takeStep({ definition, questions, validate, context, fields, ofFiles }: SentPage): FormStep {
   const { given, repeated, unknown } = readFields(questions, fields);
-  const { pages, asked } = shownPages(definition, given);
+  const { pages, asked } = shownPages(definition, given, context);
   const [first] = pages;
   const check = () =>
-    withFieldErrors(validate(dropUnasked(definition, given, asked)), repeated.filter(isAsked), unknown);
+    withFieldErrors(
+      validate(dropUnasked(definition, given, asked), context),
+      [...repeated, ...ofFiles].filter(isAsked),
+      unknown,
+    );
   const isAsked = (error: FieldError): boolean => asked.has(idOf(error));
 
   /** Sends the form from `page`. */
@@ -102,9 +110,10 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
 
   if (current !== undefined) {
     const known = new Set([fields[shownField] ?? []].flat().flatMap((ids) => ids.split(' ')));
+    const idsOf = (question: Question): string[] => conditionalIds(definition, question);
     const isNew = (id: string): boolean => asked.has(id) && !known.has(id);
-    const fresh = new Set(current.questions.flatMap(conditionalIds).filter(isNew));
-    const revealed = current.questions.filter((question) => conditionalIds(question).some(isNew));
+    const fresh = new Set(current.questions.flatMap(idsOf).filter(isNew));
+    const revealed = current.questions.filter((question) => idsOf(question).some(isNew));
     const read = check();
     const errors = read.ok ? [] : errorsOnPage(current, read.errors).filter((error) => !isOn(fresh, error));
     const page = { ...current, revealed };
@@ -123,11 +132,13 @@ export function takeStep({ definition, questions, validate, fields }: SentPage):
 export function sendWhole({
   questions,
   validate,
+  context,
   fields,
+  ofFiles,
 }: Omit<SentPage, 'definition'>): FormStep<undefined> {
   // It was opened when the survey had several pages, and what they carried is all here.
   if (Object.hasOwn(fields, pageField)) return { outcome: 'changed', page: undefined };
-  const read = readForm(questions, fields, validate);
+  const read = readForm(questions, fields, validate, context, ofFiles);
   return read.ok
     ? { outcome: 'send', answers: read.record, page: undefined }
     : { outcome: 'refuse', page: undefined, errors: read.errors };
@@ -147,6 +158,7 @@ function isOn(ids: ReadonlySet<string>, error: FieldError): boolean {
 function shownPages(
   definition: SurveyDefinition,
   given: Readonly<Record<string, unknown>>,
+  context: Pick<AnswerContext, 'draw'>,
 ): {
   readonly pages: readonly { readonly index: number; readonly shown: ShownPage }[];
   readonly asked: ReadonlySet<string>;
@@ -154,7 +166,7 @@ function shownPages(
   const all = formPages(definition);
   const names = all.map(({ questions }) => questions[0]!.id);
   const byQuestion = new Map(all.flatMap(({ questions }, index) => questions.map(({ id }) => [id, index])));
-  const asked = compileVisibility(definition)(given);
+  const asked = compileVisibility(definition)(given, context);
   const shown = askedPages(all, asked);
   const pages = shown.map((page, position) => {
     const index = byQuestion.get(page.questions[0]!.id)!;

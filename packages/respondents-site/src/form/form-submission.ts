@@ -2,6 +2,7 @@ import {
   describeFault,
   fieldNames,
   formAnswers,
+  type AnswerContext,
   type AnswerFault,
   type AnswerValidator,
   type FieldError,
@@ -17,7 +18,7 @@ export const submissionIdField = 'submission:id';
 export const invitationField = 'submission:invitation';
 /** A form of several pages names the page that was sent by the id of its first question. */
 export const pageField = 'submission:page';
-/** The ids of a question and of its parts with a condition that the page has shown, with spaces between them: one field for each question. */
+/** The ids of a question, and of its parts and choices, with a condition that the page has shown, with spaces between them: one field for each question. */
 export const shownField = 'submission:shown';
 /** The button that sent the page: `next`, `back` or `send`. */
 export const stepField = 'submission:step';
@@ -54,14 +55,16 @@ export function readFields(questions: readonly FormQuestion[], fields: FormField
   return { given: formAnswers(questions, fields), repeated, unknown: unknownFields(questions, fields) };
 }
 
-/** Validates the fields of a form on one page. Ignores nothing: refuses unknown fields and second answers. */
+/** Validates the fields of a form on one page. Ignores nothing: refuses unknown fields and second answers. `ofFiles`: errors of its files. */
 export function readForm(
   questions: readonly FormQuestion[],
   fields: FormFields,
   validate: AnswerValidator,
+  context: AnswerContext,
+  ofFiles: readonly FieldError[],
 ): ValidatedAnswers {
   const { given, repeated, unknown } = readFields(questions, fields);
-  return withFieldErrors(validate(given), repeated, unknown);
+  return withFieldErrors(validate(given, context), [...repeated, ...ofFiles], unknown);
 }
 
 export function withFieldErrors(

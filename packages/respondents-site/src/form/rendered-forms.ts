@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { drawOf } from '@canvass/surveys';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { firstPage } from './form-steps.ts';
@@ -13,13 +14,22 @@ interface RenderedForm {
   gzip?: Promise<GappedGzip>;
 }
 
+/** What belongs to one form only. */
+interface OwnFields {
+  readonly submissionId: string;
+  readonly invitation?: string | undefined;
+  /** The day in UTC, as days since 1970-01-01. */
+  readonly day: number;
+}
+
 /** An entry takes this much memory beside its buffers, in bytes. */
 const entryBytes = 600;
 
 /**
  * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers, and compressing it as
  * tens. All responses share the bytes of a form, compressed or not, however slowly their clients read. Of a form with several
- * pages it has the first: the others depend on the answers.
+ * pages it has the first: the others depend on the answers. A survey that shows something at random has a form for each draw, and
+ * one with bounds relative to today a form for each day.
  */
 export class RenderedForms {
   /** The blank forms that were sent last, as bytes: those of all surveys may take a quarter of `MAX_CACHE_BYTES`. */
@@ -30,19 +40,19 @@ export class RenderedForms {
   }
 
   /** Returns whether `stream` need not render. */
-  has(action: string, compiled: CompiledSurvey): boolean {
-    return this.#forms.has(keyOf(action, compiled));
+  has(action: string, compiled: CompiledSurvey, own: OwnFields): boolean {
+    return this.#forms.has(keyOf(action, compiled, own));
   }
 
   /** Sends the form. `action` is the address that it is posted to. */
   async stream(
     action: string,
     compiled: CompiledSurvey,
-    own: { readonly submissionId: string; readonly invitation?: string | undefined },
+    own: OwnFields,
     coding: 'gzip' | undefined,
   ): Promise<{ readonly bytes: number; readonly stream: Readable }> {
-    const key = keyOf(action, compiled);
-    const form = this.#forms.get(key) ?? this.#render(key, action, compiled);
+    const key = keyOf(action, compiled, own);
+    const form = this.#forms.get(key) ?? this.#render(key, action, compiled, own);
     const fields = Buffer.from(hiddenFields(own.submissionId, own.invitation).toString());
     const parts =
       coding === undefined
@@ -54,12 +64,17 @@ export class RenderedForms {
     };
   }
 
-  #render(key: string, action: string, compiled: CompiledSurvey): RenderedForm {
+  #render(
+    key: string,
+    action: string,
+    compiled: CompiledSurvey,
+    { submissionId, day }: OwnFields,
+  ): RenderedForm {
     const definition = definitionOf(compiled);
-    const shown = compiled.hasSteps ? firstPage(definition) : undefined;
-    const html = formPage({ definition, action, isShared: isShared(compiled), submissionId: '', shown });
+    const shown = compiled.hasSteps ? firstPage(definition, { draw: drawOf(submissionId) }) : undefined;
+    const html = formPage({ definition, action, isShared: isShared(compiled), submissionId, day, shown });
     // No survey text can contain this: quotes are escaped.
-    const gap = hiddenFields('', undefined).toString();
+    const gap = hiddenFields(submissionId, undefined).toString();
     const at = html.indexOf(gap);
     const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
     const form = { before, after };
@@ -82,8 +97,10 @@ function sizeOf({ before, after }: RenderedForm): number {
   return entryBytes + before.byteLength + after.byteLength;
 }
 
-function keyOf(action: string, compiled: CompiledSurvey): string {
-  return `${action} ${compiled.etag} ${isShared(compiled)}`;
+function keyOf(action: string, compiled: CompiledSurvey, { submissionId, day }: OwnFields): string {
+  const draw = compiled.isDrawn ? ` ${drawOf(submissionId)}` : '';
+  const today = compiled.changesDaily ? ` of ${day}` : '';
+  return `${action} ${compiled.etag} ${isShared(compiled)}${draw}${today}`;
 }
 
 function isShared({ settings }: CompiledSurvey): boolean {

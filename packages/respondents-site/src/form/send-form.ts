@@ -1,20 +1,31 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type AnswerContext,
+  type FieldError,
+  type FormFields,
+  dayAt,
+  drawOf,
+  fileOfField,
+  isAnswerFile,
+} from '@canvass/surveys';
 import type { RateLimiter } from '@canvass/web/limits';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
-import type { FormIds } from './form-ids.ts';
+import type { FormIds } from '../form-ids.ts';
 import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm } from './sent-form.ts';
+import { takeFiles, type TakeFilesDeps } from './take-files.ts';
+import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
-export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps {
+export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
@@ -24,7 +35,7 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps {
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
-  const { definitions, surveys, gate, invitations, refuser } = deps;
+  const { clock, definitions, surveys, gate, invitations, refuser } = deps;
   const store = createStoreForm(deps);
 
   /** Decides whether the survey takes the form. Waits for nothing. */
@@ -40,6 +51,18 @@ export function createSendForm(deps: SendFormDeps) {
     return { outcome: 'admitted', invitation: admission.invitation, late };
   }
 
+  /** Refuses a form that names files which are not its own, or not there any more. The form that comes back has the others. */
+  function refusalOfFiles(sent: SentForm, context: AnswerContext, { errors, keys }: RefusedFiles): Refusal {
+    const left = { ...sent, fields: withoutFiles(sent.fields, keys) };
+    const pages = new SentFormPages(deps, left);
+    const step = stepOf(left, pages, context, errors);
+    return pages.wrongStep(
+      step.outcome === 'refuse' || step.outcome === 'changed'
+        ? step
+        : { outcome: 'refuse', page: step.page, errors },
+    );
+  }
+
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     if (nameErrors({ tenant, survey }).length > 0) {
@@ -48,6 +71,7 @@ export function createSendForm(deps: SendFormDeps) {
     const found =
       definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+    const ofFiles = await takeFiles(deps, request, found);
     const sent = readSentForm(deps, request, found);
     const pages = new SentFormPages(deps, sent);
     const refuse = ({ problem: why, page }: Refusal) => refuser.refuse(request, reply, why, page);
@@ -55,8 +79,23 @@ export function createSendForm(deps: SendFormDeps) {
     if (sent.wasSent && settings.sharedDevice) return refuse(pages.sentHere());
     const admitted = admit(sent, pages);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
-    const step = stepOf(sent, pages);
-    if (step.outcome === 'send') return store(reply, sent, pages, admitted, step);
+    const { id } = sent.formId;
+    const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id) };
+    const step = stepOf(sent, pages, context, ofFiles);
+    if (step.outcome === 'send') {
+      if (admitted.late || sent.wasSent || found.compiled.fileQuestions.length === 0) {
+        return store(reply, sent, pages, admitted, step);
+      }
+      const submission = { tenant, survey, stored: found.stored, answers: step.answers, formId: id };
+      const { invitation } = admitted;
+      try {
+        const refused = await admitFiles(deps, found.compiled, { ...submission, invitation });
+        if (refused !== undefined) return refuse(refusalOfFiles(sent, context, refused));
+      } catch (error) {
+        return refuser.fail(request, reply, error, ({ type }) => pages.notStored(type, step.page));
+      }
+      return store(reply, sent, pages, admitted, step);
+    }
     if (admitted.late) return refuse(admitted.late);
     if (step.outcome !== 'show') return refuse(pages.wrongStep(step));
     return sendFormPage(reply, settings, pages.form({ shown: step.page, isDone: step.isDone }));
@@ -68,9 +107,26 @@ interface RefusedForm {
   readonly refusal: Refusal;
 }
 
-function stepOf({ found, fields }: SentForm, pages: SentFormPages): FormStep<ShownPage | undefined> {
+function stepOf(
+  { found, fields }: SentForm,
+  pages: SentFormPages,
+  context: AnswerContext,
+  ofFiles: readonly FieldError[],
+): FormStep<ShownPage | undefined> {
   const { questions, validate, hasSteps } = found.compiled;
-  return hasSteps
-    ? takeStep({ definition: pages.definition(), questions, validate, fields })
-    : sendWhole({ questions, validate, fields });
+  const sent = { questions, validate, context, fields, ofFiles };
+  return hasSteps ? takeStep({ ...sent, definition: pages.definition() }) : sendWhole(sent);
+}
+
+/** The fields without those of files with these keys. */
+function withoutFiles(fields: FormFields, keys: ReadonlySet<string>): FormFields {
+  const isKept = (value: string): boolean => {
+    const file = fileOfField(value);
+    return !(isAnswerFile(file) && keys.has(file.key));
+  };
+  const left = Object.create(null) as Record<string, string | readonly string[] | undefined>;
+  for (const [name, value] of Object.entries(fields)) {
+    left[name] = typeof value === 'string' ? (isKept(value) ? value : '') : value?.filter(isKept);
+  }
+  return left;
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { FormFields, SurveyDefinition, SurveyState } from '@canvass/surveys';
+import { dayAt, type FormFields, type SurveyDefinition, type SurveyState } from '@canvass/surveys';
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
 import { definitionOf } from '../compiled-survey.ts';
-import type { FormIds } from './form-ids.ts';
+import type { FormIds } from '../form-ids.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
@@ -22,7 +22,7 @@ export interface Refusal {
 
 export interface SentFormPagesDeps {
   readonly surveys: Pick<SurveyFinder, 'chargeRender'>;
-  readonly formIds: Pick<FormIds, 'fresh'>;
+  readonly formIds: Pick<FormIds, 'fresh' | 'renewed'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -125,6 +125,7 @@ export class SentFormPages {
       action: path,
       isShared: found.compiled.settings.sharedDevice === true,
       submissionId,
+      day: dayAt(this.#deps.clock.now()),
       invitation: token,
       fields,
       ...parts,
@@ -139,6 +140,10 @@ export class SentFormPages {
 
   #freshFormId(): string {
     const { formIds, clock } = this.#deps;
-    return formIds.fresh(clock.now(), this.#sent.found.stored.instance);
+    const { found, formId } = this.#sent;
+    const { instance } = found.stored;
+    return formId.id !== undefined && found.compiled.isDrawn
+      ? formIds.renewed(formId.id, clock.now(), instance)
+      : formIds.fresh(clock.now(), instance);
   }
 }

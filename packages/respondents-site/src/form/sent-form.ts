@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
-import type { FormIds, SentFormId } from './form-ids.ts';
+import type { FormIds, SentFormId } from '../form-ids.ts';
 import { invitationField, ownField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 

@@ -5,7 +5,8 @@ import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
-import type { FormIds } from './form-ids.ts';
+import { dayAt } from '@canvass/surveys';
+import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
 import { forgottenCode } from '../sent-cookies.ts';
@@ -55,14 +56,14 @@ export function createShowForm(deps: ShowFormDeps) {
       );
     }
     const action = `/s/${tenant}/${survey}`;
-    if (!forms.has(action, compiled)) {
+    const now = clock.now();
+    const own = { submissionId: formIds.fresh(now, found.stored.instance), invitation, day: dayAt(now) };
+    if (!forms.has(action, compiled, own)) {
       const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
     }
-    const submissionId = formIds.fresh(clock.now(), found.stored.instance);
     const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
-    const own = { submissionId, invitation };
     const { bytes, stream } = await forms.stream(action, compiled, own, coding);
     if (coding) nameCoding(reply, coding);
     // The next person must not find the code of the one before.

@@ -27,7 +27,7 @@ export function stepFields(
     );
   // One field could exceed the limit of a field's length, so each question has its own.
   const shownIds = questions.flatMap((question) => {
-    const shown = conditionalIds(question).filter((id) => asked.has(id));
+    const shown = conditionalIds(definition, question).filter((id) => asked.has(id));
     return shown.length > 0 ? [hidden(shownField, shown.join(' '))] : [];
   });
   return [hidden(pageField, name), ...shownIds, ...carried];

@@ -1,4 +1,4 @@
-import { facetId, type Question } from '@canvass/surveys';
+import { facetId, kindOf, type Question } from '@canvass/surveys';
 import { controlId, type FieldState, firstControlId, type Message } from '@canvass/survey-form';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { partsOf } from './parts-of.ts';
@@ -36,7 +36,7 @@ function errorLink(control: string, labels: readonly string[], error: string): H
 /** Renders the error of a form without any answer. No question is to blame, so its link leads to the first one on the page. */
 export function nothingAnsweredBox(questions: readonly Question[], state: FieldState): Html {
   const { heading, text } = state.texts.errors.nothingAnswered;
-  const [first] = questions;
+  const first = questions.find((question) => !kindOf(question).asksNothing);
   return alert(
     heading,
     markup`<p>${first === undefined ? text : markup`<a href="#${firstControlId(first, state)}">${text}</a>`}</p>`,

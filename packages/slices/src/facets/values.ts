@@ -1,4 +1,4 @@
-import type { FacetColumn, FacetColumnOf, ValueColumn } from '@canvass/columns';
+import type { FacetColumnOf, ValueColumn } from '@canvass/columns';
 import type { CountOf } from '@canvass/surveys';
 import { countCodes, countLists } from '../count-codes.ts';
 import type { FacetCount, SlicedFacet } from './sliced-facet.ts';
@@ -42,12 +42,7 @@ export const date: SlicedFacet<FacetColumnOf<'date'>> = {
   }),
 };
 
-export type NumberColumn = FacetColumnOf<'number'>;
-
-/** The same column if it has numbers; undefined otherwise. */
-export function asNumbers(column: FacetColumn | undefined): NumberColumn | undefined {
-  return column?.type === 'number' ? column : undefined;
-}
+type NumberColumn = FacetColumnOf<'number'>;
 
 function answeredRows({ codes, offsets }: ValueColumn): Uint8Array {
   const rows = new Uint8Array(offsets === undefined ? codes.length : offsets.length - 1);

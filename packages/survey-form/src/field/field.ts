@@ -10,6 +10,10 @@ export interface FieldState {
   readonly texts: FormTexts;
   /** Whether a part is asked, by `question.part`. Absent: all parts are. */
   readonly isAsked?: (partId: string) => boolean;
+  /** What the form shows at random (`drawOf`). Absent: everything stands as the owner has written it. */
+  readonly draw?: number | undefined;
+  /** The day in UTC, as days since 1970-01-01. Absent: nobody answers this form, as in the preview. */
+  readonly day?: number;
   /** The browser checks the form. No control is then `required`: the site lists all that is missing at once. */
   readonly isCheckedByBrowser?: boolean;
 }

@@ -13,6 +13,12 @@ export interface KindForm<Q extends Question> {
   readonly words?: KindWords<object>;
   /** A browser sends nothing for what is typed in part, unless it may refuse the form. Absent: false. */
   readonly isCheckedByBrowser?: true;
+  /** Its fields send files: the form is then of several parts, and a script may send them ahead. Absent: false. */
+  readonly takesFiles?: true;
   /** How its fields look. Absent: `fields.css` has all that they need. */
   readonly style?: URL;
+  /** Makes its fields easier to use. They work without it, and it sends nothing. Absent: they need none. */
+  readonly script?: URL;
+  /** Whether the script does something for the question. Absent: always. */
+  needsScript?(question: Q): boolean;
 }

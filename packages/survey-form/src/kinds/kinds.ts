@@ -1,25 +1,52 @@
 import type { Language, Question, QuestionType } from '@canvass/surveys';
 import { choiceForm } from './choice/field.ts';
+import { consentForm } from './consent/field.ts';
 import { dateForm } from './date/field.ts';
+import { emailForm } from './email/field.ts';
+import { filesForm } from './files/field.ts';
 import type { KindForm } from './kind-form.ts';
 import { matrixForm } from './matrix/field.ts';
+import { numberForm } from './number/field.ts';
+import { phoneForm } from './phone/field.ts';
+import { rankingForm } from './ranking/field.ts';
 import { scaleForm } from './scale/field.ts';
+import { sumForm } from './sum/field.ts';
+import { statementForm } from './statement/field.ts';
 import { textForm } from './text/field.ts';
+import { timeForm } from './time/field.ts';
+import { urlForm } from './url/field.ts';
 
 const kinds: { readonly [Type in QuestionType]: KindForm<Extract<Question, { type: Type }>> } = {
+  statement: statementForm,
   text: textForm,
+  email: emailForm,
+  phone: phoneForm,
+  url: urlForm,
+  number: numberForm,
   scale: scaleForm,
   choice: choiceForm,
   date: dateForm,
+  time: timeForm,
   matrix: matrixForm,
+  ranking: rankingForm,
+  sum: sumForm,
+  consent: consentForm,
+  files: filesForm,
 };
 
 export function kindFormOf({ type }: Question): KindForm<Question> {
   return kinds[type];
 }
 
-/** The styles of all kinds. */
-export const kindStyles: readonly URL[] = Object.values(kinds).flatMap(({ style }) => style ?? []);
+/** The styles of all kinds. Some share one. */
+export const kindStyles: readonly URL[] = [
+  ...new Map(
+    Object.values(kinds).flatMap(({ style }) => (style === undefined ? [] : [[style.href, style]])),
+  ).values(),
+];
+
+/** The scripts of all kinds. */
+export const kindScripts: readonly URL[] = Object.values(kinds).flatMap(({ script }) => script ?? []);
 
 /** The words of each kind that has some, by language. */
 export const kindTexts: Readonly<Record<string, Readonly<Record<Language, object>>>> = Object.fromEntries(

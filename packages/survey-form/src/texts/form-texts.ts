@@ -57,19 +57,51 @@ export interface FormTexts {
     readonly required: string;
     /** The error of a part without an answer, such as a row of a grid. */
     readonly rowRequired: string;
+    readonly tooFewRows: Counted;
     /** The error of a typed number that is not whole, or no number at all. */
     readonly notWhole: string;
+    readonly notANumber: string;
+    readonly notAnEmail: Template<'example'>;
+    readonly notAPhone: Template<'example'>;
+    readonly notAUrl: Template<'example'>;
+    readonly tooSmall: Template<'min'>;
+    readonly tooLarge: Template<'max'>;
+    readonly tooManyDecimals: Counted;
+    /** `example`: a time in the form that is asked for. */
+    readonly notATime: Template<'example'>;
+    readonly tooEarlyInTheDay: Template<'min'>;
+    readonly tooLateInTheDay: Template<'max'>;
     /** The error of a text that is no date, in a browser that does not know fields of dates. */
     readonly notADate: Template<'example'>;
     readonly tooEarly: Template<'min'>;
     readonly tooLate: Template<'max'>;
     readonly outOfRange: Template<'min' | 'max'>;
+    /** The errors of a ranking; `ranks`: how many ranks there are. */
+    readonly rankTwice: Template<'rank'>;
+    readonly rankMissing: Template<'rank' | 'ranks'>;
+    /** The errors of numbers that must add up to a total; `by`: how much there is too much, or left. */
+    readonly sumTooLarge: Template<'by' | 'total'>;
+    readonly sumTooSmall: Template<'by' | 'total'>;
     readonly tooLong: Counted;
+    readonly tooShort: Counted;
+    /** The answer is not written as its question asks. */
+    readonly wrongForm: Template<'example'>;
     readonly wrongCharacters: string;
     readonly notAChoice: string;
+    /** A choice was chosen that another answer has hidden meanwhile. */
+    readonly choiceNotOffered: string;
+    readonly exclusiveChoice: string;
+    readonly tooFewChoices: Counted;
+    readonly tooManyChoices: Counted;
+    /** The choice that asks for a text has none, or the text has no choice. */
+    readonly otherWithoutText: string;
+    readonly textWithoutOther: string;
     readonly twice: string;
     readonly oneAnswer: string;
     readonly notAsked: string;
+    readonly tooManyFiles: Counted;
+    /** What is wrong with a file of this name. */
+    readonly files: FileFaultTexts;
     /** The answer has another type than its question. */
     readonly doesNotFit: string;
     readonly unknownField: Template<'name'>;
@@ -123,6 +155,19 @@ export interface FormTexts {
   /** Says instead of the form why it is not shown. */
   readonly invitation: Readonly<Record<InvitationFault, Message>>;
   readonly problems: Readonly<Record<ProblemName, Explanation>>;
+}
+
+interface FileFaultTexts {
+  readonly tooLarge: Template<'name' | 'max'>;
+  readonly empty: Template<'name'>;
+  readonly wrongType: Template<'name'>;
+  readonly cutOff: Template<'name'>;
+  readonly wrongName: Template<'name'>;
+  readonly twice: Template<'name'>;
+  /** It was uploaded for another form, or its upload has expired. */
+  readonly unknown: Template<'name'>;
+  /** A limit of uploads is reached. */
+  readonly notStored: Template<'name'>;
 }
 
 /** Why a link does not lead to the form. `needed`: it has no invitation, and the survey is for those who have one. */

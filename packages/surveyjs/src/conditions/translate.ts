@@ -2,8 +2,8 @@ import type { ConditionFault } from '../report/note-words.ts';
 import type { Constant, Expression } from './expression.ts';
 import { facetConditionsOf } from './facets/facets.ts';
 import type { Tested } from './facets/tested.ts';
-import { asCondition } from './fit-show-if.ts';
-import { type Rule, negate } from './rule.ts';
+import { rangeOf } from './fit-show-if.ts';
+import { type Rule, allOf, anyOf, negate } from './rule.ts';
 
 export type FoundAnswer =
   | { readonly found: true; readonly tested: Tested }
@@ -24,7 +24,7 @@ export function translate(expression: Expression, find: (name: string) => FoundA
         if (!translated.ok) return translated;
         rules.push(translated.rule);
       }
-      return { ok: true, rule: expression.kind === 'and' ? { all: rules } : { any: rules } };
+      return { ok: true, rule: expression.kind === 'and' ? allOf(rules) : anyOf(rules) };
     }
     case 'group': {
       const inner = translate(expression.part, find);
@@ -47,7 +47,10 @@ export function translate(expression: Expression, find: (name: string) => FoundA
 }
 
 function pairOf(rule: Rule): Rule {
-  return 'all' in rule ? (asCondition(rule, 'all') ?? rule) : rule;
+  if (!('all' in rule)) return rule;
+  const [low, high, ...others] = rule.all;
+  if (low === undefined || high === undefined || others.length > 0) return rule;
+  return rangeOf(low, high) ?? rule;
 }
 
 type Simple = Extract<Expression, { readonly name: string }>;

@@ -27,25 +27,34 @@ export interface ListedItem extends Choice {
   readonly index: number;
 }
 
-/** The values of rows are names and no answers, and their conditions are read. */
-const noLossOfRows: ReadonlySet<string> = new Set(['number', 'visibleIf']);
+/** What is read of the items of a list beside their texts, or says nothing about their answers. */
+interface ListReading {
+  /** The items are rows. */
+  readonly ofRows?: boolean;
+  readonly read: ReadonlySet<string>;
+}
+
+const ofColumns: ListReading = { read: new Set() };
+const ofChoices: ListReading = { read: new Set(['visibleIf', 'isExclusive']) };
+/** The values of rows are names and no answers. */
+const ofRows: ListReading = { ofRows: true, read: new Set(['number', 'visibleIf']) };
 
 /** Counts what happens to choices or rows, for one note each: a list may be long. */
 class ChoiceCounts {
   readonly #counts = new Map<string, number>();
-  readonly ofRows: boolean;
+  readonly #reading: ListReading;
 
-  constructor({ ofRows }: { readonly ofRows: boolean }) {
-    this.ofRows = ofRows;
+  constructor(reading: ListReading) {
+    this.#reading = reading;
   }
 
   add(what: string): void {
-    if (!(this.ofRows && noLossOfRows.has(what))) this.#counts.set(what, this.of(what) + 1);
+    if (!this.#reading.read.has(what)) this.#counts.set(what, this.of(what) + 1);
   }
 
   /** What a note says of them. */
   get noun(): { ofRows?: true } {
-    return this.ofRows ? { ofRows: true } : {};
+    return this.#reading.ofRows === true ? { ofRows: true } : {};
   }
 
   of(what: string): number {
@@ -55,13 +64,26 @@ class ChoiceCounts {
 
 /** The choices that can be offered, at most one more than a question may have. */
 export function choicesOf(element: SourceElement, list: readonly unknown[], property: string): Choice[] {
-  const items = itemsOf(element, list, property, new ChoiceCounts({ ofRows: false }));
-  return items.map(({ value, label }) => ({ value, label }));
+  return columnsOf(element, list, property).map(({ value, label }) => ({ value, label }));
+}
+
+/** The same choices with their items of the file, for a question that takes all of them. */
+export function offeredChoices(
+  element: SourceElement,
+  list: readonly unknown[],
+  property: string,
+): ListedItem[] {
+  return itemsOf(element, list, property, new ChoiceCounts(ofChoices));
+}
+
+/** The columns of a matrix, in the same way, with their items of the file. */
+export function columnsOf(element: SourceElement, list: readonly unknown[], property: string): ListedItem[] {
+  return itemsOf(element, list, property, new ChoiceCounts(ofColumns));
 }
 
 /** The rows of a matrix, in the same way. */
 export function rowsOf(element: SourceElement, list: readonly unknown[], property: string): ListedItem[] {
-  return itemsOf(element, list, property, new ChoiceCounts({ ofRows: true }));
+  return itemsOf(element, list, property, new ChoiceCounts(ofRows));
 }
 
 function itemsOf(
@@ -146,8 +168,10 @@ function report(element: SourceElement, counts: ChoiceCounts, property: string):
   const rewritten = counts.of('rewritten');
   if (rewritten > 0) element.note(property, { code: 'choices-rewritten', count: rewritten, ...counts.noun });
   if (counts.of('number') > 0) element.note(property, { code: 'values-as-text' });
+  const disabled = counts.of('enableIf');
+  if (disabled > 0) element.note(property, { code: 'always-enabled', count: disabled, ...counts.noun });
   for (const lost of lostProperties) {
-    const count = counts.of(lost);
+    const count = lost === 'enableIf' ? 0 : counts.of(lost);
     if (count > 0) element.note(property, { code: 'choice-property', property: lost, count, ...counts.noun });
   }
 }

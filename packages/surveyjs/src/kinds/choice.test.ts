@@ -15,28 +15,52 @@ describe('choices', () => {
     expect(question).toMatchObject({
       choices: [
         { value: 'a' },
-        { value: 'none', label: 'Nothing' },
-        { value: 'refused' },
-        { value: 'dontknow' },
-        { value: 'other' },
+        { value: 'none', label: 'Nothing', exclusive: true },
+        { value: 'refused', exclusive: true },
+        { value: 'dontknow', exclusive: true },
       ],
+      other: true,
     });
   });
 
-  test('“Other” becomes a question that is asked if it is chosen, under the key that SurveyJS uses', () => {
-    const [, comment] = questionsOf({
-      type: 'radiogroup',
-      name: 'plan',
-      title: 'Which plan?',
-      choices: ['a'],
-      showOtherItem: true,
-      otherText: 'Another',
+  test('“Other” is the own answer, under its name, and takes the place of a listed choice', () => {
+    const other = { type: 'radiogroup', name: 'plan', showOtherItem: true };
+    const [plan, ...others] = questionsOf({ ...other, choices: ['a'], otherText: 'Another' });
+    expect(plan).toMatchObject({ choices: [{ value: 'a' }], other: true, otherLabel: 'Another' });
+    expect(others).toEqual([]);
+    const listed = ['a', { value: 'other', text: 'Something else' }];
+    expect(questionOf({ ...other, choices: listed })).toMatchObject({
+      choices: [{ value: 'a' }],
+      other: true,
+      otherLabel: 'Something else',
     });
-    expect(comment).toMatchObject({
-      id: 'plan-Comment',
-      text: 'Which plan? – Another',
-      required: true,
-      showIf: { question: 'plan', anyOf: ['other'] },
+    expect(questionOf({ type: 'radiogroup', name: 'plan', choices: listed })).not.toHaveProperty('other');
+  });
+
+  test('limits, choices that exclude others, and the button for all are taken where they fit', () => {
+    const choices = ['a', 'b', { value: 'c', isExclusive: true }];
+    const several = { type: 'checkbox', name: 'q', choices };
+    expect(questionOf({ ...several, minSelectedChoices: 1, maxSelectedChoices: 2 })).toMatchObject({
+      choices: [{ value: 'a' }, { value: 'b' }, { value: 'c', exclusive: true }],
+      min: 1,
+      max: 2,
+    });
+    expect(questionOf({ ...several, showSelectAllItem: true })).toMatchObject({ selectAll: true });
+    const unfit = reportOn({ ...several, minSelectedChoices: 3, maxSelectedChoices: 9 });
+    expect(unfit.notes).toMatchObject([
+      { code: 'property', property: 'minSelectedChoices' },
+      { code: 'property', property: 'maxSelectedChoices' },
+    ]);
+    expect(questionOf({ ...several, type: 'dropdown' })).not.toHaveProperty('choices.2.exclusive');
+  });
+
+  test('conditions of choices are taken', () => {
+    const [, asked] = questionsOf(
+      { type: 'radiogroup', name: 'pet', choices: ['cat', 'dog'] },
+      { type: 'checkbox', name: 'food', choices: ['fish', { value: 'bone', visibleIf: "{pet} = 'dog'" }] },
+    );
+    expect(asked).toMatchObject({
+      choices: [{ value: 'fish' }, { value: 'bone', showIf: { question: 'pet', anyOf: ['dog'] } }],
     });
   });
 
@@ -70,16 +94,16 @@ describe('choices', () => {
     ]);
   });
 
-  test('a choice with a comment, a condition or questions of its own is taken without them', () => {
+  test('a choice with a comment, a lost condition or questions of its own is taken without them', () => {
     const choices = [
       { value: 'x', showCommentArea: true, visibleIf: '{a} = 1', elements: [{ type: 'text' }] },
     ];
     const { ids, notes } = reportOn({ type: 'checkbox', name: 'q', choices });
     expect(ids).toEqual(['q']);
     expect(notes).toMatchObject([
-      { code: 'choice-property', property: 'visibleIf' },
       { code: 'choice-property', property: 'showCommentArea' },
       { code: 'choice-property', property: 'elements' },
+      { code: 'condition', why: 'unknown-question' },
     ]);
   });
 
@@ -90,13 +114,14 @@ describe('choices', () => {
     });
   });
 
-  test('the order by text is taken, a random one is not', () => {
+  test('the order by text is taken, and a random one', () => {
     const choices = ['b', 'a'];
     expect(questionOf({ type: 'radiogroup', choices, choicesOrder: 'asc' })).toMatchObject({
       choices: [{ value: 'a' }, { value: 'b' }],
     });
-    const { notes } = reportOn({ type: 'radiogroup', name: 'q', choices, choicesOrder: 'random' });
-    expect(notes).toMatchObject([{ code: 'property', property: 'choicesOrder' }]);
+    const random = { type: 'radiogroup', name: 'q', choices, choicesOrder: 'random' };
+    expect(questionOf(random)).toMatchObject({ choices: [{ value: 'b' }, { value: 'a' }], order: 'random' });
+    expect(reportOn(random).notes).toEqual([]);
   });
 
   test('a checkbox of at most one choice becomes a single choice', () => {
@@ -141,5 +166,43 @@ describe('choices', () => {
         { value: '0', label: 'Never' },
       ],
     });
+  });
+});
+
+describe('choices from another question', () => {
+  const source = { type: 'checkbox', name: 'used', choices: ['tea', { value: "it's", text: 'It' }, 3] };
+  const asked = (mode?: string) =>
+    questionsOf(source, {
+      type: 'radiogroup',
+      name: 'best',
+      choicesFromQuestion: 'used',
+      ...(mode !== undefined && { choicesFromQuestionMode: mode }),
+    })[1];
+
+  test('are copied', () => {
+    expect(asked()).toMatchObject({
+      choices: [{ value: 'tea' }, { value: "it's", label: 'It' }, { value: '3' }],
+    });
+  });
+
+  test('are offered to those who have chosen them, or not', () => {
+    expect(asked('selected')).toMatchObject({
+      choices: [
+        { showIf: { question: 'used', anyOf: ['tea'] } },
+        { showIf: { question: 'used', anyOf: ["it's"] } },
+        { showIf: { question: 'used', anyOf: ['3'] } },
+      ],
+    });
+    expect(asked('unselected')).toMatchObject({
+      choices: [{ showIf: { question: 'used', noneOf: ['tea'] } }, {}, {}],
+    });
+  });
+});
+
+test('a check of the number of choices sets their limits', () => {
+  const validators = [{ type: 'answercount', minCount: 1, maxCount: 2 }];
+  expect(questionOf({ type: 'checkbox', choices: ['a', 'b', 'c'], validators })).toMatchObject({
+    min: 1,
+    max: 2,
   });
 });

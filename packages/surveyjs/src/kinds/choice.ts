@@ -1,10 +1,10 @@
-import { type Choice, maxChoices, type QuestionOf } from '@canvass/surveys';
+import { type Choice, maxChoices, otherPart, type QuestionOf, readerText } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
-import { firstOwn, isObject, isTrue, nonBlank, numberOf } from '../json.ts';
+import { firstOwn, isObject, isTrue, type JsonObject, nonBlank, numberOf, own } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
-import { choicesOf } from './choice-list.ts';
-import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
-import { freeText } from './text.ts';
+import { type ListedItem, offeredChoices } from './choice-list.ts';
+import type { Body, BodyReader, KindSurveyJs, Surroundings } from './kind-surveyjs.ts';
+import { freeText } from './text/text.ts';
 
 /** Makes a question of an element in which people choose one item, whatever it looks like. */
 export function oneChoice(choices: Choice[]): Pick<QuestionOf<'choice'>, 'type' | 'choices' | 'multiple'> {
@@ -18,45 +18,140 @@ const maxLabelLength = 500;
 /** Enough for any choice that a list offered. */
 const choiceLength = 200;
 
-/** The value that SurveyJS gives “Other”. */
+/** The value that SurveyJS gives “Other”, as Canvass does. */
 const otherValue = 'other';
 
-const singleChoiceBody: BodyReader = (element) => choiceBody(element, false);
-const severalChoicesBody: BodyReader = (element) => choiceBody(element, true);
+type Item = QuestionOf<'choice'>['choices'][number];
+
+const singleChoiceBody: BodyReader = (element, around) => choiceBody(element, around, { many: false });
+const severalChoicesBody: BodyReader = (element, around) => choiceBody(element, around, { many: true });
 
 /** A dropdown may add numbers to its choices. */
-const dropdownBody: BodyReader = (element) => choiceBody(element, false, numbersOf(element));
+const dropdownBody: BodyReader = (element, around) =>
+  choiceBody(element, around, { many: false, numbers: numbersOf(element), look: 'drop-down' });
 
 function offersOther(element: SourceElement): boolean {
   return isTrue(firstOwn(element.json, 'showOtherItem', 'hasOther'));
 }
 
+interface ChoiceReading {
+  readonly many: boolean;
+  readonly numbers?: readonly number[];
+  readonly look?: QuestionOf<'choice'>['look'];
+}
+
 function choiceBody(
   element: SourceElement,
-  many: boolean,
-  numbers: readonly number[] = [],
+  around: Surroundings,
+  { many, numbers = [], look }: ChoiceReading,
 ): Body | undefined {
   const written = element.get('choices');
   const listed = Array.isArray(written) ? written : [];
   const elsewhere = reportSources(element);
-  const sorted = inOrder(element, choicesOf(element, [...listed, ...numbers], 'choices'));
+  const sorted = inOrder(element, offeredChoices(element, [...listed, ...numbers], 'choices'));
   if (sorted.length > maxChoices) {
     const count = listed.length + numbers.length;
     element.note('choices', { code: 'choices-as-text', count, maxChoices });
     return freeText(choiceLength);
   }
-  // Without its own choices, only “Other” or “None” would be left of the question.
-  if (sorted.length === 0 && (elsewhere || !offersOther(element))) {
+  const multiple = many && !onlyOne(element);
+  const choices = withSpecials(
+    element,
+    sorted.map((item) => itemOf(element, item, around, multiple)),
+    multiple,
+  );
+  const other = otherOf(element, sorted);
+  const plain = other === undefined ? choices : choices.filter(({ value }) => !isOther(value));
+  // Without its own choices, only “Other” would be left of the question.
+  if (plain.length === 0 || (sorted.length === 0 && elsewhere)) {
     if (!elsewhere) element.note('choices', { code: 'no-choices' });
     return undefined;
   }
-  const multiple = many && !onlyOne(element);
-  const choices = withSpecials(element, sorted, multiple);
-  if (choices.length > maxChoices) {
-    element.note('choices', { code: 'choices-as-text', count: choices.length, maxChoices });
+  if (plain.length + (other === undefined ? 0 : 1) > maxChoices) {
+    element.note('choices', { code: 'choices-as-text', count: plain.length, maxChoices });
     return freeText(choiceLength);
   }
-  return { type: 'choice', choices, multiple };
+  return {
+    type: 'choice',
+    choices: plain,
+    multiple,
+    ...(look !== undefined && !multiple && { look }),
+    ...other,
+    ...(multiple && limitsOf(element, plain, other !== undefined)),
+    ...(element.get('choicesOrder') === 'random' && { order: 'random' as const }),
+  };
+}
+
+function itemOf(
+  element: SourceElement,
+  { value, label, item, index }: ListedItem,
+  around: Surroundings,
+  multiple: boolean,
+): Item {
+  const expression = isObject(item) ? nonBlank(own(item, 'visibleIf')) : undefined;
+  const path = `${element.path}.choices[${index}].visibleIf`;
+  const showIf = expression === undefined ? undefined : around.showIfOf({ expression, path });
+  return {
+    value,
+    label,
+    ...(multiple && isObject(item) && isTrue(own(item, 'isExclusive')) && { exclusive: true }),
+    ...(showIf !== undefined && { showIf }),
+  };
+}
+
+function isOther(value: string): boolean {
+  return readerText(value).toLowerCase() === otherValue;
+}
+
+/** “Other” with its text, which takes the place of a listed choice of that value. */
+function otherOf(
+  element: SourceElement,
+  listed: readonly Choice[],
+): Pick<QuestionOf<'choice'>, 'other' | 'otherLabel'> | undefined {
+  if (!offersOther(element)) return undefined;
+  const otherLabel =
+    element.text(['otherText'], maxLabelLength, 'line') ?? listed.find(({ value }) => isOther(value))?.label;
+  return { other: true, ...(otherLabel !== undefined && { otherLabel }) };
+}
+
+/** The limits of several choices that people can keep. */
+function limitsOf(
+  element: SourceElement,
+  choices: readonly Item[],
+  hasOther: boolean,
+): Pick<QuestionOf<'choice'>, 'min' | 'max' | 'selectAll'> {
+  const all = choices.length + (hasOther ? 1 : 0);
+  const plain = all - choices.filter(({ exclusive = false }) => exclusive).length;
+  const counted = answerCount(element);
+  const limit = (property: keyof typeof counted, least: number, most: number): number | undefined => {
+    const written = numberOf(element.get(property)) ?? counted[property];
+    if (written <= 0) return undefined;
+    if (Number.isInteger(written) && written >= least && written <= most) return written;
+    element.note(property, { code: 'property', property });
+    return undefined;
+  };
+  const min = limit('minSelectedChoices', 1, plain);
+  const max = limit('maxSelectedChoices', Math.max(2, min ?? 0), all);
+  const flagOfAll = ['showSelectAllItem', 'hasSelectAll'].find((name) => isTrue(element.get(name)));
+  if (flagOfAll !== undefined && max !== undefined)
+    element.note(flagOfAll, { code: 'property', property: flagOfAll });
+  return {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(flagOfAll !== undefined && max === undefined && { selectAll: true }),
+  };
+}
+
+/** The limits that a check sets; 0 for none. */
+function answerCount(element: SourceElement): Record<'minSelectedChoices' | 'maxSelectedChoices', number> {
+  const validators = element.get('validators');
+  const check = Array.isArray(validators) ? validators.filter(isObject).find(isAnswerCount) : undefined;
+  const limit = (name: string): number => (check && numberOf(own(check, name))) ?? 0;
+  return { minSelectedChoices: limit('minCount'), maxSelectedChoices: limit('maxCount') };
+}
+
+function isAnswerCount(validator: JsonObject): boolean {
+  return own(validator, 'type') === 'answercount';
 }
 
 function numbersOf(element: SourceElement): number[] {
@@ -84,9 +179,8 @@ function reportSources(element: SourceElement): boolean {
   return byAddress || question !== undefined;
 }
 
-function inOrder(element: SourceElement, choices: Choice[]): Choice[] {
+function inOrder(element: SourceElement, choices: ListedItem[]): ListedItem[] {
   const order = element.get('choicesOrder');
-  if (order === 'random') element.note('choicesOrder', { code: 'property', property: 'choicesOrder' });
   if (order !== 'asc' && order !== 'desc') return choices;
   element.note('choicesOrder', { code: 'choices-sorted', order });
   const rising = choices.toSorted((a, b) => a.label.localeCompare(b.label, element.texts.language ?? 'en'));
@@ -96,50 +190,24 @@ function inOrder(element: SourceElement, choices: Choice[]): Choice[] {
 function onlyOne(element: SourceElement): boolean {
   const most = numberOf(element.get('maxSelectedChoices')) ?? 0;
   if (most === 1) element.note('maxSelectedChoices', { code: 'single-choice' });
-  if (most > 1) element.note('maxSelectedChoices', { code: 'property', property: 'maxSelectedChoices' });
   return most === 1;
 }
 
-/** The choices that SurveyJS adds by itself, with the values and in the order that it gives them. */
-function withSpecials(element: SourceElement, choices: readonly Choice[], multiple: boolean): Choice[] {
+/** The choices that SurveyJS adds by itself, with the values and in the order that it gives them. Nobody chooses others beside them. */
+function withSpecials(element: SourceElement, choices: readonly Item[], multiple: boolean): Item[] {
   const { words } = element.texts;
   const specials = [
-    {
-      value: 'none',
-      flags: ['showNoneItem', 'hasNone'],
-      text: 'noneText',
-      word: words.none,
-      exclusive: true,
-    },
-    {
-      value: 'refused',
-      flags: ['showRefuseItem'],
-      text: 'refuseText',
-      word: words.refused,
-      exclusive: true,
-    },
-    {
-      value: 'dontknow',
-      flags: ['showDontKnowItem'],
-      text: 'dontKnowText',
-      word: words.dontKnow,
-      exclusive: true,
-    },
-    {
-      value: otherValue,
-      flags: ['showOtherItem', 'hasOther'],
-      text: 'otherText',
-      word: words.other,
-      exclusive: false,
-    },
+    { value: 'none', flags: ['showNoneItem', 'hasNone'], text: 'noneText', word: words.none },
+    { value: 'refused', flags: ['showRefuseItem'], text: 'refuseText', word: words.refused },
+    { value: 'dontknow', flags: ['showDontKnowItem'], text: 'dontKnowText', word: words.dontKnow },
   ];
   const offered = new Map(choices.map((choice) => [choice.value, choice]));
-  for (const { value, flags, text, word, exclusive } of specials) {
+  for (const { value, flags, text, word } of specials) {
     const flag = flags.find((name) => isTrue(element.get(name)));
     if (flag === undefined || offered.has(value)) continue;
-    offered.set(value, { value, label: element.text([text], maxLabelLength, 'line') ?? word });
+    const label = element.text([text], maxLabelLength, 'line') ?? word;
+    offered.set(value, { value, label, ...(multiple && { exclusive: true }) });
     element.note(flag, { code: 'special-choice', value });
-    if (exclusive && multiple) element.note(flag, { code: 'not-exclusive', value });
   }
   return [...offered.values()];
 }
@@ -183,11 +251,28 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
     radiogroup: singleChoiceBody,
     tagbox: severalChoicesBody,
   },
-  write: ({ choices, multiple }) => ({
-    type: multiple ? 'checkbox' : 'radiogroup',
-    choices: choices.map(({ value, label }) => ({ value, text: label })),
+  write: (
+    { choices, multiple, look, other = false, otherLabel, min, max, order, selectAll = false },
+    visibleIf,
+  ) => ({
+    type: multiple ? 'checkbox' : look === 'drop-down' ? 'dropdown' : 'radiogroup',
+    choices: choices.map(({ value, label, exclusive = false, showIf }) => ({
+      value,
+      text: label,
+      ...(exclusive && { isExclusive: true }),
+      ...(showIf !== undefined && { visibleIf: visibleIf(showIf) }),
+    })),
+    // Otherwise SurveyJS shows a question without choices.
+    ...(choices.every(({ showIf }) => showIf !== undefined) && !other && { hideIfChoicesEmpty: true }),
+    ...(other && { showOtherItem: true, ...(otherLabel !== undefined && { otherText: otherLabel }) }),
+    ...(min !== undefined && { minSelectedChoices: min }),
+    ...(max !== undefined && { maxSelectedChoices: max }),
+    ...(order !== undefined && { choicesOrder: order }),
+    ...(selectAll && { showSelectAllItem: true }),
   }),
-  otherOf: (source, { choices }) =>
-    offersOther(source) ? choices.find(({ value }) => value === otherValue) : undefined,
+  suffixes: { [otherPart]: '-Comment' },
   isList: (source) => lists.has(elementTypeOf(source)),
+  reads: new Set(['minSelectedChoices', 'showSelectAllItem', 'hasSelectAll']),
+  beyond: ['look'],
+  checks: isAnswerCount,
 };

@@ -1,4 +1,5 @@
-import { isDay, parseDay, printDay, type QuestionOf } from '@canvass/surveys';
+import { areDaysCrossed, type QuestionOf, readDayEnd } from '@canvass/surveys';
+import type { JsonObject } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
@@ -8,26 +9,42 @@ const dayPattern = /^(\d{4}-\d\d-\d\d)(?:T|$)/;
 const dateBody: BodyReader = (element) => {
   const min = endOf(element, 'min');
   const max = endOf(element, 'max');
-  if (min !== undefined && max !== undefined && min > max) {
+  const [from, to] = [min, max].map((end) => (end === undefined ? undefined : readDayEnd(end)));
+  if (areDaysCrossed(from, to)) {
     element.note('min', { code: 'dates-crossed' });
     return { type: 'date' };
   }
-  return {
-    type: 'date',
-    ...(min === undefined ? {} : { min: printDay(min) }),
-    ...(max === undefined ? {} : { max: printDay(max) }),
-  };
+  return { type: 'date', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 };
 
-/** An end may also be an expression, such as `today()`. */
-function endOf(element: SourceElement, property: 'min' | 'max'): number | undefined {
-  const written = element.get(property);
-  if (written === undefined || written === null || written === '') return undefined;
-  const text = typeof written === 'string' ? dayPattern.exec(written.trim())?.[1] : undefined;
-  const day = text === undefined ? undefined : parseDay(text);
-  if (day !== undefined && isDay(day)) return day;
-  element.note(property, { code: 'date-end', property });
+/** The end of today, with days to add. */
+const todayPattern = /^=?\s*(?:today|currentDate)\(\s*(?:([+-]?)\s*(\d{1,5}))?\s*\)$/i;
+
+/** An expression has precedence, as in SurveyJS; older versions wrote it with an equals sign. */
+function endOf(element: SourceElement, property: 'min' | 'max'): string | undefined {
+  for (const name of [`${property}ValueExpression`, property]) {
+    const written = element.get(name);
+    if (written === undefined || written === null || written === '') continue;
+    const text = typeof written === 'string' ? endText(written.trim()) : undefined;
+    if (text !== undefined && readDayEnd(text) !== undefined) return text;
+    element.note(name, { code: 'date-end', property });
+  }
   return undefined;
+}
+
+function endText(written: string): string | undefined {
+  const today = todayPattern.exec(written);
+  if (today === null) return dayPattern.exec(written)?.[1];
+  const [, sign, days = '0'] = today;
+  return Number(days) === 0 ? 'today' : `today${sign === '-' ? '-' : '+'}${Number(days)}`;
+}
+
+function endProperty(property: 'min' | 'max', end: string | undefined): JsonObject {
+  const read = end === undefined ? undefined : readDayEnd(end);
+  if (read === undefined) return {};
+  if ('day' in read) return { [property]: end };
+  const { fromToday } = read;
+  return { [`${property}ValueExpression`]: `today(${fromToday === 0 ? '' : fromToday})` };
 }
 
 export const dateSurveyJs: KindSurveyJs<QuestionOf<'date'>> = {
@@ -35,7 +52,8 @@ export const dateSurveyJs: KindSurveyJs<QuestionOf<'date'>> = {
   write: ({ min, max }) => ({
     type: 'text',
     inputType: 'date',
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
+    ...endProperty('min', min),
+    ...endProperty('max', max),
   }),
+  reads: new Set(['minValueExpression', 'maxValueExpression']),
 };

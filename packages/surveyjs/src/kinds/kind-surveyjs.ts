@@ -1,4 +1,4 @@
-import type { Choice, Question, ShowIf } from '@canvass/surveys';
+import type { Question, ShowIf } from '@canvass/surveys';
 import type { SourceCondition } from '../file-elements.ts';
 import type { JsonObject } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
@@ -6,7 +6,10 @@ import type { SourceElement } from '../source-element.ts';
 type BodyOf<Q> = Q extends Question ? Omit<Q, 'id' | 'text' | 'required' | 'showIf'> : never;
 
 /** What a question asks for, without its text and its position in the survey. */
-export type Body = BodyOf<Question>;
+export type Body = BodyOf<Question> & {
+  /** Instead of the element's title. */
+  readonly text?: string;
+};
 
 /** Limits that the survey sets for all of its texts; 0 for none. */
 export interface TextLimits {
@@ -32,20 +35,24 @@ export type BodyReader = (element: SourceElement, around: Surroundings) => Body 
 /** How questions of one kind stand in a file of SurveyJS. */
 export interface KindSurveyJs<Q extends Question> {
   /**
-   * The elements that are read for this kind, by their type in lower case, or by `type/inputType`, which has precedence. An element that does not
-   * fit the kind may be read as another one: a rating of texts is a choice.
+   * The elements that are read for this kind, by their type in lower case, or by `type/variant`, which has precedence. The variant is the
+   * input type, or the kind that the element names. An element that does not fit the kind may be read as another one: a rating of texts is a choice.
    */
   readonly imports: Readonly<Record<string, BodyReader>>;
   /** The element's type, and all of it that is not common to all questions. `visibleIf` writes a condition on a part. */
   write(question: Q, visibleIf: (showIf: ShowIf) => string): JsonObject & { readonly type: string };
-  /** The choice of the body that asks for a text, which is another answer; undefined if there is none. Absent: there never is. */
-  otherOf?(source: SourceElement, body: BodyOf<Q>): Choice | undefined;
+  /** What stands behind the question's name in conditions on a part, by the part's id. Absent: a dot and the id, for each. */
+  readonly suffixes?: Readonly<Record<string, string>>;
   /** Whether the answer to an element is a list in the file. Absent: it is if the question takes several values. */
   isList?(source: SourceElement): boolean;
   /** Whether an element that became such a question wants an answer. Absent: its `isRequired` says so. */
   isRequired?(source: SourceElement): boolean;
   /** Properties that are read only for this kind, and otherwise determine the looks. */
   readonly reads?: ReadonlySet<string>;
+  /** SurveyJS has no type of its own for such a question, so that its element names the kind, in `canvass.type`. Absent: it does not. */
+  readonly isNamed?: true;
+  /** The options that SurveyJS has no property for. A file has them in `canvass`, which only Canvass reads. Absent: there are none. */
+  readonly beyond?: readonly string[];
   /** Whether such a question makes this check of the file itself. Absent: it makes none. */
-  checks?(validator: JsonObject): boolean;
+  checks?(validator: JsonObject, body: BodyOf<Q>, source: SourceElement): boolean;
 }

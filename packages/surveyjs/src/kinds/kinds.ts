@@ -1,19 +1,39 @@
 import type { Question, QuestionOf, QuestionType } from '@canvass/surveys';
 import { choiceSurveyJs } from './choice.ts';
+import { consentSurveyJs } from './consent.ts';
 import { dateSurveyJs } from './date.ts';
+import { emailSurveyJs } from './email.ts';
+import { filesSurveyJs } from './files.ts';
 import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 import { matrixSurveyJs } from './matrix.ts';
+import { numberSurveyJs } from './number.ts';
+import { phoneSurveyJs } from './phone.ts';
+import { rankingSurveyJs } from './ranking.ts';
 import { scaleSurveyJs } from './scale.ts';
-import { textSurveyJs } from './text.ts';
+import { sumSurveyJs } from './sum.ts';
+import { statementSurveyJs } from './statement.ts';
+import { textSurveyJs } from './text/text.ts';
+import { timeSurveyJs } from './time.ts';
+import { urlSurveyJs } from './url.ts';
 
-export { freeText } from './text.ts';
+export { freeText } from './text/text.ts';
 
 const kinds: { readonly [Type in QuestionType]: KindSurveyJs<QuestionOf<Type>> } = {
   text: textSurveyJs,
+  email: emailSurveyJs,
+  phone: phoneSurveyJs,
+  url: urlSurveyJs,
+  number: numberSurveyJs,
   scale: scaleSurveyJs,
   choice: choiceSurveyJs,
   date: dateSurveyJs,
+  time: timeSurveyJs,
   matrix: matrixSurveyJs,
+  ranking: rankingSurveyJs,
+  sum: sumSurveyJs,
+  consent: consentSurveyJs,
+  statement: statementSurveyJs,
+  files: filesSurveyJs,
 };
 
 export function kindSurveyJsOf({ type }: Pick<Question, 'type'>): KindSurveyJs<Question> {
@@ -25,7 +45,7 @@ const readers: ReadonlyMap<string, BodyReader> = new Map(
 );
 
 /** The reader of elements of a type, which is in lower case; undefined if there is none. */
-export function readerOf(type: string, inputType: string): BodyReader | undefined {
+export function readerOf(type: string, variant: string): BodyReader | undefined {
   if (!/^[a-z]+$/.test(type)) return undefined;
-  return readers.get(`${type}/${inputType}`) ?? readers.get(type);
+  return readers.get(`${type}/${variant}`) ?? readers.get(type);
 }

@@ -29,12 +29,91 @@ describe('a matrix is required', () => {
   test.each([
     [{ eachRowRequired: true }, true, []],
     [{ isAllRowRequired: true, isRequired: true }, true, []],
-    [{ isRequired: true }, true, ['rows-required']],
+    [{ isRequired: true }, true, []],
     [{}, false, []],
     [{ eachRowRequired: true, rowsVisibleIf: "{item} = 'price'" }, false, ['now-optional', 'property']],
   ])('with %j: %j', (properties, required, codes) => {
     expect(questionOf({ ...matrix, ...properties })).toMatchObject({ required });
     expect(codesOf(reportOn({ ...matrix, ...properties }).notes)).toEqual(codes);
+  });
+});
+
+test('a matrix that wants an answer, but not in each row, wants one row', () => {
+  expect(questionOf({ ...matrix, isRequired: true })).toMatchObject({ required: true, requiredRows: 1 });
+  expect(questionOf({ ...matrix, isRequired: true, eachRowRequired: true })).not.toHaveProperty(
+    'requiredRows',
+  );
+});
+
+test('the boxes of a matrix stay boxes, and scores stay with the columns', () => {
+  expect(questionOf({ ...matrix, cellType: 'checkbox' })).toMatchObject({ type: 'matrix', multiple: true });
+  const columns = [{ value: 'good', score: 2 }, { value: 'bad', score: -1 }, 'unknown'];
+  expect(questionOf({ ...matrix, columns })).toMatchObject({
+    columns: [
+      { value: 'good', label: 'good', score: 2 },
+      { value: 'bad', label: 'bad', score: -1 },
+      { value: 'unknown', label: 'unknown' },
+    ],
+  });
+  const lost = reportOn({ ...matrix, cellType: 'checkbox', columns }).notes;
+  expect(lost).toMatchObject([{ code: 'choice-property', kind: 'leftOut', property: 'score', count: 2 }]);
+});
+
+describe('a table with one column of choices', () => {
+  const table = {
+    type: 'matrixdropdown',
+    name: 'q',
+    columns: [{ name: 'rating', choices: ['good', 'bad'] }],
+    rows: ['price', 'taste'],
+  };
+
+  test.each([
+    [{}, {}],
+    [{ columns: [{ name: 'rating' }], choices: ['good', 'bad'] }, {}],
+    [{ columns: [{ name: 'rating', cellType: 'radiogroup', choices: ['good', 'bad'] }] }, {}],
+    [{ cellType: 'checkbox' }, { multiple: true }],
+    [{ columns: [{ name: 'rating', cellType: 'tagbox', choices: ['good', 'bad'] }] }, { multiple: true }],
+    [{ columns: [{ name: 'rating', isRequired: true, choices: ['good', 'bad'] }] }, { required: true }],
+    [{ isRequired: true }, { required: true, requiredRows: 1 }],
+  ])('is a matrix: %j', (properties, expected) => {
+    const element = { ...table, ...properties };
+    expect(questionOf(element)).toEqual({
+      id: 'q',
+      text: 'q',
+      type: 'matrix',
+      required: false,
+      columns: [
+        { value: 'good', label: 'good' },
+        { value: 'bad', label: 'bad' },
+      ],
+      rows: [
+        { id: 'price', label: 'price' },
+        { id: 'taste', label: 'taste' },
+      ],
+      ...expected,
+    });
+    expect(reportOn(element)).toMatchObject({ notes: [] });
+  });
+
+  test('is left out without columns or rows', () => {
+    expect(reportOn({ ...table, columns: [] })).toMatchObject({
+      notes: [{ code: 'type-unsupported', kind: 'leftOut' }],
+    });
+    expect(codesOf(reportOn({ ...table, rows: [] }).notes)).toEqual(['no-choices']);
+  });
+
+  test('says what is lost of its column', () => {
+    const columns = [{ ...table.columns[0], title: 'Your rating', visibleIf: '{x} = 1' }];
+    expect(reportOn({ ...table, columns }).notes).toMatchObject([
+      { code: 'property', path: 'elements[1].columns[0].title' },
+      { code: 'property', path: 'elements[1].columns[0].visibleIf' },
+    ]);
+  });
+
+  test('has rows that conditions name with the column', () => {
+    const why = { type: 'comment', name: 'why', visibleIf: "{q.price.rating} = 'bad'" };
+    const [, question] = questionsOf(table, why);
+    expect(question).toMatchObject({ showIf: { question: 'q.price', anyOf: ['bad'] } });
   });
 });
 
@@ -60,7 +139,7 @@ test('what rows lose is said of rows', () => {
   expect(reportOn({ ...matrix, rows }).notes.map(describeNote)).toEqual([
     '1 row is left out: another row has the same value.',
     '1 row is left out: there is nothing to show.',
-    '“enableIf” of 1 row is left out: the rows can always be answered.',
+    '1 row can always be answered, and in the file only sometimes.',
   ]);
 });
 
@@ -122,7 +201,6 @@ test('a matrix without rows is one choice, as SurveyJS shows it', () => {
 
 test.each([
   [{ columns: [] }, 'no-choices'],
-  [{ cellType: 'checkbox' }, 'type-unsupported'],
   [{ rows: Array.from({ length: 51 }, (_, index) => `r${index}`) }, 'matrix-too-large'],
   [
     {
@@ -168,8 +246,8 @@ test('what else a matrix of SurveyJS can do is reported', () => {
     rowTitleWidth: '20em',
   };
   const { notes } = reportOn({ ...matrix, ...properties });
+  expect(questionOf({ ...matrix, ...properties })).toMatchObject({ order: 'random' });
   expect(notes.map(({ path }) => path.split('.').at(-1))).toEqual([
-    'rowOrder',
     'cells',
     'eachRowUnique',
     'columnsVisibleIf',

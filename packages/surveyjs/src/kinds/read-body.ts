@@ -1,6 +1,6 @@
 import { type FoundElement, isPanel, maxDepth } from '../file-elements.ts';
 import { fitText } from '../fit-text.ts';
-import { elementTypeOf, inputTypeOf } from '../source-element.ts';
+import { elementTypeOf, variantOf } from '../source-element.ts';
 import type { Body, Surroundings } from './kind-surveyjs.ts';
 import { readerOf } from './kinds.ts';
 
@@ -9,7 +9,7 @@ const displayTypes: ReadonlySet<string> = new Set(['html', 'image', 'empty']);
 
 /** Whether it is a question of a type that can be asked, and is ever shown. */
 export function isAsked({ source, hidden, fault }: FoundElement): boolean {
-  return fault === undefined && !hidden && readerOf(elementTypeOf(source), inputTypeOf(source)) !== undefined;
+  return fault === undefined && !hidden && readerOf(elementTypeOf(source), variantOf(source)) !== undefined;
 }
 
 /** What a question asks for; undefined if it cannot be asked, with a note that says why. */
@@ -19,7 +19,7 @@ export function readBody(element: FoundElement, around: Surroundings): Body | un
   if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth });
   if (fault !== undefined || isPanel(source)) return undefined;
   const type = elementTypeOf(source);
-  const reader = readerOf(type, inputTypeOf(source));
+  const reader = readerOf(type, variantOf(source));
   if (reader === undefined) {
     const shown = fitText(type, 64, 'line')?.text ?? '';
     source.note('type', { code: displayTypes.has(type) ? 'display-only' : 'type-unsupported', type: shown });

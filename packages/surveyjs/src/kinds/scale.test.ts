@@ -66,7 +66,27 @@ describe('the scale of a rating', () => {
 
   test('reads the misspelt name of older versions, and names stars', () => {
     expect(questionOf({ type: 'rating', mininumRateDescription: 'Low' })).toMatchObject({ minLabel: 'Low' });
-    const { notes } = reportOn({ type: 'rating', name: 'q', rateDisplayMode: 'stars' });
-    expect(codesOf(notes)).toEqual(['rating-symbols']);
+  });
+
+  test('takes stars and smileys as the look, if there is a control for each value', () => {
+    expect(questionOf({ type: 'rating', rateDisplayMode: 'stars' })).toMatchObject({ look: 'stars' });
+    expect(questionOf({ type: 'rating', rateType: 'smileys' })).toMatchObject({ look: 'smileys' });
+    const many = { type: 'rating', name: 'q', rateType: 'stars', rateMax: 15 };
+    expect(questionOf(many)).not.toHaveProperty('look');
+    expect(codesOf(reportOn(many).notes)).toEqual(['rating-symbols']);
+  });
+
+  test('takes the texts of values between the ends as labels', () => {
+    const rateValues = [1, { value: 2, text: 'Fair' }, { value: 3, text: 'Good' }];
+    expect(questionOf({ type: 'rating', rateValues })).toMatchObject({
+      type: 'scale',
+      labels: { 2: 'Fair' },
+      maxLabel: 'Good',
+    });
+  });
+
+  test('takes a short slider as one, and a long one as a range of numbers', () => {
+    expect(questionOf({ type: 'slider', min: 0, max: 10 })).toMatchObject({ look: 'slider' });
+    expect(questionOf({ type: 'slider' })).not.toHaveProperty('look');
   });
 });

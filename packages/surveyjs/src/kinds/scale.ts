@@ -1,11 +1,19 @@
-import { type Choice, isNumber, maxChoices, maxRangeValues, type QuestionOf } from '@canvass/surveys';
+import {
+  type Choice,
+  maxChoices,
+  maxPoints,
+  maxScaleEnd,
+  maxRangeValues,
+  type QuestionOf,
+} from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import { choicesOf } from './choice-list.ts';
 import { oneChoice } from './choice.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
-import { freeText } from './text.ts';
+import { numberBody, numericValidator } from './number.ts';
+import { freeText } from './text/text.ts';
 
 /** SurveyJS generates no more values of a rating; a longer one is listed in `rateValues`. */
 const maxGenerated = 20;
@@ -21,11 +29,13 @@ const maxLabelLength = 100;
 /** Whole numbers one apart become a range; values with texts or other steps become choices. */
 const ratingBody: BodyReader = (element) => {
   const rateType = firstOwn(element.json, 'rateType', 'rateDisplayMode');
-  if (rateType === 'stars' || rateType === 'smileys')
-    element.note('rateType', { code: 'rating-symbols', rateType });
   const values = element.get('rateValues');
   const listed = Array.isArray(values) && values.length > 0 && !isTrue(element.get('autoGenerate'));
-  return listed ? listedScale(element, values) : generatedScale(element, rateType === 'smileys');
+  const body = listed ? listedScale(element, values) : generatedScale(element, rateType === 'smileys');
+  if (rateType !== 'stars' && rateType !== 'smileys') return body;
+  if (body?.type === 'scale' && body.max - body.min < maxPoints) return { ...body, look: rateType };
+  element.note('rateType', { code: 'rating-symbols', rateType });
+  return body;
 };
 
 function listedScale(element: SourceElement, values: readonly unknown[]): Body | undefined {
@@ -40,12 +50,20 @@ function listedScale(element: SourceElement, values: readonly unknown[]): Body |
   const oneApart = min !== undefined && steps.every(({ value }, index) => value === min + index);
   // A text that repeats the number says nothing.
   const labelled = steps.filter(({ value, text }) => text !== undefined && text !== String(value));
-  const onlyEndsLabelled = labelled.every((step) => step === first || step === last);
-  if (oneApart && onlyEndsLabelled && max !== undefined && isRangeOf(min, max)) {
+  const between = labelled.filter((step) => step !== first && step !== last);
+  const isLabelled = between.length === 0 || steps.length <= maxPoints;
+  if (oneApart && isLabelled && max !== undefined && isRangeOf(min, max)) {
     const ends = [first, last].map((end) =>
       end !== undefined && labelled.includes(end) ? end.text : undefined,
     );
-    return scale(element, min, max, ends);
+    const labels = between.flatMap(({ value, text }) => {
+      const label = endLabel(element, text);
+      return label === undefined ? [] : [[String(value), label] as const];
+    });
+    return {
+      ...scale(element, min, max, ends),
+      ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
+    };
   }
   const choices = choicesOf(element, values, 'rateValues');
   if (choices.length > maxChoices) {
@@ -91,7 +109,7 @@ function scale(
   min: number,
   max: number,
   [first, last]: readonly (string | undefined)[] = [],
-): Body {
+): Extract<Body, { readonly type: 'scale' }> {
   const described = descriptions(element);
   const minLabel = described.min ?? endLabel(element, first);
   const maxLabel = described.max ?? endLabel(element, last);
@@ -142,36 +160,19 @@ function endLabel(element: SourceElement, written: string | undefined): string |
   return fitted?.text;
 }
 
-/** A number between two ends becomes a range; any other number stays a text, which has no average. */
-function numberBody(element: SourceElement, inputType: 'number' | 'range' | 'slider'): Body {
-  const property = inputType === 'slider' ? '' : 'inputType';
+/** A slider of whole numbers becomes a scale, any other one a number. */
+function sliderScale(element: SourceElement, property: 'sliderType' | 'inputType'): Body {
   const validator = numericValidator(element);
   // A slider has these ends if it is given none.
-  const [lowest, highest] = inputType === 'number' ? [undefined, undefined] : [0, 100];
-  const min = numberOf(element.get('min')) ?? validator.min ?? lowest;
-  const max = numberOf(element.get('max')) ?? validator.max ?? highest;
+  const min = numberOf(element.get('min')) ?? validator.min ?? 0;
+  const max = numberOf(element.get('max')) ?? validator.max ?? 100;
   const step = numberOf(element.get('step')) ?? 1;
-  const asText = (why: 'no-ends' | 'too-wide' | 'not-whole'): Body => {
-    element.note(property, { code: 'number-as-text', why });
-    return freeText(maxNumberLength);
-  };
-  if (min === undefined || max === undefined || min > max) return asText('no-ends');
-  if (!Number.isInteger(min) || !Number.isInteger(max) || !Number.isInteger(step)) return asText('not-whole');
-  if (!isRangeOf(min, max)) return asText('too-wide');
+  if (![min, max, step].every((each) => Number.isInteger(each)) || !isRangeOf(min, max))
+    return numberBody(element);
+  if (step === 1 && max - min < maxPoints) return { type: 'scale', min, max, look: 'slider' };
   element.note(property, { code: 'number-as-range', min, max });
   if (step > 1) element.note('step', { code: 'steps-ignored', step });
   return { type: 'scale', min, max };
-}
-
-function numericValidator(element: SourceElement): { min?: number; max?: number } {
-  const validators = element.get('validators');
-  const numeric = Array.isArray(validators)
-    ? validators.find((validator) => isObject(validator) && own(validator, 'type') === 'numeric')
-    : undefined;
-  if (!isObject(numeric)) return {};
-  const min = numberOf(own(numeric, 'minValue'));
-  const max = numberOf(own(numeric, 'maxValue'));
-  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
 const sliderBody: BodyReader = (element) => {
@@ -179,32 +180,45 @@ const sliderBody: BodyReader = (element) => {
     element.note('sliderType', { code: 'type-unsupported', type: 'slider with two ends' });
     return undefined;
   }
-  return numberBody(element, 'slider');
+  return sliderScale(element, 'sliderType');
 };
 
 /** Whether a scale can have these ends. */
 function isRangeOf(min: number, max: number): boolean {
-  return isNumber(min) && isNumber(max) && min <= max && max - min < maxRangeValues;
+  const areEnds = [min, max].every((end) => Number.isInteger(end) && Math.abs(end) <= maxScaleEnd);
+  return areEnds && min <= max && max - min < maxRangeValues;
 }
 
 export const scaleSurveyJs: KindSurveyJs<QuestionOf<'scale'>> = {
   imports: {
     rating: ratingBody,
     slider: sliderBody,
-    'text/number': (element) => numberBody(element, 'number'),
-    'text/range': (element) => numberBody(element, 'range'),
+    'text/range': (element) => sliderScale(element, 'inputType'),
   },
-  write: ({ min, max, minLabel, maxLabel }) => ({
-    type: 'rating',
-    ...valuesOf(min, max),
-    ...(minLabel === undefined ? {} : { minRateDescription: minLabel }),
-    ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
-  }),
+  write({ min, max, minLabel, maxLabel, labels, look }) {
+    const isPlain = minLabel === undefined && maxLabel === undefined && labels === undefined;
+    if (look === 'slider' && isPlain) return { type: 'slider', min, max, step: 1 };
+    return {
+      type: 'rating',
+      ...valuesOf(min, max, labels),
+      ...(look !== undefined && look !== 'slider' && { rateType: look }),
+      ...(minLabel === undefined ? {} : { minRateDescription: minLabel }),
+      ...(maxLabel === undefined ? {} : { maxRateDescription: maxLabel }),
+    };
+  },
+  beyond: ['nps', 'look'],
+  reads: new Set(['sliderType']),
   checks: (validator) => own(validator, 'type') === 'numeric',
 };
 
-function valuesOf(min: number, max: number): JsonObject {
+function valuesOf(min: number, max: number, labels: QuestionOf<'scale'>['labels']): JsonObject {
   const count = max - min + 1;
-  if (count <= maxGenerated) return { rateMin: min, rateMax: max };
-  return { rateValues: Array.from({ length: count }, (_, index) => min + index) };
+  if (labels === undefined && count <= maxGenerated) return { rateMin: min, rateMax: max };
+  const values = Array.from({ length: count }, (_, index) => min + index);
+  const labelOf = (value: number): string | undefined => labels?.[String(value)];
+  return {
+    rateValues: values.map((value) =>
+      labelOf(value) === undefined ? value : { value, text: labelOf(value) },
+    ),
+  };
 }

@@ -8,9 +8,11 @@ import {
   propertyReasons,
   ratingFaults,
   rowFaults,
-  rowReasons,
   specialNames,
 } from './note-words.ts';
+
+/** The version whose properties are known; a test compares them with it. */
+const surveyJsVersion = '3.1';
 
 type Sentences = { readonly [Code in FactCode]: (fact: Extract<Fact, { readonly code: Code }>) => string };
 
@@ -23,6 +25,8 @@ export const noteSentences: Sentences = {
     `The text has no limit in the file; it may have ${counted(maxLength, 'character')}.`,
   'special-choice': ({ value }) =>
     `“${specialNames[value] ?? value}” becomes a choice with the value “${isolated(value)}”.`,
+  'unknown-property': ({ property }) =>
+    `“${property}” is not known in SurveyJS ${surveyJsVersion} either, where it does nothing.`,
   renamed: ({ name, id }) => `The name “${isolated(name)}” cannot be an id, so the id is “${id}”.`,
   'name-repeated': ({ name, id }) =>
     `Another question has the name “${isolated(name)}”, so the id is “${id}” and its answers are its own.`,
@@ -47,6 +51,8 @@ export const noteSentences: Sentences = {
     `The form’s own words are not available in “${locale}”; they are in English.`,
   'texts-untranslated': ({ count, language }) =>
     `${sentenceCount(count, 'text has', 'texts have')} no translation for “${language}”; another language is used there.`,
+  'options-unfit': () =>
+    'What “canvass” says of the question does not fit the rest of it. The question is as SurveyJS has it.',
   'number-as-range': ({ min, max }) => `The number became a scale from ${min} to ${max} in whole numbers.`,
   'number-as-text': ({ why }) => numberFaults[why],
   'steps-ignored': ({ step }) =>
@@ -60,11 +66,7 @@ export const noteSentences: Sentences = {
     `SurveyJS shows only the first ${shown} values of this scale. Here it has all of them.`,
   'rating-symbols': ({ rateType }) => `The ${rateType} became numbers.`,
   'boolean-as-choices': () => 'The switch became a question with two choices.',
-  'other-as-question': ({ id }) =>
-    `The text of “Other” became a question of its own, “${id}”, which is asked if “Other” is chosen.`,
   'comment-as-question': ({ id }) => `The comment became a question of its own, “${id}”.`,
-  'not-exclusive': ({ value }) =>
-    `“${specialNames[value] ?? value}” can be chosen together with other choices.`,
   'single-choice': () => 'At most one choice can be made, so it became a question with one choice.',
   'choices-of-numbers': ({ min, max }) => `The numbers from ${min} to ${max} became choices.`,
   'choices-sorted': ({ order }) => `The choices were put in ${order === 'asc' ? 'rising' : 'falling'} order.`,
@@ -75,15 +77,36 @@ export const noteSentences: Sentences = {
     `${ofRows ? sentenceCount(count, 'row was', 'rows were') : sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
   'length-limited': ({ maxLength }) =>
     `The text may have ${counted(maxLength, 'character')}, the most that is possible.`,
+  'files-limited': ({ maxFiles, maxMegabytes }) =>
+    `It takes at most ${counted(maxFiles, 'file')} of ${maxMegabytes} MB each, the most that is possible.`,
+  'files-of-types': () =>
+    'Types of files are accepted by groups, such as all images. A group is accepted if the file accepts a part of it.',
   'date-end': ({ property }) =>
     `“${property}” is left out: it is not a day such as 2026-11-26, or too far from today.`,
+  'time-end': ({ property }) =>
+    `The ${property === 'min' ? 'earliest' : 'latest'} time is no fixed time of day, so it is left out.`,
+  'times-crossed': () => 'The last time is before the first one in the file, so both are left out.',
   'dates-crossed': () => 'The last day is before the first one in the file, so both are left out.',
   'matrix-without-rows': () => 'It has no rows, so it became a question with one choice.',
   'rows-renamed': ({ count }) =>
     `${sentenceCount(count, 'row has a name', 'rows have names')} that cannot be an id, and got another one.`,
-  'rows-required': () => 'In SurveyJS, one row with an answer is enough. Here each row needs one.',
+  'items-renamed': ({ count }) =>
+    `${sentenceCount(count, 'item has a name', 'items have names')} that cannot be an id, and got another one.`,
+  'items-unfit': ({ count, maxItems }) =>
+    `It has ${counted(count, 'item')}, and a question can have from 2 to ${maxItems} of them.`,
   'matrix-too-large': ({ maxRows, maxCells }) =>
     `It is too large: at most ${counted(maxRows, 'row')}, and ${counted(maxCells, 'cell')} of all rows and choices.`,
+  split: ({ into, count }) =>
+    into === 'groups'
+      ? `The group is asked ${count === 1 ? 'once' : `${count.toLocaleString('en')} times`}, each time with questions of its own.`
+      : `Each of its ${into} became a question of its own.`,
+  'property-changed': ({ property }) => propertyReasons[property] ?? `“${property}” has no equivalent.`,
+  'choices-copied': ({ from }) =>
+    `The choices are copied from “${isolated(from)}”: what changes there later does not change here.`,
+  'always-enabled': ({ count, ofRows }) =>
+    ofRows
+      ? `${sentenceCount(count, 'row', 'rows')} can always be answered, and in the file only sometimes.`
+      : `${sentenceCount(count, 'choice', 'choices')} can always be chosen, and in the file only sometimes.`,
   'now-optional': () => 'It need not be answered, because it is asked more often than in the file.',
   'not-an-element': () => 'It is not an object, so it is not a question.',
   'type-unsupported': ({ type }) =>
@@ -105,7 +128,6 @@ export const noteSentences: Sentences = {
   'conditions-not-listed': ({ count }) =>
     `${sentenceCount(count, 'further condition is', 'further conditions are')} left out.`,
   property: ({ property }) => propertyReasons[property] ?? `“${property}” has no equivalent.`,
-  'unknown-property': ({ property }) => `“${property}” is not known.`,
   validator: ({ type }) =>
     type === '' ? 'A check of the answer is left out.' : `The check “${type}” of the answer is left out.`,
   'choices-left-out': ({ count, why, ofRows }) =>
@@ -114,7 +136,7 @@ export const noteSentences: Sentences = {
       : `${sentenceCount(count, 'choice is', 'choices are')} left out: ${choiceFaults[why]}`,
   'choice-property': ({ property, count, ofRows }) =>
     ofRows
-      ? `“${property}” of ${counted(count, 'row')} is left out${rowReasons[property] ?? '.'}`
+      ? `“${property}” of ${counted(count, 'row')} is left out.`
       : `“${property}” of ${count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`} is left out${choiceReasons[property] ?? '.'}`,
   'group-text': ({ property, text }) =>
     `The ${property} of the group is left out: “${isolated(text)}”. If the questions need it, please put it into their texts.`,

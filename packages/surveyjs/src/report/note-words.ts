@@ -8,10 +8,7 @@ export const specialNames: Readonly<Record<string, string>> = {
 };
 
 export const numberFaults = {
-  'no-ends':
-    'The number has no lowest and highest value in the file, so it became a text field without an average.',
   'too-wide': 'The scale has more than 101 values, so it became a text field without an average.',
-  'not-whole': 'The numbers have decimals, so they became a text field without an average.',
 } as const;
 
 export const ratingFaults = {
@@ -39,7 +36,8 @@ export const conditionFaults = {
   unsupported: 'it does more than compare an earlier answer with fixed values.',
   'text-answer':
     'it looks for a part of what is written in a text question, or compares it with a number. Here a condition tests whether a text is one of several.',
-  'part-of-date': 'it looks for a part of a date. Here a condition compares whole dates.',
+  'part-of-date': 'it looks for a part of a date or time. Here a condition compares whole ones.',
+  'part-of-number': 'it looks for digits in a number. Here a condition compares whole numbers.',
   'kept-answer': 'it looks into an answer of which a condition here tests only whether there is one.',
   'text-unfit': `it compares an answer with a text that is blank, has several lines or has more than ${maxConditionTextLength} characters.`,
   'lone-answer': 'it names an answer and compares it with nothing.',
@@ -57,14 +55,9 @@ export type ConditionFault = keyof typeof conditionFaults;
 
 export const choiceReasons: Readonly<Record<string, string>> = {
   visibleIf: ': the choices are always offered.',
-  enableIf: ': the choices can always be chosen.',
   showCommentArea: ': a choice has no text field of its own.',
   elements: ': a choice has no questions of its own.',
   isExclusive: ': the choices can be chosen together with others.',
-};
-
-export const rowReasons: Readonly<Record<string, string>> = {
-  enableIf: ': the rows can always be answered.',
 };
 
 const setElsewhere = 'You can set this in the settings of the survey.';

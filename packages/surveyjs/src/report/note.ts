@@ -7,6 +7,7 @@ export type Fact =
   | { readonly code: 'condition-always'; readonly expression: string }
   | { readonly code: 'length-unlimited'; readonly maxLength: number }
   | { readonly code: 'special-choice'; readonly value: string }
+  | { readonly code: 'unknown-property'; readonly property: string }
   // Changed: ids and texts
   | { readonly code: 'renamed'; readonly name: string; readonly id: string }
   | { readonly code: 'name-repeated'; readonly name: string; readonly id: string }
@@ -33,9 +34,7 @@ export type Fact =
   | { readonly code: 'rating-cut-by-surveyjs'; readonly shown: number }
   | { readonly code: 'rating-symbols'; readonly rateType: string }
   | { readonly code: 'boolean-as-choices' }
-  | { readonly code: 'other-as-question'; readonly id: string }
   | { readonly code: 'comment-as-question'; readonly id: string }
-  | { readonly code: 'not-exclusive'; readonly value: string }
   | { readonly code: 'single-choice' }
   | { readonly code: 'choices-of-numbers'; readonly min: number; readonly max: number }
   | { readonly code: 'choices-sorted'; readonly order: 'asc' | 'desc' }
@@ -43,12 +42,21 @@ export type Fact =
   | { readonly code: 'values-as-text' }
   | { readonly code: 'choices-rewritten'; readonly count: number; readonly ofRows?: true }
   | { readonly code: 'length-limited'; readonly maxLength: number }
+  | { readonly code: 'files-limited'; readonly maxFiles: number; readonly maxMegabytes: number }
+  | { readonly code: 'files-of-types' }
   | { readonly code: 'date-end'; readonly property: 'min' | 'max' }
   | { readonly code: 'dates-crossed' }
+  | { readonly code: 'time-end'; readonly property: 'min' | 'max' }
+  | { readonly code: 'times-crossed' }
   | { readonly code: 'matrix-without-rows' }
   | { readonly code: 'rows-renamed'; readonly count: number }
-  | { readonly code: 'rows-required' }
+  | { readonly code: 'items-renamed'; readonly count: number }
   | { readonly code: 'now-optional' }
+  | { readonly code: 'choices-copied'; readonly from: string }
+  | { readonly code: 'always-enabled'; readonly count: number; readonly ofRows?: true }
+  | { readonly code: 'property-changed'; readonly property: string }
+  | { readonly code: 'split'; readonly into: 'fields' | 'columns' | 'groups'; readonly count: number }
+  | { readonly code: 'options-unfit' }
   // Left out
   | { readonly code: 'not-an-element' }
   | { readonly code: 'type-unsupported'; readonly type: string }
@@ -56,6 +64,7 @@ export type Fact =
   | { readonly code: 'hidden' }
   | { readonly code: 'no-choices' }
   | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
+  | { readonly code: 'items-unfit'; readonly count: number; readonly maxItems: number }
   | { readonly code: 'matrix-too-large'; readonly maxRows: number; readonly maxCells: number }
   | { readonly code: 'nested-too-deep'; readonly maxDepth: number }
   | {
@@ -68,7 +77,6 @@ export type Fact =
   | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
   | { readonly code: 'conditions-not-listed'; readonly count: number }
   | { readonly code: 'property'; readonly property: string }
-  | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
   /** `ofRows`: of the rows of a matrix instead of choices. */
   | {
@@ -99,16 +107,21 @@ const taken: ReadonlySet<FactCode> = new Set([
   'condition-always',
   'length-unlimited',
   'special-choice',
+  'unknown-property',
+  // Nobody is asked it in the file either.
+  'hidden',
 ]);
 const leftOut: ReadonlySet<FactCode> = new Set([
   'not-an-element',
   'type-unsupported',
   'display-only',
-  'hidden',
   'no-choices',
   'choices-elsewhere',
   'date-end',
   'dates-crossed',
+  'time-end',
+  'times-crossed',
+  'items-unfit',
   'matrix-too-large',
   'nested-too-deep',
   'no-room',
@@ -116,7 +129,6 @@ const leftOut: ReadonlySet<FactCode> = new Set([
   'condition',
   'conditions-not-listed',
   'property',
-  'unknown-property',
   'validator',
   'choices-left-out',
   'choice-property',

@@ -6,6 +6,7 @@ import { startHistory } from '../history/history.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { answersOf } from './answers.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
+import { someDay } from '../../test/some-day.ts';
 
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
 const drinks = {
@@ -48,7 +49,7 @@ describe('validation', () => {
         ([each, answers]) => {
           fc.pre(Object.keys(answers).length > 0);
           const reversed = Object.fromEntries(Object.entries(answers).toReversed());
-          const read = compileAnswerValidator(each)(reversed);
+          const read = compileAnswerValidator(each)(reversed, someDay);
           if (!read.ok) throw new Error(JSON.stringify(read.errors));
           const history = startHistory(each);
           expect(answersOf(read.record, history, 1)).toEqual(answers);
@@ -73,20 +74,26 @@ describe('validation', () => {
   ])('puts the ticks %j into the order of the definition', (given, stored) => {
     const ticks = { ...pick('ticks', 'a', 'b', 'c'), multiple: true };
     const [first, second] = [ticks, { ...ticks, id: 'other', choices: ['c', 'b', 'a'] }];
-    const answers = compileAnswerValidator(definitionOf(first, second))({ ticks: given, other: given });
+    const answers = compileAnswerValidator(definitionOf(first, second))(
+      { ticks: given, other: given },
+      someDay,
+    );
     expect(answers).toEqual({ ok: true, record: { ticks: stored, other: stored.toReversed() } });
   });
 
   test('leaves the given list as it is', () => {
     const given = ['mate', 'tea'];
-    expect(validate({ drinks: given })).toEqual({ ok: true, record: { drinks: ['tea', 'mate'] } });
+    expect(validate({ drinks: given }, someDay)).toEqual({ ok: true, record: { drinks: ['tea', 'mate'] } });
     expect(given).toEqual(['mate', 'tea']);
   });
 
   test('of a day outside its ends does not add that a later question is not asked', () => {
     const visit = { id: 'visit', text: 'When?', type: 'date', min: '2026-01-01' };
     const more = { ...why, id: 'more', showIf: { question: 'visit', atMost: '2026-06-01' } };
-    const read = compileAnswerValidator(definitionOf(visit, more))({ visit: '2025-12-31', more: 'x' });
+    const read = compileAnswerValidator(definitionOf(visit, more))(
+      { visit: '2025-12-31', more: 'x' },
+      someDay,
+    );
     expect(read).toEqual({ ok: false, errors: [errorAt('answers.visit')] });
   });
 
@@ -94,10 +101,16 @@ describe('validation', () => {
     const grid = { id: 'm', text: 'M?', type: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: ['a'] };
     const check = compileAnswerValidator(definitionOf(grid, why));
     for (const wrong of [{ typo: '' }, { r: '', typo: '' }]) {
-      expect(check({ m: wrong, why: 'x' })).toEqual({ ok: false, errors: [errorAt('answers.m.typo')] });
+      expect(check({ m: wrong, why: 'x' }, someDay)).toEqual({
+        ok: false,
+        errors: [errorAt('answers.m.typo')],
+      });
     }
-    expect(check({ m: { r: null }, why: 'x' })).toEqual({ ok: false, errors: [errorAt('answers.m.r')] });
-    expect(check({ m: { r: '' }, why: 'x' })).toEqual({ ok: true, record: { why: 'x' } });
+    expect(check({ m: { r: null }, why: 'x' }, someDay)).toEqual({
+      ok: false,
+      errors: [errorAt('answers.m.r')],
+    });
+    expect(check({ m: { r: '' }, why: 'x' }, someDay)).toEqual({ ok: true, record: { why: 'x' } });
   });
 
   test('refuses every invalid answer and names its field', () => {
@@ -105,7 +118,7 @@ describe('validation', () => {
       fc.property(
         definitions.chain((each) => fc.tuple(fc.constant(each), invalidAnswers(each))),
         ([each, { answers, path }]) => {
-          const result = compileAnswerValidator(each)(answers);
+          const result = compileAnswerValidator(each)(answers, someDay);
           expect(result).toEqual({ ok: false, errors: [errorAt(path)] });
         },
       ),
@@ -138,7 +151,7 @@ describe('validation', () => {
     ['answers.why', { why: 'a\0' }],
     ['answers.why', { why: 'a\udc00' }],
   ])('names %s in %j', (path, input) => {
-    expect(validate(input)).toEqual({ ok: false, errors: [errorAt(path)] });
+    expect(validate(input, someDay)).toEqual({ ok: false, errors: [errorAt(path)] });
   });
 
   test.each<[AnswerFault, unknown]>([
@@ -155,23 +168,23 @@ describe('validation', () => {
     [{ code: 'not-a-choice' }, { drinks: ['gin'] }],
     [{ code: 'twice' }, { drinks: ['tea', 'tea'] }],
   ])('states %j for programs, too', (fault, input) => {
-    expect(validate(input)).toMatchObject({ errors: [{ fault, message: describeFault(fault) }] });
+    expect(validate(input, someDay)).toMatchObject({ errors: [{ fault, message: describeFault(fault) }] });
   });
 
   test('drops blank optional answers, and stores -0 as 0', () => {
-    const answers = validate({ colour: '', drinks: [], why: ' \n', rating: -0 });
+    const answers = validate({ colour: '', drinks: [], why: ' \n', rating: -0 }, someDay);
     expect(answers).toEqual({ ok: true, record: { rating: 0 } });
   });
 
   test.each([{}, { colour: '', drinks: [], why: ' \n' }])(
     'refuses %j: nothing at all is answered',
     (input) => {
-      expect(validate(input)).toEqual(nothingAnswered);
+      expect(validate(input, someDay)).toEqual(nothingAnswered);
     },
   );
 
   test('takes the answer to one question, such as 0', () => {
-    expect(validate({ rating: 0 })).toEqual({ ok: true, record: { rating: 0 } });
+    expect(validate({ rating: 0 }, someDay)).toEqual({ ok: true, record: { rating: 0 } });
   });
 
   test.each([{}, { colour: '', drinks: [], why: '  ' }])(
@@ -180,7 +193,7 @@ describe('validation', () => {
       const strict = compileAnswerValidator(
         definitionOf(...[colour, drinks, rating, why].map((question) => ({ ...question, required: true }))),
       );
-      const result = strict(input);
+      const result = strict(input, someDay);
       expect(result.ok ? [] : result.errors.map((error) => error.path)).toEqual([
         'answers.colour',
         'answers.drinks',
@@ -192,16 +205,16 @@ describe('validation', () => {
 
   test('reads own properties only', () => {
     const strict = compileAnswerValidator(definitionOf({ ...why, id: 'toString', required: true }));
-    expect(strict({}).ok).toBe(false);
-    expect(validate(Object.create({ colour: 'red' }))).toEqual(nothingAnswered);
+    expect(strict({}, someDay).ok).toBe(false);
+    expect(validate(Object.create({ colour: 'red' }), someDay)).toEqual(nothingAnswered);
   });
 
   test('tells the choices of two questions apart, also if their lists look alike', () => {
     const alike = compileAnswerValidator(
       definitionOf(pick('a', 'x', 'y'), pick('b', 'x', 'y'), pick('c', 'x,y'), pick('d', 'xy')),
     );
-    expect(alike({ a: 'x', b: 'y', c: 'x,y', d: 'xy' })).toMatchObject({ ok: true });
-    expect(alike({ a: 'x,y', b: 'xy', c: 'x', d: 'y' })).toMatchObject({
+    expect(alike({ a: 'x', b: 'y', c: 'x,y', d: 'xy' }, someDay)).toMatchObject({ ok: true });
+    expect(alike({ a: 'x,y', b: 'xy', c: 'x', d: 'y' }, someDay)).toMatchObject({
       errors: ['a', 'b', 'c', 'd'].map((id) => ({ path: `answers.${id}` })),
     });
   });
@@ -210,7 +223,7 @@ describe('validation', () => {
     const rubbish = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, n) => [`${'k'.repeat(200)}${n}`, n]),
     );
-    const result = validate(rubbish);
+    const result = validate(rubbish, someDay);
     expect(result.ok ? 0 : result.errors.length).toBe(100);
     expect(JSON.stringify(result).length).toBeLessThan(20_000);
   });
@@ -246,7 +259,7 @@ describe('a submitted form', () => {
     ['answers.colour', { colour: ['red', 'blue'] }],
     ['answers.why', { why: ['a', 'b'] }],
   ])('keeps what does not convert, so that validation names %s in %j', (path, form) => {
-    expect(validate(formAnswers(formQuestions(definition), form))).toEqual({
+    expect(validate(formAnswers(formQuestions(definition), form), someDay)).toEqual({
       ok: false,
       errors: [errorAt(path)],
     });

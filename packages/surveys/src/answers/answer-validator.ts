@@ -1,8 +1,17 @@
-import { type AskedTest, compileShowIf } from '../conditions/compile-show-if.ts';
+import type { AskedTest } from '../conditions/compile-show-if.ts';
+import type { ShowIf } from '../conditions/show-if.ts';
+import { askedIf } from '../definition/asked-if.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import { facetId } from '../facets/facet-id.ts';
-import { type AnswerRule, type PartFault, type SharedChoices, sharedChoices } from '../kinds/answer-rule.ts';
+import {
+  type AnswerContext,
+  type AnswerRule,
+  type PartFault,
+  type RuleContext,
+  sharedChoices,
+} from '../kinds/answer-rule.ts';
+import { conditionsCompiler } from './conditions-compiler.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
@@ -12,7 +21,7 @@ export type ValidatedAnswers =
   | { readonly ok: true; readonly record: FlatRecord }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-export type AnswerValidator = (input: unknown) => ValidatedAnswers;
+export type AnswerValidator = (input: unknown, context: AnswerContext) => ValidatedAnswers;
 
 interface QuestionRule {
   readonly id: string;
@@ -33,11 +42,14 @@ interface QuestionRule {
  * all are an error.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
-  const shared = sharedChoices();
-  const rules = definition.questions.map((question) => compileRule(question, shared));
+  const shared = { shared: sharedChoices(), compile: conditionsCompiler(definition) };
+  const conditions = askedIf(definition);
+  const rules = definition.questions.map((question) =>
+    compileRule(question, conditions.get(question.id), shared),
+  );
   const ids: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));
 
-  return (input) => {
+  return (input, context) => {
     if (!isJsonObject(input)) {
       return { ok: false, errors: [errorAt('answers', { code: 'not-an-object' })] };
     }
@@ -50,18 +62,18 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       if (given) known += 1;
       const value = given ? input[id] : undefined;
       const isBlank = !given || rule.isBlank(value);
-      if ((isAsked !== undefined && !isAsked(record)) || rule.isAsked?.(record) === false) {
+      if ((isAsked !== undefined && !isAsked(record)) || rule.isAsked?.(record, context) === false) {
         if (isBlank) for (const facet of rule.facets) record[facet] = null;
         else errors.push(answerError(id, { code: 'not-asked' }));
         continue;
       }
       if (isBlank) {
-        if (required) reportFaults(id, rule.missing?.(record) ?? { code: 'required' }, errors);
-        else rule.skip?.(record);
+        if (required) reportFaults(id, rule.missing?.(record, context) ?? { code: 'required' }, errors);
+        else rule.skip?.(record, context);
         continue;
       }
       isAnswered = true;
-      const found = rule.take(value, record);
+      const found = rule.take(value, record, context);
       if (found !== undefined) reportFaults(id, found, errors);
     }
     const keys = Object.keys(input);
@@ -73,13 +85,13 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
   };
 }
 
-function compileRule(question: Question, shared: SharedChoices): QuestionRule {
-  const { id, required, showIf } = question;
+function compileRule(question: Question, showIf: ShowIf | undefined, context: RuleContext): QuestionRule {
+  const { id, required } = question;
   return {
     id,
     required,
-    isAsked: showIf === undefined ? undefined : compileShowIf(showIf),
-    rule: kindOf(question).rule(question, shared),
+    isAsked: showIf === undefined ? undefined : context.compile(showIf),
+    rule: kindOf(question).rule(question, context),
   };
 }
 

@@ -2,7 +2,7 @@ import { facetId, partSeparator } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { questionOf } from '../history/history.ts';
-import { kindOf } from '../kinds/kinds.ts';
+import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 
 /**
  * One respondent's answers as they were given, by question id. A question without an answer has no key; one that was not asked, because its
@@ -32,7 +32,13 @@ export function answersOf(record: Readonly<FlatRecord>, history: SurveyHistory, 
 
 /** Whether the records of all versions are the answers as they were given. */
 export function areRecordsAnswers(history: SurveyHistory): boolean {
-  return Object.values(history.questions).every((spec) => kindOf(spec).answerOf === undefined);
+  return Object.values(history.questions).every(isAnswer);
+}
+
+/** Whether the value of a question's main facet is the answer. */
+function isAnswer(spec: QuestionSpec): boolean {
+  const kind = kindOf(spec);
+  return kind.answerOf === undefined || kind.isAnswer?.(spec) === true;
 }
 
 function readerOf(history: SurveyHistory, version: number): ReadAnswers {
@@ -42,7 +48,7 @@ function readerOf(history: SurveyHistory, version: number): ReadAnswers {
     const spec = questionOf(history, id);
     return spec === undefined ? [] : [{ id, spec, kind: kindOf(spec) }];
   });
-  if (questions.every(({ kind }) => kind.answerOf === undefined)) return (record) => record;
+  if (questions.every(({ spec }) => isAnswer(spec))) return (record) => record;
   return (record) => {
     const answers: Record<string, unknown> = {};
     for (const { id, spec, kind } of questions) {

@@ -5,6 +5,7 @@ import { branchingDefinitions } from '../../test/branching.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { askedPages, dropUnasked, errorsOnPage, formPages } from './form-pages.ts';
 import { compileVisibility } from './visibility.ts';
+import { someDay } from '../../test/some-day.ts';
 
 const text = (id: string, added: object = {}) => ({ id, text: 'Why?', type: 'text', ...added });
 const onA = { showIf: { question: 'a', answered: true } };
@@ -49,15 +50,15 @@ describe('the pages of a form', () => {
   });
 
   test('are left out if nothing on them is asked', () => {
-    expect(shape(askedPages(pages, visibility({})))).toEqual([
+    expect(shape(askedPages(pages, visibility({}, {})))).toEqual([
       ['One', ['a']],
       ['Three', ['d']],
     ]);
-    expect(shape(askedPages(pages, visibility({ a: 'x' })))).toEqual(shape(pages));
+    expect(shape(askedPages(pages, visibility({ a: 'x' }, {})))).toEqual(shape(pages));
   });
 
   test('are validated one by one', () => {
-    const read = compileAnswerValidator(definition)({ a: 'x', d: 7 });
+    const read = compileAnswerValidator(definition)({ a: 'x', d: 7 }, someDay);
     const errors = read.ok ? [] : read.errors;
     expect(pages.map((page) => errorsOnPage(page, errors).map(({ path }) => path))).toEqual([
       [],
@@ -68,6 +69,6 @@ describe('the pages of a form', () => {
 
   test('drop answers to questions that are no longer asked', () => {
     const given = { a: '', b: 'kept from before', d: 'x' };
-    expect(dropUnasked(definition, given, visibility(given))).toEqual({ a: '', d: 'x' });
+    expect(dropUnasked(definition, given, visibility(given, {}))).toEqual({ a: '', d: 'x' });
   });
 });

@@ -50,9 +50,10 @@ export function dropUnasked(
     const { id } = question;
     if (!asked.has(id) || !Object.hasOwn(answers, id)) continue;
     const kind = kindOf(question);
-    kept[id] = kind.withoutParts
-      ? kind.withoutParts(answers[id], (part) => asked.has(facetId(id, part)))
+    const answer = kind.withoutParts
+      ? kind.withoutParts(answers[id], (part) => asked.has(facetId(id, part)), question)
       : answers[id];
+    if (answer !== undefined) kept[id] = answer;
   }
   return kept;
 }

@@ -1,3 +1,4 @@
+import type { NumberForm } from '../facets/number-form.ts';
 import type { FacetType } from '../facets/facet.ts';
 import type { ShowIf } from './show-if.ts';
 
@@ -11,7 +12,13 @@ export type AskedPart = {
 
 export type PartLimits =
   | { readonly type: 'choices'; readonly values: ReadonlySet<string> }
-  | { readonly type: 'number'; readonly min: number; readonly max: number }
+  /** The facet's integers. `form`: how people write them, if not as they are. */
+  | {
+      readonly type: 'number';
+      readonly min: number;
+      readonly max: number;
+      readonly form?: NumberForm;
+    }
   /** Days since 1970-01-01. */
   | { readonly type: 'date'; readonly min: number; readonly max: number }
   | { readonly type: 'words'; readonly maxLength: number }

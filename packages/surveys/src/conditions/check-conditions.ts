@@ -44,6 +44,39 @@ export function checkConditions(questions: readonly ConditionalQuestion[], repor
   }
 }
 
+/** A page as conditions see it. */
+export interface ConditionalPage {
+  /** The id of its first question. */
+  readonly startsAt: string;
+  readonly showIf?: ShowIf | undefined;
+}
+
+/** Every condition of a page tests a question on an earlier one. */
+export function checkPageConditions(
+  pages: readonly ConditionalPage[],
+  questions: readonly ConditionalQuestion[],
+  report: ReportIssue,
+): void {
+  const positions = new Map(questions.map((question, index) => [question.id, index]));
+  const partOf = memoizedParts();
+  for (const [index, { startsAt, showIf }] of pages.entries()) {
+    for (const { condition, path } of showIf === undefined ? [] : conditionsOf(showIf)) {
+      const at = ['sections', index, 'showIf', ...path];
+      const [named = ''] = condition.question.split(partSeparator);
+      const question = questions[positions.get(named) ?? -1];
+      if (question === undefined) {
+        report([...at, 'question'], 'No question has this id');
+      } else if (positions.get(named)! >= (positions.get(startsAt) ?? 0)) {
+        report([...at, 'question'], 'A condition of a page must name a question on an earlier page');
+      } else {
+        const tested = partOf(question, condition.question);
+        if (tested === undefined) report([...at, 'question'], 'The question has no part with this id');
+        else checkTest(condition, tested, (property, message) => report([...at, ...property], message));
+      }
+    }
+  }
+}
+
 function allConditions(
   conditions: ConditionalQuestion['conditions'],
 ): { condition: Condition; path: readonly PropertyKey[] }[] {

@@ -1,4 +1,4 @@
-import { printDay } from '../facets/days.ts';
+import { endExample, endOfJson, printEnd } from '../facets/end-text.ts';
 import type { FacetType } from '../facets/facet.ts';
 import { readerText } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
@@ -60,14 +60,11 @@ function checkEnd(
   report: ReportIssue,
 ): void {
   if (end === undefined) return;
-  if ((typeof end === 'string') !== (tested.type === 'date')) {
-    return report(
-      [test],
-      tested.type === 'date' ? `${test} must be a date, such as 2026-11-22` : `${test} must be an integer`,
-    );
-  }
-  const [min, max] =
-    tested.type === 'date' ? [printDay(tested.min), printDay(tested.max)] : [tested.min, tested.max];
-  if (test === 'atLeast' && end > max) report([test], `The answers of the question end at ${max}`);
-  if (test === 'atMost' && end < min) report([test], `The answers of the question start at ${min}`);
+  const { min, max } = tested;
+  const value = endOfJson(tested, end);
+  if (value === undefined) report([test], `${test} must be ${endExample(tested)}`);
+  else if (test === 'atLeast' && value > max)
+    report([test], `The answers of the question end at ${printEnd(tested, max)}`);
+  else if (test === 'atMost' && value < min)
+    report([test], `The answers of the question start at ${printEnd(tested, min)}`);
 }

@@ -1,4 +1,4 @@
-import { parseDay } from '../facets/days.ts';
+import { type EndText, endOfJson } from '../facets/end-text.ts';
 import { hasVisibleCharacter, readerText } from '../shared/reader-text.ts';
 import { normalText } from '../words/normal-text.ts';
 import type { Condition, ShowIf } from './show-if.ts';
@@ -14,34 +14,46 @@ const longestTested = 1_000;
 
 const compiledTests = new WeakMap<ShowIf, AskedTest>();
 
+/** How the numbers and dates of each facet are written, by its id. */
+export type EndTexts = ReadonlyMap<string, EndText>;
+
+/** Compiles the conditions of one definition. */
+export type CompileShowIf = (showIf: ShowIf) => AskedTest;
+
 /** The same object gives the same test: the validator and the form of a survey share its memory. */
-export function compileShowIf(showIf: ShowIf): AskedTest {
-  const known = compiledTests.get(showIf);
-  if (known !== undefined) return known;
-  const test = compile(showIf);
-  compiledTests.set(showIf, test);
-  return test;
+export function showIfCompiler(texts: EndTexts): CompileShowIf {
+  return (showIf) => {
+    const known = compiledTests.get(showIf);
+    if (known !== undefined) return known;
+    const test = compile(showIf, texts);
+    compiledTests.set(showIf, test);
+    return test;
+  };
 }
 
-function compile(showIf: ShowIf): AskedTest {
+function compile(showIf: ShowIf, texts: EndTexts): AskedTest {
   if ('all' in showIf) {
-    const tests = showIf.all.map(compileCondition);
+    const tests = showIf.all.map((each) => compile(each, texts));
     return (earlier) => tests.every((test) => test(earlier));
   }
   if ('any' in showIf) {
-    const tests = showIf.any.map(compileCondition);
+    const tests = showIf.any.map((each) => compile(each, texts));
     return (earlier) => tests.some((test) => test(earlier));
   }
-  return compileCondition(showIf);
+  if ('not' in showIf) {
+    const test = compile(showIf.not, texts);
+    return (earlier) => !test(earlier);
+  }
+  return compileCondition(showIf, texts);
 }
 
-function compileCondition(condition: Condition): AskedTest {
-  const test = compileTest(condition);
+function compileCondition(condition: Condition, texts: EndTexts): AskedTest {
   const { question } = condition;
+  const test = compileTest(condition, texts.get(question));
   return (earlier) => test(Object.hasOwn(earlier, question) ? earlier[question] : undefined);
 }
 
-function compileTest(condition: Condition): (value: unknown) => boolean {
+function compileTest(condition: Condition, text: EndText | undefined): (value: unknown) => boolean {
   if ('answered' in condition) return (value) => isAnswered(value) === condition.answered;
   if ('anyOf' in condition) return hasOneOf(condition.anyOf);
   if ('noneOf' in condition) {
@@ -53,15 +65,15 @@ function compileTest(condition: Condition): (value: unknown) => boolean {
     const isWritten = isOneText(condition.textIsNot);
     return (value) => !isWritten(value);
   }
-  const atLeast = 'atLeast' in condition ? endOf(condition.atLeast, -Infinity) : -Infinity;
-  const atMost = endOf(condition.atMost, Infinity);
+  const atLeast = 'atLeast' in condition ? endOf(text, condition.atLeast, -Infinity) : -Infinity;
+  const atMost = endOf(text, condition.atMost, Infinity);
   return (value) => typeof value === 'number' && value >= atLeast && value <= atMost;
 }
 
-/** A date is compared by its day, as records have it. */
-function endOf(end: number | string | undefined, open: number): number {
-  if (end === undefined) return open;
-  return typeof end === 'number' ? end : (parseDay(end) ?? open);
+/** An end is compared as records have it. */
+function endOf(text: EndText | undefined, end: number | string | undefined, open: number): number {
+  if (end === undefined || text === undefined) return open;
+  return endOfJson(text, end) ?? open;
 }
 
 function hasOneOf(values: readonly string[]): (value: unknown) => boolean {

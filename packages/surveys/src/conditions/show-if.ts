@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { maxChoices } from '../shared/choice.ts';
 import { prose } from '../shared/prose.ts';
 import { isFacetId } from '../facets/facet-id.ts';
-import { day } from './day.ts';
-import { rangeEnd } from './range-end.ts';
+import { isDay, parseDay } from '../facets/days.ts';
+import { clockForm, parseNumber } from '../facets/number-form.ts';
 
-/** The most conditions on one question, or on one row of it. */
+/** The most conditions of one `showIf`. */
 export const maxConditions = 10;
+/** How deep the conditions of a `showIf` nest. */
+export const maxDepth = 5;
+const tooManyConditions = `A question, or a part of one, has at most ${maxConditions} conditions`;
 /** The most texts of one condition. */
 export const maxConditionTexts = 50;
 /** A text of a condition has at most this many UTF-16 code units. */
@@ -33,26 +36,26 @@ const choiceValues = (name: string) =>
     .min(1, `${name} must not be empty`)
     .max(maxChoices, `${name} has at most ${maxChoices} choice values`);
 
-const text = prose('A text of a condition', maxConditionTextLength, 'line');
+const conditionText = prose('A text of a condition', maxConditionTextLength, 'line');
 
 /** Whether `textIs` and `textIsNot` take this text. */
 export function isConditionText(value: string): boolean {
-  return text.safeParse(value).success;
+  return conditionText.safeParse(value).success;
 }
 
 const texts = (name: string) =>
   z
-    .array(text, {
+    .array(conditionText, {
       error: (issue) => (issue.input === undefined ? oneTest : `${name} must be an array of texts`),
     })
     .min(1, `${name} must not be empty`)
     .max(maxConditionTexts, `${name} has at most ${maxConditionTexts} texts`);
 
-/** An integer, or a date for a facet of dates. */
-const end = (name: string) =>
-  z.union([rangeEnd(name), day(name)], {
-    error: `${name} must be an integer, or a date such as 2026-11-22 for a question of dates`,
-  });
+/** A number, a date such as 2026-11-22, or a time such as 09:30. */
+const end = (name: string) => {
+  const message = `${name} must be a number, or a date such as 2026-11-22 or a time such as 09:30 for such a question`;
+  return z.union([z.number(), z.string().refine(isEndText, message)], { error: message });
+};
 
 const atLeast = end('atLeast').describe('The answer is at least this');
 const atMost = end('atMost').describe('The answer is at most this');
@@ -76,6 +79,7 @@ const tests = [
   }),
   z
     .strictObject({ ...named, atLeast, atMost: atMost.optional() })
+    // Dates and times are in the order of their characters.
     .refine((test) => test.atMost === undefined || isInOrder(test.atLeast, test.atMost), {
       path: ['atMost'],
       message: 'atMost must not be less than atLeast',
@@ -92,29 +96,67 @@ const tests = [
 /** A test of one earlier answer. A question that is itself hidden counts as unanswered. */
 const conditionSchema = z.union(tests, { error: oneTest });
 
-const conditions = (name: string) =>
-  z
-    .array(conditionSchema, { error: `${name} must be an array of conditions` })
-    .min(1, `${name} must not be empty`)
-    .max(maxConditions, `A question or a row has at most ${maxConditions} conditions`);
-
-/** When a question is shown: a condition, all of several, or any of several. Conditions do not nest. */
-export const showIfSchema = z.union(
-  [...tests, z.strictObject({ all: conditions('all') }), z.strictObject({ any: conditions('any') })],
-  { error: 'showIf is a condition, or all or any of several conditions' },
-);
-
 export type Condition = z.infer<typeof conditionSchema>;
-export type ShowIf = z.infer<typeof showIfSchema>;
+/** When something is shown: a condition, or several that are joined. */
+export type ShowIf =
+  | Condition
+  | { readonly all: readonly ShowIf[] }
+  | { readonly any: readonly ShowIf[] }
+  | { readonly not: ShowIf };
 
-/** Its conditions, each with the path of it. */
-export function conditionsOf(showIf: ShowIf): { condition: Condition; path: readonly PropertyKey[] }[] {
-  if ('all' in showIf) return showIf.all.map((condition, index) => ({ condition, path: ['all', index] }));
-  if ('any' in showIf) return showIf.any.map((condition, index) => ({ condition, path: ['any', index] }));
-  return [{ condition: showIf, path: [] }];
+const several = (name: string) =>
+  z
+    .array(
+      z.lazy(() => nestedSchema),
+      { error: `${name} must be an array of conditions` },
+    )
+    .min(1, `${name} must not be empty`)
+    .max(maxConditions, tooManyConditions);
+
+const nestedSchema: z.ZodType<ShowIf> = z
+  .union(
+    [
+      ...tests,
+      z.strictObject({ all: several('all').describe('All of these hold') }),
+      z.strictObject({ any: several('any').describe('One of these holds') }),
+      z.strictObject({ not: z.lazy(() => nestedSchema).describe('This does not hold') }),
+    ],
+    { error: 'showIf is a condition, or all, any or not of conditions' },
+  )
+  .meta({ id: 'ShowIf', examples: [{ not: { question: 'rating', atLeast: 4 } }] });
+
+export const showIfSchema = nestedSchema
+  .refine((showIf) => depthOf(showIf) <= maxDepth, `Conditions nest at most ${maxDepth} deep`)
+  .refine((showIf) => conditionsOf(showIf).length <= maxConditions, tooManyConditions);
+
+export interface PlacedCondition {
+  readonly condition: Condition;
+  /** Its path within the `showIf`. */
+  readonly path: readonly PropertyKey[];
+}
+
+/** All conditions in it. */
+export function conditionsOf(showIf: ShowIf, path: readonly PropertyKey[] = []): PlacedCondition[] {
+  if ('all' in showIf)
+    return showIf.all.flatMap((each, index) => conditionsOf(each, [...path, 'all', index]));
+  if ('any' in showIf)
+    return showIf.any.flatMap((each, index) => conditionsOf(each, [...path, 'any', index]));
+  if ('not' in showIf) return conditionsOf(showIf.not, [...path, 'not']);
+  return [{ condition: showIf, path }];
+}
+
+/** 0 for a condition. */
+function depthOf(showIf: ShowIf): number {
+  if ('not' in showIf) return 1 + depthOf(showIf.not);
+  const parts = 'all' in showIf ? showIf.all : 'any' in showIf ? showIf.any : undefined;
+  return parts === undefined ? 0 : 1 + Math.max(...parts.map(depthOf));
 }
 
 /** Ends of different types are no pair; each is refused by its facet. */
 function isInOrder(first: number | string, last: number | string): boolean {
   return typeof first !== typeof last || first <= last;
+}
+
+function isEndText(text: string): boolean {
+  return isDay(parseDay(text)) || parseNumber(clockForm, text) !== undefined;
 }

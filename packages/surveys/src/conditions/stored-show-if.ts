@@ -1,21 +1,18 @@
 import { isDay, parseDay } from '../facets/days.ts';
-import { isNumber } from '../facets/ordered-facet.ts';
+import { clockForm, parseNumber } from '../facets/number-form.ts';
 import { isChoiceValue, maxChoices } from '../shared/choice.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
-import { maxConditionTextLength, maxConditionTexts, maxConditions } from './show-if.ts';
+import { maxConditionTextLength, maxConditionTexts, maxConditions, maxDepth } from './show-if.ts';
 
 /** Whether this is a stored `showIf` of a question behind these facets. Whether its tests fit was checked when it was sent. */
-export function isStoredShowIf(json: unknown, earlier: ReadonlySet<string>): boolean {
+export function isStoredShowIf(json: unknown, earlier: ReadonlySet<string>, depth = 0): boolean {
   if (!isJsonObject(json)) return false;
   const several = json['all'] ?? json['any'];
-  if (several === undefined) return isCondition(json, earlier);
-  return (
-    hasProperties(json, 1) &&
-    Array.isArray(several) &&
-    several.length >= 1 &&
-    several.length <= maxConditions &&
-    several.every((condition) => isJsonObject(condition) && isCondition(condition, earlier))
-  );
+  const negated = json['not'];
+  if (several === undefined && negated === undefined) return isCondition(json, earlier);
+  if (depth === maxDepth || !hasProperties(json, 1)) return false;
+  if (negated !== undefined) return isStoredShowIf(negated, earlier, depth + 1);
+  return isListOf(several, maxConditions, (each) => isStoredShowIf(each, earlier, depth + 1));
 }
 
 function isCondition(json: JsonObject, earlier: ReadonlySet<string>): boolean {
@@ -41,7 +38,8 @@ function isText(json: unknown): boolean {
 }
 
 function isEnd(json: unknown): boolean {
-  return typeof json === 'string' ? isDay(parseDay(json)) : isNumber(json);
+  if (typeof json !== 'string') return Number.isFinite(json);
+  return isDay(parseDay(json)) || parseNumber(clockForm, json) !== undefined;
 }
 
 function hasProperties(json: JsonObject, count: number): boolean {

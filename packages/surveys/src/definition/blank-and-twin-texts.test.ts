@@ -12,6 +12,7 @@ import { parseDefinition } from './parse-definition.ts';
 import { parseSettings } from './settings.ts';
 import { twinTexts } from './twin-texts.ts';
 import { compileVisibility } from '../answers/visibility.ts';
+import { someDay } from '../../test/some-day.ts';
 
 /** Each shows nothing. */
 const blanks = ['\u200b', '\u200d', '\u200e', '\u2060', '\u00ad', '\u2800', '\u3164', '\ufe0f', ' \u200b '];
@@ -34,17 +35,17 @@ const named = (text: string) => `U+${text.codePointAt(text === ' \u200b ' ? 1 : 
 describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of only %s', (_, blank) => {
   test('is no answer: a required question refuses it, and a condition does not see it', () => {
     const definition = definitionOf(why, { ...why, id: 'more', showIf: { question: 'why', answered: true } });
-    expect(compileAnswerValidator(definition)({ why: blank })).toMatchObject({
+    expect(compileAnswerValidator(definition)({ why: blank }, someDay)).toMatchObject({
       ok: false,
       errors: [{ path: 'answers.why', fault: { code: 'required' } }],
     });
-    expect([...compileVisibility(definition)({ why: blank })]).toEqual(['why']);
+    expect([...compileVisibility(definition)({ why: blank }, {})]).toEqual(['why']);
   });
 
   test('is dropped where an answer is not required', () => {
     const rating = { id: 'rating', text: 'How good?', type: 'scale' };
     const validate = compileAnswerValidator(definitionOf({ ...why, required: false }, rating));
-    expect(validate({ why: blank, rating: 3 })).toEqual({ ok: true, record: { rating: 3 } });
+    expect(validate({ why: blank, rating: 3 }, someDay)).toEqual({ ok: true, record: { rating: 3 } });
   });
 
   test('is refused as any text of a definition, of settings and of a filter', () => {
@@ -107,7 +108,7 @@ function draftWith(text: string): Draft {
 test('characters that are not seen by themselves stay inside a text', () => {
   for (const text of ['می‌خواهم', '👩‍🚀', '❤️', 'Donau\u00addampfschiff', 'שלום\u200f!']) {
     const validate = compileAnswerValidator(definitionOf(why));
-    expect(validate({ why: text })).toEqual({ ok: true, record: { why: text } });
+    expect(validate({ why: text }, someDay)).toEqual({ ok: true, record: { why: text } });
     expect(errorsOf({ title: text, questions: [pick(text, 'other')] })).toEqual([]);
   }
 });

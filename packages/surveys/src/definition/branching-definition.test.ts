@@ -89,9 +89,15 @@ const longId = (n: number) => `${'q'.repeat(60)}${n % 200}`;
 
 describe('a condition', () => {
   const oneTest = expect.stringContaining('one test');
+  const tooMany = 'A question, or a part of one, has at most 10 conditions';
+  const answered = { question: 'colour', answered: true };
+
+  function nested(depth: number): unknown {
+    return depth === 0 ? answered : { not: nested(depth - 1) };
+  }
 
   test.each<[unknown, string, unknown]>([
-    ['colour', '', 'showIf is a condition, or all or any of several conditions'],
+    ['colour', '', 'showIf is a condition, or all, any or not of conditions'],
     [null, '', expect.stringContaining('showIf is')],
     [[], '', expect.stringContaining('showIf is')],
     [{ question: 'colour' }, '.anyOf', oneTest],
@@ -131,11 +137,7 @@ describe('a condition', () => {
       '.textIs',
       'textIs has at most 50 texts',
     ],
-    [
-      { question: 'rating', atLeast: 1.5 },
-      '.atLeast',
-      'atLeast must be an integer, or a date such as 2026-11-22 for a question of dates',
-    ],
+    [{ question: 'rating', atLeast: 1.5 }, '.atLeast', 'atLeast must be an integer'],
     [{ question: 'rating', atLeast: 6 }, '.atLeast', 'The answers of the question end at 5'],
     [{ question: 'rating', atMost: 0 }, '.atMost', 'The answers of the question start at 1'],
     [{ question: 'rating', atLeast: 3, atMost: 2 }, '.atMost', 'atMost must not be less than atLeast'],
@@ -147,12 +149,19 @@ describe('a condition', () => {
     [{ all: [] }, '.all', 'all must not be empty'],
     [{ all: {} }, '.all', 'all must be an array of conditions'],
     [{ any: [{ question: 'nowhere', answered: true }] }, '.any[0].question', 'No question has this id'],
-    [{ all: [{ all: [{ question: 'colour', answered: true }] }] }, '.all[0]', oneTest],
+    [{ not: [] }, '.not', expect.stringContaining('showIf is')],
     [
-      { any: Array.from({ length: 11 }, () => ({ question: 'colour', answered: true })) },
-      '.any',
-      'A question or a row has at most 10 conditions',
+      { not: { any: [{ question: 'rating', atLeast: 6 }] } },
+      '.not.any[0].atLeast',
+      expect.stringContaining('end at 5'),
     ],
+    [nested(6), '', 'Conditions nest at most 5 deep'],
+    [
+      { all: Array.from({ length: 2 }, () => ({ any: Array.from({ length: 6 }, () => answered) })) },
+      '',
+      tooMany,
+    ],
+    [{ any: Array.from({ length: 11 }, () => answered) }, '.any', tooMany],
   ])('%j is refused at showIf%s: %s', (showIf, path, message) => {
     expect(faults(survey(colour, rating, name, note, shownIf(why, showIf), how))).toEqual([
       [`questions[4].showIf${path}`, message],
@@ -210,7 +219,9 @@ describe('a condition', () => {
   test('is refused for deep nesting without following it', () => {
     let showIf: unknown = { question: 'colour', answered: true };
     for (let depth = 0; depth < 5_000; depth++) showIf = { all: [showIf] };
-    expect(faults(survey(colour, shownIf(why, showIf)))).toEqual([['questions[1].showIf.all[0]', oneTest]]);
+    expect(faults(survey(colour, shownIf(why, showIf)))).toEqual([
+      ['', 'A definition is at most 20 levels deep'],
+    ]);
   });
 });
 
@@ -246,7 +257,9 @@ describe('a stored definition', () => {
       { question: 'rating', atLeast: 3, atMost: 5, answered: true },
       { all: [] },
       { all: ['why'] },
-      { all: [{ all: [{ question: 'colour', answered: true }] }] },
+      { all: [{ all: [{ question: 'nowhere', answered: true }] }] },
+      { not: [{ question: 'colour', answered: true }] },
+      { not: { not: { not: { not: { not: { not: { question: 'colour', answered: true } } } } } } },
       { any: [{ question: 'colour', answered: true }], all: [{ question: 'colour', answered: true }] },
     ].map((showIf): [string, unknown] => [`showIf ${JSON.stringify(showIf)}`, withQuestion(3, { showIf })]),
   ])('with %s is refused', (_, json) => {

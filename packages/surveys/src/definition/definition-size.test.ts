@@ -59,7 +59,7 @@ describe('the size of a definition', () => {
     const fits = [why, ...list(5, (n) => grid(`g${n}`, 40, ['a'], { showIf: test10 }))];
     expect(messages(fits)).toEqual([]);
     expect(messages([...fits, { ...why, id: 'how', showIf: { question: 'why', textIs: ['yes'] } }])).toEqual([
-      'questions: All questions and rows of a survey together have at most 2000 conditions',
+      'questions: All pages, questions and rows of a survey together have at most 2000 conditions',
     ]);
   });
 });

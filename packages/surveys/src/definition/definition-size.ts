@@ -1,4 +1,4 @@
-import { conditionsOf } from '../conditions/show-if.ts';
+import { type ShowIf, conditionsOf } from '../conditions/show-if.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
@@ -52,12 +52,29 @@ export function excessOf({ facets, listedValues, listedBytes, conditions }: Defi
     );
   }
   if (conditions > maxAllConditions) {
-    excess.push(`All questions and rows of a survey together have at most ${maxAllConditions} conditions`);
+    excess.push(
+      `All pages, questions and rows of a survey together have at most ${maxAllConditions} conditions`,
+    );
   }
   return excess;
 }
 
 /** Reports a definition that costs too much: whose answers have too many values, too many to choose from, or too many conditions. */
-export function checkSize(questions: readonly Question[], report: ReportIssue): void {
-  for (const message of excessOf(questions.reduce(sizeWith, emptySize))) report(['questions'], message);
+export function checkSize(
+  {
+    questions,
+    sections = [],
+  }: {
+    readonly questions: readonly Question[];
+    readonly sections?: readonly { readonly showIf?: ShowIf | undefined }[] | undefined;
+  },
+  report: ReportIssue,
+): void {
+  const size = questions.reduce(sizeWith, emptySize);
+  const ofPages = sections.reduce(
+    (sum, { showIf }) => sum + (showIf === undefined ? 0 : conditionsOf(showIf).length),
+    0,
+  );
+  const all = { ...size, conditions: size.conditions + ofPages };
+  for (const message of excessOf(all)) report(['questions'], message);
 }

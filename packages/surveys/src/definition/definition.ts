@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkConditions } from '../conditions/check-conditions.ts';
+import { checkConditions, checkPageConditions } from '../conditions/check-conditions.ts';
 import { languageSchema } from '../shared/language.ts';
 import { prose } from '../shared/prose.ts';
 import { type Question, kindOf, questionSchema } from '../kinds/kinds.ts';
@@ -31,6 +31,9 @@ export const surveyDefinitionSchema = z
         .min(1, 'A survey has at least one question')
         .max(maxQuestions, `A survey has at most ${maxQuestions} questions`)
         .superRefine((questions, context) => {
+          if (questions.length > 0 && questions.every((question) => kindOf(question).asksNothing)) {
+            context.addIssue({ code: 'custom', message: 'A survey asks at least one question' });
+          }
           for (const index of repeatedIndexes(questions.map((question) => question.id))) {
             context.addIssue({
               code: 'custom',
@@ -53,7 +56,8 @@ export const surveyDefinitionSchema = z
       );
     }
     checkConditions(questions.map(conditionsIn), report);
-    checkSize(questions, report);
+    checkPageConditions(sections ?? [], questions.map(conditionsIn), report);
+    checkSize({ questions, sections }, report);
   });
 
 function conditionsIn(question: Question) {

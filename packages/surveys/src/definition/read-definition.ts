@@ -25,7 +25,7 @@ const commonShape: Shape = {
 
 const sectionShape: Shape = {
   required: { startsAt: isText },
-  optional: { title: isText, description: isText },
+  optional: { title: isText, description: isText, showIf: isJsonObject },
 };
 
 /**
@@ -46,7 +46,10 @@ export function readDefinition(json: unknown): SurveyDefinition {
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
   const { sections } = json;
-  if (sections !== undefined && !areSections(sections, [...ids]))
+  if (
+    sections !== undefined &&
+    !(areSections(sections, [...ids]) && sections.every(({ showIf }) => isPageCondition(showIf, facets)))
+  )
     malformed('its sections are not well-formed');
   return json as unknown as SurveyDefinition;
 }
@@ -64,7 +67,15 @@ function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Questi
   return conditions.every((showIf) => isStoredShowIf(showIf, earlier));
 }
 
-function areSections(json: unknown, ids: readonly string[]): boolean {
+/** That it names a question of an earlier page was checked when it was sent. */
+function isPageCondition(showIf: unknown, facets: ReadonlySet<string>): boolean {
+  return showIf === undefined || isStoredShowIf(showIf, facets);
+}
+
+function areSections(
+  json: unknown,
+  ids: readonly string[],
+): json is readonly { readonly startsAt: string; readonly showIf?: unknown }[] {
   if (!Array.isArray(json) || json.length < 1 || json.length > maxSections || !json.every(isSection)) {
     return false;
   }
@@ -75,7 +86,7 @@ function areSections(json: unknown, ids: readonly string[]): boolean {
   return isInOrder;
 }
 
-function isSection(json: unknown): json is { readonly startsAt: string } {
+function isSection(json: unknown): json is { readonly startsAt: string; readonly showIf?: unknown } {
   return hasShape(json, sectionShape);
 }
 

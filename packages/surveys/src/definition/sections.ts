@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showIfSchema } from '../conditions/show-if.ts';
 import { prose } from '../shared/prose.ts';
 import { questionIdSchema } from '../shared/question-id.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
@@ -12,6 +13,9 @@ const sectionSchema = z.strictObject({
     .describe('Absent: the page shows only its number'),
   description: prose('The section description', 5_000, 'multiline').optional(),
   startsAt: questionIdSchema.describe('The id of its first question'),
+  showIf: showIfSchema
+    .optional()
+    .describe('The page is shown only if this holds of the answers to questions on earlier pages'),
 });
 
 export type Section = z.infer<typeof sectionSchema>;

@@ -36,9 +36,10 @@ export function applyEdit(
     case 'pasteItems':
     case 'moveItem':
     case 'removeItem':
-    case 'removeItemCondition':
       return editItems(draft, edit);
+    case 'setShowIf':
     case 'addCondition':
+    case 'addConditionGroup':
     case 'removeCondition':
       return editConditions(draft, edit);
   }

@@ -2,8 +2,13 @@ import { facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { DefinitionMaking } from '../kinds/draft-kind.ts';
 import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
-import { type DraftCondition, type DraftShowIf, conditionTexts } from '../kinds/draft-show-if.ts';
-import { optionalText, typedNumber } from '../kinds/typed-options.ts';
+import {
+  type DraftCondition,
+  type DraftShowIf,
+  conditionTexts,
+  isDraftGroup,
+} from '../kinds/draft-show-if.ts';
+import { optionalText, typedEnd } from '../kinds/typed-options.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { type Draft, draftQuestions } from './draft.ts';
@@ -26,19 +31,25 @@ export function definitionInputOf(draft: Draft, history: SurveyHistory | undefin
     ]),
   );
   const facets = draftFacets(draft);
-  const showIfInput = ({ match, conditions }: DraftShowIf): unknown => {
-    const inputs = conditions.map((condition) =>
-      conditionInput(condition, facets.get(condition.question), values),
+  const groupInput = ({ match, conditions }: DraftShowIf): unknown => {
+    const inputs = conditions.map((part) =>
+      isDraftGroup(part) ? groupInput(part) : conditionInput(part, facets.get(part.question), values),
     );
-    if (match === 'any') return { any: inputs };
-    return inputs.length === 1 ? inputs[0] : { all: inputs };
+    if (match !== 'none') return { [match]: inputs };
+    return { not: inputs.length === 1 ? inputs[0] : { any: inputs } };
+  };
+  const showIfInput = (showIf: DraftShowIf): unknown => {
+    const [only, ...others] = showIf.conditions;
+    const isOne = showIf.match === 'all' && only !== undefined && others.length === 0 && !isDraftGroup(only);
+    return isOne ? conditionInput(only, facets.get(only.question), values) : groupInput(showIf);
   };
   const [first] = sections;
   const isOnePage =
     sections.length === 1 &&
     first !== undefined &&
     !hasVisibleCharacter(first.title) &&
-    !hasVisibleCharacter(first.description);
+    !hasVisibleCharacter(first.description) &&
+    first.showIf === null;
   return {
     title,
     ...optionalText('description', description),
@@ -50,6 +61,7 @@ export function definitionInputOf(draft: Draft, history: SurveyHistory | undefin
             ...optionalText('title', section.title),
             ...optionalText('description', section.description),
             startsAt: section.questions[0]?.id ?? '',
+            ...(section.showIf !== null && { showIf: showIfInput(section.showIf) }),
           })),
         }),
     questions: questions.map((question) => questionInput(question, { values, showIf: showIfInput })),
@@ -86,8 +98,8 @@ function conditionInput(
     case 'within':
       return {
         question,
-        ...(from.trim() === '' ? {} : { atLeast: typedNumber(from) }),
-        ...(to.trim() === '' ? {} : { atMost: typedNumber(to) }),
+        ...(from.trim() === '' ? {} : { atLeast: typedEnd(from) }),
+        ...(to.trim() === '' ? {} : { atMost: typedEnd(to) }),
       };
     case 'textIs':
     case 'textIsNot':

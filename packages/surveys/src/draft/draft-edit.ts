@@ -7,11 +7,19 @@ import type { Draft, DraftSection } from './draft.ts';
 export type Direction = 'up' | 'down';
 
 export type SurveyFields = Partial<{ title: string; description: string; language: Language }>;
+/** What has conditions: a page, a question, or the item with this key in a list of the question. */
+export type ConditionOwner =
+  | { readonly kind: 'section'; readonly section: string }
+  | { readonly kind: 'question'; readonly question: string; readonly item?: string };
+
 export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>>;
 export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'required'>> & {
   /** The labels of items of its lists by their keys; other items keep theirs. */
   readonly labels?: Readonly<Record<string, string>>;
-  readonly showIf?: DraftShowIf | null;
+  /** The scores of items of its lists, by their keys; other items keep theirs. */
+  readonly scores?: Readonly<Record<string, string>>;
+  /** Whether items of its lists exclude the others, by their keys; other items stay as they are. */
+  readonly exclusive?: Readonly<Record<string, boolean>>;
   /** Other options of its kind. Those of a kind that the question does not have are ignored. */
   readonly options?: TypedOptions;
 };
@@ -63,21 +71,23 @@ export type DraftEdit =
       readonly list: string;
       readonly item: string;
     }
-  /** The item is shown with its question from then on. */
+  /** Null: its conditions are gone. */
+  | { readonly do: 'setShowIf'; readonly of: ConditionOwner; readonly showIf: DraftShowIf | null }
+  /** Adds a blank condition, or a group with one, at the end of the group at this path: the indexes of groups, none for the outermost. */
   | {
-      readonly do: 'removeItemCondition';
-      readonly question: string;
-      readonly list: string;
-      readonly item: string;
+      readonly do: 'addCondition' | 'addConditionGroup';
+      readonly of: ConditionOwner;
+      readonly path: readonly number[];
     }
-  | { readonly do: 'addCondition'; readonly question: string }
-  | { readonly do: 'removeCondition'; readonly question: string; readonly index: number };
+  /** Removes the condition or group at this path, and the groups that are then empty. */
+  | { readonly do: 'removeCondition'; readonly of: ConditionOwner; readonly path: readonly number[] };
 
 export type DraftRefusal =
   | 'tooManyQuestions'
   | 'tooManySections'
   | 'tooManyItems'
   | 'tooManyConditions'
+  | 'tooDeepConditions'
   /** What the edit names is not in the draft, or cannot move further. */
   | 'notThere';
 

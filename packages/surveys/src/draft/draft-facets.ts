@@ -3,7 +3,7 @@ import type { FacetType } from '../facets/facet.ts';
 import { testsFor } from '../facets/condition-tests.ts';
 import type { DraftFacet } from '../kinds/draft-kind.ts';
 import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
-import type { DraftShowIf } from '../kinds/draft-show-if.ts';
+import { type DraftShowIf, withConditions } from '../kinds/draft-show-if.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 
 /** What a condition can test: a question, or a part of it. */
@@ -34,10 +34,9 @@ function facetsOfQuestion(question: DraftQuestion): [string, TestableFacet][] {
 /** The same conditions, each with a test that fits the facet that it names. */
 export function withFittingTests(draft: Draft, showIf: DraftShowIf): DraftShowIf {
   const facets = draftFacets(draft);
-  const conditions = showIf.conditions.map((condition) => {
+  return withConditions(showIf, (condition) => {
     const type: FacetType | undefined = facets.get(condition.question)?.type;
     const isFitting = type === undefined || testsFor(type).includes(condition.test);
     return isFitting ? condition : { ...condition, test: testsFor(type)[0] };
   });
-  return { ...showIf, conditions };
 }

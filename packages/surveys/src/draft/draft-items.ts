@@ -1,4 +1,4 @@
-import { formatPath } from '../shared/field-error.ts';
+import { type DraftCondition, type DraftShowIf, isDraftGroup } from '../kinds/draft-show-if.ts';
 import type { DraftQuestion } from '../kinds/kinds.ts';
 import type { Draft } from './draft.ts';
 import { itemsOf } from './question-lists.ts';
@@ -16,8 +16,7 @@ export interface DraftField {
 }
 
 const partPattern = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
-const itemPattern = /^(\w+)\[(\d+)\](?:\.(\w+))?/;
-const conditionPattern = /^showIf\.?(?:(?:all|any)\[(\d+)\])?\.?(\w*)/;
+const itemPattern = /^(\w+)\[(\d+)\](?:\.(.+))?$/;
 
 /** The control of the draft that a path in the definition made from it means. */
 export function fieldAtPath(draft: Draft, path: string): DraftField {
@@ -26,8 +25,8 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
   if (list === 'sections') {
     const section = draft.sections[index];
     // A section without questions has no question to start at.
-    const field = rest === 'startsAt' ? 'questions' : rest;
-    if (section) return { item: { kind: 'section', section: section.key }, field };
+    const field = rest === 'startsAt' ? 'questions' : section && ownField(section.showIf, rest, '');
+    if (section && field !== undefined) return { item: { kind: 'section', section: section.key }, field };
   }
   if (list === 'questions') {
     const question = draft.sections.flatMap(({ questions }) => questions)[index];
@@ -39,12 +38,36 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
 }
 
 function fieldOfQuestion(question: DraftQuestion, path: string): string {
-  const [, list = '', position, part] = itemPattern.exec(path) ?? [];
+  const [, list = '', position, part = ''] = itemPattern.exec(path) ?? [];
   const item = itemsOf(question, list)?.[Number(position)];
-  if (item !== undefined) return part === 'showIf' ? itemConditionField(item.key) : itemField(item.key);
+  if (item === undefined) return ownField(question.showIf, path, '');
+  if (!part.startsWith('showIf')) return (itemFields[part] ?? itemField)(item.key);
+  return ownField(item.showIf ?? null, part, conditionPrefix(item.key));
+}
+
+/** The control of something with conditions; `prefix`: of the names of its condition's controls. */
+function ownField(showIf: DraftShowIf | null, path: string, prefix: string): string {
   if (!path.startsWith('showIf')) return path;
-  const [, index = '0', property = ''] = conditionPattern.exec(path) ?? [];
-  return formatPath(['if', index, conditionFields[property] ?? 'question']);
+  return `${prefix}${showIf === null ? 'when' : conditionField(showIf, path)}`;
+}
+
+/** Names the control of a condition by the places of its groups and its own, such as `if.2.0.from`. */
+function conditionField(showIf: DraftShowIf, path: string): string {
+  const steps: string[] = path.match(/\w+/g)?.slice(1) ?? [];
+  const places: number[] = [];
+  let part: DraftCondition | DraftShowIf | undefined = showIf;
+  while (part !== undefined && isDraftGroup(part)) {
+    const { match, conditions }: DraftShowIf = part;
+    const isPlain: boolean = match === 'all' && steps[0] !== 'all';
+    // A group of which none must hold is `not` of `any`, or of its only condition.
+    if (match === 'none') steps.shift();
+    const isNamed: boolean = !isPlain && (match !== 'none' || conditions.length > 1);
+    if (isNamed) steps.shift();
+    const place: number = isNamed ? Number(steps.shift() ?? 0) : 0;
+    places.push(place);
+    part = conditions[place];
+  }
+  return ['if', ...places, conditionFields[steps[0] ?? ''] ?? 'question'].join('.');
 }
 
 /** The control for the label of an item of a list. */
@@ -52,10 +75,25 @@ export function itemField(key: string): string {
   return `item.${key}`;
 }
 
-/** The place where an item says when it is shown. */
-export function itemConditionField(key: string): string {
-  return `${itemField(key)}.if`;
+/** The box that says whether an item excludes the others. */
+export function itemExclusiveField(key: string): string {
+  return `exclusive.${key}`;
 }
+
+/** Begins the names of the controls that say when an item is shown. Those of a question or a page have no prefix. */
+export function conditionPrefix(item: string | undefined): string {
+  return item === undefined ? '' : `of.${item}.`;
+}
+
+/** The control for the score of an item of a list. */
+export function itemScoreField(key: string): string {
+  return `score.${key}`;
+}
+
+/** The controls of an item by the properties that they set; another one is about its label. */
+const itemFields: Readonly<Record<string, (key: string) => string>> = {
+  score: itemScoreField,
+};
 
 const conditionFields: Readonly<Record<string, string>> = {
   anyOf: 'choices',

@@ -2,7 +2,7 @@ import type { SurveyDefinition } from '../definition/definition.ts';
 import { type Question, type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import type { Condition, ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
-import type { DraftFacet } from '../kinds/draft-kind.ts';
+import type { DraftFacet, DraftMaking } from '../kinds/draft-kind.ts';
 import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/draft-show-if.ts';
 import type { NewKey } from '../kinds/list-items.ts';
 import type { Draft, DraftSection } from './draft.ts';
@@ -26,7 +26,10 @@ export function draftOf(definition: SurveyDefinition): Draft {
     }
     return made;
   });
-  const sections = sectionsOf(definition, drafted, keys.newSectionKey);
+  const sections = sectionsOf(definition, drafted, {
+    newKey: keys.newSectionKey,
+    showIf: (each) => draftShowIf(each, facets),
+  });
   const numbers = definition.questions.map(({ id }) => Number(/^q([1-9][0-9]{0,8})$/.exec(id)?.[1] ?? 0));
   const lastQuestion = Math.max(0, ...numbers);
   return { title, description, language, sections, lastQuestion, lastKey: keys.last() };
@@ -35,14 +38,17 @@ export function draftOf(definition: SurveyDefinition): Draft {
 function sectionsOf(
   { sections = [], questions }: SurveyDefinition,
   drafted: readonly DraftQuestion[],
-  newKey: NewKey,
+  { newKey, showIf: draftedShowIf }: DraftMaking,
 ): DraftSection[] {
-  if (sections.length === 0) return [{ key: newKey(), title: '', description: '', questions: drafted }];
+  if (sections.length === 0) {
+    return [{ key: newKey(), title: '', description: '', showIf: null, questions: drafted }];
+  }
   const starts = sections.map(({ startsAt }) => questions.findIndex(({ id }) => id === startsAt));
-  return sections.map(({ title = '', description = '' }, index) => ({
+  return sections.map(({ title = '', description = '', showIf }, index) => ({
     key: newKey(),
     title,
     description,
+    showIf: showIf === undefined ? null : draftedShowIf(showIf),
     questions: drafted.slice(starts[index], starts[index + 1]),
   }));
 }
@@ -62,10 +68,17 @@ function draftQuestion(question: Question, facets: DraftedFacets, newKey: NewKey
 }
 
 function draftShowIf(showIf: ShowIf, facets: DraftedFacets): DraftShowIf {
-  const draft = (condition: Condition) => draftCondition(condition, facets);
+  const draft = (part: ShowIf): DraftCondition | DraftShowIf =>
+    'all' in part || 'any' in part || 'not' in part
+      ? draftShowIf(part, facets)
+      : draftCondition(part, facets);
   if ('all' in showIf) return { match: 'all', conditions: showIf.all.map(draft) };
   if ('any' in showIf) return { match: 'any', conditions: showIf.any.map(draft) };
-  return { match: 'all', conditions: [draft(showIf)] };
+  if (!('not' in showIf)) return { match: 'all', conditions: [draft(showIf)] };
+  const { not } = showIf;
+  // Of one condition, `not` says it without `any`.
+  const isList = 'any' in not && not.any.length > 1;
+  return { match: 'none', conditions: isList ? not.any.map(draft) : [draft(not)] };
 }
 
 function draftCondition(condition: Condition, facets: DraftedFacets): DraftCondition {

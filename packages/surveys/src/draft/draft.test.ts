@@ -8,7 +8,7 @@ import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
 import type { DraftItem } from './draft-items.ts';
-import type { DraftEdit, EditedDraft } from './draft-edit.ts';
+import type { ConditionOwner, DraftEdit, EditedDraft } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
 import { type Language, languages } from '../shared/language.ts';
 import { withUndoStep } from './draft-undo.ts';
@@ -108,10 +108,10 @@ describe('ids', () => {
     const changed = edited(draft, toText, history);
     expect(ids(changed)).toEqual(['q3 q2 why']);
     // Conditions follow the question.
-    expect(draftQuestions(changed)[1]?.showIf?.conditions[0]?.question).toBe('q3');
+    expect(draftQuestions(changed)[1]?.showIf?.conditions[0]).toMatchObject({ question: 'q3' });
     const back = edited(changed, { do: 'changeType', question: 'q3', type: 'choice' }, history);
     expect(ids(back)).toEqual(['colour q2 why']);
-    expect(draftQuestions(back)[1]?.showIf?.conditions[0]?.question).toBe('colour');
+    expect(draftQuestions(back)[1]?.showIf?.conditions[0]).toMatchObject({ question: 'colour' });
     expect(ids(edited(draft, toText))).toEqual(['colour q2 why']);
     const third = edited(changed, { do: 'changeType', question: 'q3', type: 'scale' }, history);
     expect(ids(third)).toEqual(['q3 q2 why']);
@@ -145,7 +145,7 @@ describe('another kind of answer', () => {
   test('keeps what all kinds have, and begins with the options of its own', () => {
     const { id, text, required, showIf, replaces } = draftQuestions(draftOf(paged))[1]!;
     const common = { id, text, required, showIf, replaces };
-    expect(retyped('text')).toEqual({ ...common, type: 'text', maxLength: '2000' });
+    expect(retyped('text')).toMatchObject({ ...common, type: 'text', maxLength: '2000', form: 'any' });
     const blank = { value: '', label: '' };
     expect(retyped('choice')).toEqual({
       ...common,
@@ -155,6 +155,13 @@ describe('another kind of answer', () => {
         { key: 'c5', ...blank },
       ],
       multiple: false,
+      look: '',
+      other: false,
+      otherLabel: '',
+      min: '',
+      max: '',
+      isRandom: false,
+      selectAll: false,
     });
   });
 
@@ -299,9 +306,9 @@ describe('moving', () => {
 
 const conditioned = (condition: object) =>
   edited(draftOf(paged), {
-    do: 'setQuestion',
-    question: 'q2',
-    fields: { showIf: { match: 'any', conditions: [{ ...blankCondition, ...condition }] } },
+    do: 'setShowIf',
+    of: { kind: 'question', question: 'q2' },
+    showIf: { match: 'any', conditions: [{ ...blankCondition, ...condition }] },
   });
 const fieldsOf = (draft: Draft) => {
   const checked = checkDraft(draft);
@@ -343,7 +350,9 @@ describe('problems', () => {
     expect(fieldsOf(conditioned({ question: 'colour', test: 'within', from: 'x' }))).toEqual([
       'if.0.choices',
     ]);
-    expect(draftQuestions(conditioned({ question: 'why' }))[1]?.showIf?.conditions[0]?.test).toBe('answered');
+    expect(draftQuestions(conditioned({ question: 'why' }))[1]?.showIf?.conditions[0]).toMatchObject({
+      test: 'answered',
+    });
     const cycle = conditioned({ question: 'q2', test: 'answered' });
     expect(checkDraft(cycle)).toMatchObject({ problems: [{ message: '“q2” depends on itself' }] });
   });
@@ -357,9 +366,8 @@ describe('problems', () => {
     const draft = draftOf(definitionOf({ id: 'why', text: 'Why?', type: 'text' }, asked));
     const condition = { ...blankCondition, question: 'why', test: 'textIsNot' as const, texts };
     const showIf = { match: 'any' as const, conditions: [condition] };
-    expect(fieldsOf(edited(draft, { do: 'setQuestion', question: 'q2', fields: { showIf } }))).toEqual(
-      expected,
-    );
+    const of = { kind: 'question', question: 'q2' } as const;
+    expect(fieldsOf(edited(draft, { do: 'setShowIf', of, showIf }))).toEqual(expected);
   });
 
   test('include those of the published survey', () => {
@@ -459,6 +467,13 @@ describe('any edits', () => {
   const section = fc.constantFrom('s3', 's4', 's5', 's6');
   const list = fc.constantFrom('choices', 'rows', 'columns');
   const item = fc.constantFrom('c1', 'c2', 'c5', 'c6', 'c7', 'c8');
+  const owner: fc.Arbitrary<ConditionOwner> = fc.oneof(
+    fc.record({ kind: fc.constant('section' as const), section }),
+    fc.record(
+      { kind: fc.constant('question' as const), question, item },
+      { requiredKeys: ['kind', 'question'] },
+    ),
+  );
   const edits: fc.Arbitrary<DraftEdit> = fc.oneof(
     fc.record({
       do: fc.constant('addQuestion' as const),
@@ -471,7 +486,11 @@ describe('any edits', () => {
     fc.record({ do: fc.constant('addSection' as const), after: question }),
     fc.record({ do: fc.constant('moveSection' as const), section, to }),
     fc.record({ do: fc.constant('removeSection' as const), section }),
-    fc.record({ do: fc.constant('addCondition' as const), question }),
+    fc.record({
+      do: fc.constantFrom('addCondition' as const, 'addConditionGroup' as const, 'removeCondition' as const),
+      of: owner,
+      path: fc.array(fc.nat(2), { maxLength: 3 }),
+    }),
     fc.record({
       do: fc.constant('pasteItems' as const),
       question,
@@ -481,7 +500,11 @@ describe('any edits', () => {
     fc.record({ do: fc.constant('addItem' as const), question, list }),
     fc.record({ do: fc.constant('moveItem' as const), question, list, item, to }),
     fc.record({ do: fc.constant('removeItem' as const), question, list, item }),
-    fc.record({ do: fc.constant('removeItemCondition' as const), question, list, item }),
+    fc.record({
+      do: fc.constant('setShowIf' as const),
+      of: owner,
+      showIf: fc.constantFrom(null, { match: 'any' as const, conditions: [blankCondition] }),
+    }),
     fc.record({
       do: fc.constant('restoreQuestion' as const),
       question: fc.constantFrom(...draftQuestions(draftOf(paged)), ...draftQuestions(fresh())),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type DraftQuestion, draftQuestionSchema } from '../kinds/kinds.ts';
-import { draftKey, draftText } from '../kinds/draft-show-if.ts';
+import { draftKey, draftShowIfSchema, draftText } from '../kinds/draft-show-if.ts';
 import { type Language, languages } from '../shared/language.ts';
 
 const sectionSchema = z
@@ -9,6 +9,8 @@ const sectionSchema = z
     key: draftKey,
     title: draftText,
     description: draftText,
+    /** When the page is shown; null: always. */
+    showIf: draftShowIfSchema.nullable(),
     questions: z.array(draftQuestionSchema).readonly(),
   })
   .readonly();
@@ -36,7 +38,7 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /** A draft without questions. */
 export function blankDraft(title = '', language: Language = 'en'): Draft {
-  const sections = [{ key: 's1', title: '', description: '', questions: [] }];
+  const sections = [{ key: 's1', title: '', description: '', showIf: null, questions: [] }];
   return { title, description: '', language, sections, lastQuestion: 0, lastKey: 1 };
 }
 

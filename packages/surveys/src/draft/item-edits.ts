@@ -9,7 +9,7 @@ import { itemsOf, withList } from './question-lists.ts';
 
 export type ItemEdit = Extract<
   DraftEdit,
-  { readonly do: 'addItem' | 'pasteItems' | 'moveItem' | 'removeItem' | 'removeItemCondition' }
+  { readonly do: 'addItem' | 'pasteItems' | 'moveItem' | 'removeItem' }
 >;
 
 /** Edits of the lists of a question. */
@@ -44,13 +44,6 @@ function edited(items: readonly ListItem[], edit: ItemEdit, newKey: NewKey): rea
     case 'removeItem': {
       const index = indexOf(edit.item);
       return index === -1 ? undefined : items.toSpliced(index, 1);
-    }
-    case 'removeItemCondition': {
-      const index = indexOf(edit.item);
-      const item = items[index];
-      if (item === undefined) return undefined;
-      const { showIf: _, ...others } = item;
-      return items.with(index, others);
     }
   }
 }

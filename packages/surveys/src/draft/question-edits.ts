@@ -3,8 +3,8 @@ import type { SurveyHistory } from '../history/survey-history.ts';
 import { questionOf } from '../history/history.ts';
 import { type QuestionType, type DraftQuestion, type TypedOptions, draftKind } from '../kinds/kinds.ts';
 import { blankQuestion, newQuestion } from '../kinds/new-question.ts';
-import type { DraftShowIf } from '../kinds/draft-show-if.ts';
-import { withFittingTests } from './draft-facets.ts';
+import { type DraftShowIf, withConditions } from '../kinds/draft-show-if.ts';
+import { plainItem } from '../kinds/list-items.ts';
 import {
   type Direction,
   type DraftEdit,
@@ -17,7 +17,7 @@ import type { DraftItem } from './draft-items.ts';
 import { keysAfter, withFreeKeys } from './draft-keys.ts';
 import { type Draft, type DraftSection, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
-import { withItems, withShowIfs } from './question-lists.ts';
+import { findItem, withItems, withShowIfs } from './question-lists.ts';
 
 export type QuestionEdit = Extract<
   DraftEdit,
@@ -46,7 +46,7 @@ export function editQuestions(
   const { question } = found;
   switch (edit.do) {
     case 'setQuestion':
-      return replaceQuestion(draft, question.id, withFields(draft, question, edit.fields));
+      return replaceQuestion(draft, question.id, withFields(question, edit.fields));
     case 'changeType':
       return changeType(draft, question, edit.type, history, formerOf(question, edit.type, earlier));
     case 'duplicateQuestion': {
@@ -113,15 +113,16 @@ export function replaceQuestion(
 }
 
 function withFields(
-  draft: Draft,
   question: DraftQuestion,
-  { labels = {}, showIf, options, ...fields }: QuestionFields,
+  { labels = {}, scores = {}, exclusive = {}, options, ...fields }: QuestionFields,
 ): DraftQuestion {
-  const labelled = withItems(question, (item) =>
-    Object.hasOwn(labels, item.key) ? { ...item, label: labels[item.key] ?? '' } : item,
-  );
-  const condition = showIf === undefined ? question.showIf : showIf && withFittingTests(draft, showIf);
-  return withOptions({ ...labelled, ...fields, showIf: condition }, options);
+  const typed = withItems(question, (item) => ({
+    ...item,
+    ...(Object.hasOwn(labels, item.key) && { label: labels[item.key] ?? '' }),
+    ...(Object.hasOwn(scores, item.key) && { score: scores[item.key] ?? '' }),
+    ...(Object.hasOwn(exclusive, item.key) && { exclusive: exclusive[item.key] === true }),
+  }));
+  return withOptions({ ...typed, ...fields }, options);
 }
 
 function withOptions(question: DraftQuestion, options: TypedOptions | undefined): DraftQuestion {
@@ -152,10 +153,14 @@ function changeType(
   const offering = draftKind(question.type)
     .facetsOf(question)
     .find(({ choices }) => choices.length > 0);
+  // The choice that asks for a text is in no list.
+  const offered = (offering?.choices ?? [])
+    .filter(({ key }) => findItem(question, key) !== undefined)
+    .map(plainItem);
   const { id: before, text, required, showIf } = question;
   const changed =
     former === undefined
-      ? blankQuestion(question, type, keys.newItemKey, offering?.choices ?? [])
+      ? blankQuestion(question, type, keys.newItemKey, offered)
       : { ...former, id: before, text, required, showIf, replaces: question.replaces };
   const next = { ...draft, lastKey: keys.last() };
   const published = (each: string): QuestionType | undefined =>
@@ -176,15 +181,14 @@ function changeType(
 function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
   const replaced = replaceQuestion(draft, from, question);
   if (replaced.outcome !== 'edited') return replaced;
-  const follow = (showIf: DraftShowIf): DraftShowIf => ({
-    ...showIf,
-    conditions: showIf.conditions.map((condition) => {
+  const follow = (showIf: DraftShowIf): DraftShowIf =>
+    withConditions(showIf, (condition) => {
       const [tested, ...part] = condition.question.split('.');
       return tested === from ? { ...condition, question: [question.id, ...part].join('.') } : condition;
-    }),
-  });
+    });
   const sections = replaced.draft.sections.map((section) => ({
     ...section,
+    showIf: section.showIf && follow(section.showIf),
     questions: section.questions.map((each) => withShowIfs(each, follow)),
   }));
   return { ...replaced, draft: { ...replaced.draft, sections } };

@@ -8,6 +8,11 @@ export function itemsOf(question: DraftQuestion, list: string): readonly ListIte
   return (question as unknown as Readonly<Record<string, readonly ListItem[]>>)[list];
 }
 
+/** Whether the items of a list may have conditions. */
+export function takesConditions(question: DraftQuestion, list: string): boolean {
+  return draftKind(question.type).conditional?.includes(list) === true;
+}
+
 /** The lists of a question by their names. */
 export function listsOf(question: DraftQuestion): [name: string, items: readonly ListItem[]][] {
   return draftKind(question.type).lists.map((list) => [list, itemsOf(question, list) ?? []]);

@@ -58,6 +58,7 @@ function addSection(draft: Draft, after: string | undefined): EditedDraft {
     key,
     title: '',
     description: '',
+    showIf: null,
     questions: section.questions.slice(cut),
   };
   return {

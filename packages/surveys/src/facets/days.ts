@@ -23,6 +23,11 @@ export function parseDay(text: string): number | undefined {
   return printDay(day) === text ? day : undefined;
 }
 
+/** The day in UTC of a time in ms since 1970. */
+export function dayAt(ms: number): number {
+  return Math.floor(ms / 86_400_000);
+}
+
 /** The inverse of `parseDay`, for days of the years 0 to 9999. */
 export function printDay(day: number): string {
   const { year, month, dayOfMonth } = civilOf(day);

@@ -1,4 +1,5 @@
-import type { Choice } from '../shared/choice.ts';
+import type { ScoredChoice } from '../shared/choice.ts';
+import type { NumberForm } from './number-form.ts';
 
 /** How the values of a facet are counted, stored, filtered, grouped and exported. No kind of question adds another type. */
 export const facetTypes = ['choices', 'number', 'date', 'words', 'kept'] as const;
@@ -18,19 +19,33 @@ export type Facet =
   /** Values of a closed list. */
   | {
       readonly type: 'choices';
-      readonly choices: readonly Choice[];
+      readonly choices: readonly ScoredChoice[];
       /** What earlier versions offered, with the last labels: at most 200, the latest first. Absent if there is none. */
-      readonly retired?: readonly Choice[];
+      readonly retired?: readonly ScoredChoice[];
       readonly multiple: boolean;
     }
-  /** An integer. `scale`: the values that histograms and groups list. */
-  | { readonly type: 'number'; readonly scale: NumberScale }
+  | NumberFacet
   /** A calendar day, stored as days since 1970-01-01. */
   | { readonly type: 'date' }
   /** A text whose words are counted. */
   | { readonly type: 'words' }
   /** A text of which only its presence is counted. */
   | { readonly type: 'kept' };
+
+/** A number, stored as an integer: times ten for each decimal. */
+export interface NumberFacet extends NumberForm {
+  readonly type: 'number';
+  /** The values that histograms and groups list. Absent: they list ranges. */
+  readonly scale?: NumberScale;
+  /** Behind every value, such as `kg`. */
+  readonly unit?: string;
+  /** The values have a score of their own. */
+  readonly score?: 'nps';
+  /** The values are ranks, 1 the first, which the answer gives to different parts of its question; this is the number of its parts. */
+  readonly rankOf?: number;
+  /** The values of the parts of the question add up to this integer. */
+  readonly shareOf?: number;
+}
 
 export type FacetOf<Type extends FacetType> = Extract<Facet, { readonly type: Type }>;
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { valuesOf } from '../../test/facets/facet-generators.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { generators } from '../../test/kinds/kinds.ts';
-import { definitionOf } from '../../test/arbitraries.ts';
+import { questionOf } from '../../test/arbitraries.ts';
 import { JsonBytes } from '../shared/json-bytes.ts';
 import { AnswerScanner } from '../totals/answer-scanner.ts';
 import { type CountedFacet, isCountable } from '../totals/counted-facets.ts';
@@ -48,13 +48,9 @@ const json = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringi
 
 describe.each(facetTypes)('the facet %s', (type) => {
   test('is asked by a kind of question', () => {
-    const asked = Object.values(generators).flatMap((each) =>
-      fc.sample(each.options(), { numRuns: 3, seed: 1 }),
-    );
-    expect(asked.length).toBeGreaterThan(0);
     const types = Object.entries(generators).flatMap(([kind, each]) => {
       const [options] = fc.sample(each.options(), { numRuns: 1, seed: 1 });
-      const question = definitionOf({ id: 'q', text: 'Q', type: kind, ...options }).questions[0]!;
+      const question = questionOf({ id: 'q', text: 'Q', type: kind, ...options });
       return kindOf(question)
         .askedParts(question)
         .map((part) => part.type);

@@ -1,4 +1,5 @@
-import type { FacetValue } from './facet.ts';
+import { distributionOf } from './distribution.ts';
+import type { FacetValue, NumberScale } from './facet.ts';
 import { type OrderedType, ordered } from './ordered-facet.ts';
 import type { JsonObject } from '../shared/stored-json.ts';
 import { malformed, readCount, readCounts, readObject } from '../shared/stored-json.ts';
@@ -69,6 +70,15 @@ export class NumberTotals {
 
   get isCoarsest(): boolean {
     return this.#level === 2;
+  }
+
+  /** Ends that all values are between; undefined without answers. Up to 2,048 distinct values, both were answered. */
+  ends(): NumberScale | undefined {
+    const [first, ...others] = distributionOf(this.#counts.entries());
+    if (first === undefined) return undefined;
+    const [min, max] = [first[0], (others.at(-1) ?? first)[0]];
+    if (this.#level === 0) return { min, max };
+    return { min: min < 0 ? min - widthAt(min) : min, max: max > 0 ? max + widthAt(max) : max };
   }
 
   /** The sum of all values, and of their squares. Exact, binned or not. */
@@ -199,4 +209,9 @@ function sumsOf(counts: Iterable<readonly [number, number]>): Sums {
     squares += product * BigInt(value);
   }
   return { sum, squares };
+}
+
+/** The most that a value in the bin of this value can differ from it: the bin has the value of its lowest magnitude. */
+function widthAt(value: number): number {
+  return Math.ceil(Math.abs(value) / 16);
 }

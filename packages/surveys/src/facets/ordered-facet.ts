@@ -5,7 +5,7 @@ import type { FacetType } from './facet.ts';
 export type OrderedType = Extract<FacetType, 'number' | 'date'>;
 
 /** The largest magnitude of any value of a number facet. */
-export const maxNumber = 1_000_000;
+export const maxNumber = 10 ** 12;
 
 /** Whether any definition could have this value. */
 export function isNumber(value: unknown): value is number {
@@ -41,7 +41,13 @@ export function isOrdered(type: FacetType): type is OrderedType {
  */
 function numberBin(value: number, bits: number): number {
   const magnitude = Math.abs(value);
-  const step = 2 ** Math.max(0, 31 - Math.clz32(magnitude) - bits);
+  const step = 2 ** Math.max(0, bitsOf(magnitude) - 1 - bits);
   const bin = Math.floor(magnitude / step) * step;
   return value < 0 ? -bin : bin;
+}
+
+/** The number of binary digits. */
+function bitsOf(magnitude: number): number {
+  const high = Math.floor(magnitude / 2 ** 32);
+  return high === 0 ? 32 - Math.clz32(magnitude) : 64 - Math.clz32(high);
 }

@@ -1,3 +1,4 @@
+import type { NumberForm } from '../facets/number-form.ts';
 import type { OrderedType } from '../facets/ordered-facet.ts';
 
 /** The most questions, or parts of questions, that a filter has conditions on. */
@@ -41,11 +42,13 @@ export interface ChoiceFilter {
   readonly values: readonly string[];
 }
 
-/** The answer is in any of these ranges: of numbers, or of days since 1970-01-01. */
+/** The answer is in any of these ranges: of a facet's integers, or of days since 1970-01-01. */
 export interface RangeFilter {
   readonly question: string;
   readonly type: OrderedType;
   readonly ranges: readonly NumberRange[];
+  /** How the integers are written. Absent: as they are. */
+  readonly form?: NumberForm;
 }
 
 /** Both ends are included. */

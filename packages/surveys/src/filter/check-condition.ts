@@ -1,9 +1,8 @@
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { FacetOf } from '../facets/facet.ts';
-import { type OrderedType, ordered } from '../facets/ordered-facet.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
-import { printEnd } from './range-ends.ts';
+import { type EndText, endsOf, printEnd } from '../facets/end-text.ts';
 import { singleWord } from '../words/unicode-words.ts';
 import {
   type ChoiceFilter,
@@ -39,21 +38,22 @@ export function choiceCondition(
 /** `report` gets the index of a wrong range. */
 export function rangeCondition(
   question: string,
-  type: OrderedType,
+  of: EndText,
   given: readonly GivenRange[],
   report: ReportIssue,
 ): RangeFilter {
   if (given.length > maxFilterRanges) report([], `A condition has at most ${maxFilterRanges} ranges`);
-  const { lowest, highest } = ordered[type];
+  const { lowest, highest } = endsOf(of);
   const ranges = given.map(({ min = lowest, max = highest }, index) => {
     if (min > highest || max < lowest) {
-      report([index], `No answer is below ${printEnd(type, lowest)} or above ${printEnd(type, highest)}`);
+      report([index], `No answer is below ${printEnd(of, lowest)} or above ${printEnd(of, highest)}`);
     } else if (min > max) {
       report([index], 'The first end of a range must not be greater than the last');
     }
     return { min: Math.max(min, lowest), max: Math.min(max, highest) };
   });
-  return { question, type, ranges: joined(ranges) };
+  const { type, form } = of;
+  return { question, type, ranges: joined(ranges), ...(form && { form }) };
 }
 
 /** In rising order, with a gap between any two. */

@@ -4,10 +4,10 @@ import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf } from '../history/history.ts';
 import { isolated } from '../shared/isolated.ts';
 import type { Language } from '../shared/language.ts';
-import { type OrderedType, ordered } from '../facets/ordered-facet.ts';
+import type { OrderedType } from '../facets/ordered-facet.ts';
 import { shownWord } from '../words/words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
-import { printEnd } from './range-ends.ts';
+import { type EndText, endsOf, printEnd } from '../facets/end-text.ts';
 import { printReceivedTimes } from './received-times.ts';
 
 /** One condition of a filter, in words: “Which tea?” “is green or black”. */
@@ -48,10 +48,8 @@ function predicateOf(condition: QuestionFilter, facet: Facet | undefined, langua
     case 'choices':
       return `is ${either(labelsOf(condition.values, facet).map((label) => isolated(label)))}`;
     case 'number':
-    case 'date': {
-      const { type } = condition;
-      return `is ${either(condition.ranges.map((range) => rangeInWords(type, range)))}`;
-    }
+    case 'date':
+      return `is ${either(condition.ranges.map((range) => rangeInWords(condition, range)))}`;
     case 'answered':
       return condition.answered ? 'was answered' : 'was skipped';
     case 'words':
@@ -78,9 +76,10 @@ function labelsOf(values: readonly string[], facet: Facet | undefined): readonly
   return [...labels, ...wanted];
 }
 
-function rangeInWords(type: OrderedType, { min, max }: NumberRange): string {
-  const { lowest, highest } = ordered[type];
-  const [first, last] = [printEnd(type, min), printEnd(type, max)];
+function rangeInWords(of: EndText, { min, max }: NumberRange): string {
+  const { type } = of;
+  const { lowest, highest } = endsOf(of);
+  const [first, last] = [printEnd(of, min), printEnd(of, max)];
   if (min === max) return first;
   if (min > lowest) return max < highest ? `${first} to ${last}` : `${words[type].from} ${first}`;
   return max < highest ? `${words[type].to} ${last}` : words[type].any;

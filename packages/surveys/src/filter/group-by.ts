@@ -1,11 +1,12 @@
 import type { FieldError } from '../shared/field-error.ts';
 import type { FacetTotals } from '../facets/facet-totals.ts';
-import type { Facet, FacetType, FacetValue, FlatRecord } from '../facets/facet.ts';
+import type { Facet, FlatRecord } from '../facets/facet.ts';
 import { facetOf, facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
-import { type GroupValue, groupings, monthsIn } from './groupings.ts';
+import { type GroupFinder, type GroupValue, groupings, monthsIn } from './groupings.ts';
+import { numbersListed } from '../facets/number-ranges.ts';
 import { noSuchQuestion } from './parsed-filter.ts';
 
 /** The most that all groups together may have of texts, labels and counts, in characters of JSON, about. Days come on top. */
@@ -60,8 +61,8 @@ export function parseBy(value: unknown, source: GroupSource): ParsedBy {
 }
 
 /**
- * The groups by a facet: the offered choices in their order, then those of older versions; the values of the current scale, or the months
- * or years that have answers, in rising order. Other values, of older scales or unknown choices, have no group. A facet that makes no
+ * The groups by a facet: the offered choices in their order, then those of older versions; the values of the current scale, or the ranges,
+ * months or years that have answers, in rising order. Other values, of older scales or unknown choices, have no group. A facet that makes no
  * groups has none.
  */
 export function groupsBy(id: string, { history, totals }: GroupSource): GroupBy {
@@ -72,21 +73,25 @@ export function groupsBy(id: string, { history, totals }: GroupSource): GroupBy 
   return { facet: id, values: grouping.groups(facet as never, totals.totals(id)) };
 }
 
-/** The groups that an answer with this value may be in, of which some may not exist. */
-export function groupsOfValue(type: FacetType, value: FacetValue): readonly GroupValue[] {
-  const grouping = groupings[type];
-  return 'refusal' in grouping ? [] : grouping.groupsOfValue(value);
+/** Returns a function that finds the groups that an answer with a value may be in, of which some may not exist. */
+export function groupFinder({ facet: id, values }: GroupBy, history: SurveyHistory): GroupFinder {
+  const facet = facetOf(history, id)?.facet;
+  const grouping = facet && groupings[facet.type];
+  if (grouping === undefined || 'refusal' in grouping) return () => [];
+  // The grouping is that of the facet's type, which the compiler does not see.
+  return grouping.finder(facet as never, values);
 }
 
 /** The same for the records of a survey. */
 export function compileGroups(
-  id: string,
+  by: GroupBy,
   history: SurveyHistory,
 ): (record: FlatRecord) => readonly GroupValue[] {
-  const type = facetOf(history, id)?.facet.type;
+  const find = groupFinder(by, history);
+  const { facet: id } = by;
   return (record) => {
     const value = Object.hasOwn(record, id) ? (record[id] ?? null) : null;
-    return type === undefined || value === null ? [] : groupsOfValue(type, value);
+    return value === null ? [] : find(value);
   };
 }
 
@@ -139,7 +144,7 @@ function charactersOf(facet: Facet, totals: FacetTotals | undefined): number {
         0,
       );
     case 'number':
-      return (facet.scale.max - facet.scale.min + 1) * charactersPerCount;
+      return numbersListed(facet) * charactersPerCount;
     case 'date':
       return monthsIn(totals).length * charactersPerCount;
     case 'words':

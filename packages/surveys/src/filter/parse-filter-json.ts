@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { maxChoices } from '../shared/choice.ts';
 import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
-import { parseDay } from '../facets/days.ts';
 import type { Facet } from '../facets/facet.ts';
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
-import { type QuestionFilter, maxFilterConditions, maxFilterRanges } from './answer-filter.ts';
+import {
+  type GivenRange,
+  type QuestionFilter,
+  maxFilterConditions,
+  maxFilterRanges,
+} from './answer-filter.ts';
 import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
+import { type EndText, endExample, endOfJson, endTextOf } from '../facets/end-text.ts';
 import { readReceivedTimes } from './received-times.ts';
-
-const integer = (name: string) => z.int({ error: `${name} must be an integer` });
 
 const choicesSchema = z
   .array(z.string({ error: 'A choice value must be a string' }), {
@@ -22,43 +25,40 @@ const choicesSchema = z
   // What a question offers, and what it has offered.
   .max(2 * maxChoices, `A condition has at most ${2 * maxChoices} choice values`);
 
-const rangesSchema = z
-  .array(
-    z.union(
-      [
-        integer('A value'),
-        z
-          .strictObject({ min: integer('min').optional(), max: integer('max').optional() })
-          .refine(({ min, max }) => min !== undefined || max !== undefined, 'A range has min, max, or both'),
-      ],
-      { error: 'A range is an integer, or an object with min, max, or both' },
-    ),
-    { error: 'A condition on a question of numbers is an array of integers and ranges' },
-  )
-  .min(1, 'The array must not be empty')
-  .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
+type End = number | string;
+type GivenEnds = readonly (End | { readonly min?: End | undefined; readonly max?: End | undefined })[];
 
-const dateForm = 'a date, such as 2026-11-22';
-const dateEnd = (name: string) =>
-  z
-    .string({ error: `${name} must be ${dateForm}` })
-    .refine((text) => parseDay(text) !== undefined, `${name} must be ${dateForm}`);
+/** Values and ranges of a facet. */
+function rangesSchema(of: EndText): z.ZodType<GivenEnds> {
+  const end = (name: string) =>
+    endSchema.refine((json) => endOfJson(of, json) !== undefined, `${name} must be ${endExample(of)}`);
+  return z
+    .array(
+      z.union(
+        [
+          end('A value'),
+          z
+            .strictObject({ min: end('min').optional(), max: end('max').optional() })
+            .refine(
+              ({ min, max }) => min !== undefined || max !== undefined,
+              'A range has min, max, or both',
+            ),
+        ],
+        { error: `A range is ${endExample(of)}, or an object with min, max, or both` },
+      ),
+      { error: 'A condition on a question of numbers, dates or times is an array of such values and ranges' },
+    )
+    .min(1, 'The array must not be empty')
+    .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
+}
 
-const datesSchema = z
-  .array(
-    z.union(
-      [
-        dateEnd('A value'),
-        z
-          .strictObject({ min: dateEnd('min').optional(), max: dateEnd('max').optional() })
-          .refine(({ min, max }) => min !== undefined || max !== undefined, 'A range has min, max, or both'),
-      ],
-      { error: `A range is ${dateForm}, or an object with min, max, or both` },
-    ),
-    { error: 'A condition on a question of dates is an array of dates and ranges' },
-  )
-  .min(1, 'The array must not be empty')
-  .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
+const endSchema = z.union([z.number(), z.string()]);
+
+/** The form of any condition on numbers, times or dates. */
+const anyRangesSchema = z
+  .array(z.union([endSchema, z.strictObject({ min: endSchema.optional(), max: endSchema.optional() })]))
+  .min(1)
+  .max(maxFilterRanges);
 
 const textTest = 'A condition on a text question is an object with word or contains, a string';
 const text = z.string({ error: textTest });
@@ -73,11 +73,11 @@ const answeredSchema = z.strictObject({
 /** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
 export const filterInputSchema = z.strictObject({
   where: z
-    .record(z.string(), z.union([choicesSchema, rangesSchema, datesSchema, textSchema, answeredSchema]))
+    .record(z.string(), z.union([choicesSchema, anyRangesSchema, textSchema, answeredSchema]))
     .optional()
     .describe(
-      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, integers and ' +
-        'ranges of them, dates and ranges of them, a word or a text that a text contains, or whether the question was answered or skipped',
+      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, numbers and ' +
+        'ranges of them, times or dates and ranges of them, a word or a text that a text contains, or whether the question was answered or skipped',
     ),
   receivedFrom: z
     .string()
@@ -95,7 +95,7 @@ const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape)
 
 /**
  * Reads a filter as JSON, and checks it against all versions of the survey:
- * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "why": {"contains": "slow"}, "who": {"word": "fast"},
+ * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "weight": [{"max": 2.5}], "why": {"contains": "slow"}, "who": {"word": "fast"},
  * "when": {"answered": false}},
  * "receivedFrom": "2026-11-01", "receivedTo": "2026-11-07"}`. All of it is optional. Each fault has its path, such as
  * `where.colour[0]`; at most 100 are listed.
@@ -161,19 +161,11 @@ function readCondition(
       const values = checked(choicesSchema, id, json, errors);
       return values && choiceCondition(id, facet, values, report);
     }
-    case 'number': {
-      const ranges = checked(rangesSchema, id, json, errors);
-      const given = ranges?.map((range) => (typeof range === 'number' ? { min: range, max: range } : range));
-      return given && rangeCondition(id, facet.type, given, report);
-    }
+    case 'number':
     case 'date': {
-      const ranges = checked(datesSchema, id, json, errors);
-      const given = ranges?.map((range) =>
-        typeof range === 'string'
-          ? { min: parseDay(range), max: parseDay(range) }
-          : { min: dayOf(range.min), max: dayOf(range.max) },
-      );
-      return given && rangeCondition(id, facet.type, given, report);
+      const of = endTextOf(facet);
+      const given = checked(rangesSchema(of), id, json, errors)?.map((range) => givenRange(of, range));
+      return given && rangeCondition(id, of, given, report);
     }
     case 'words': {
       const test = checked(textSchema, id, json, errors);
@@ -191,8 +183,9 @@ function readCondition(
   }
 }
 
-function dayOf(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : parseDay(date);
+function givenRange(of: EndText, range: GivenEnds[number]): GivenRange {
+  const { min, max } = typeof range === 'object' ? range : { min: range, max: range };
+  return { min: endOfJson(of, min), max: endOfJson(of, max) };
 }
 
 /** What a schema makes of a condition; undefined after reporting its faults. */

@@ -6,6 +6,7 @@ import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
+import { endTextOf } from '../facets/end-text.ts';
 import { parseRange, rangesExample } from './range-ends.ts';
 import { splitValues } from './value-list.ts';
 
@@ -33,8 +34,8 @@ function isCondition(name: string): boolean {
 /**
  * Reads a filter from the parameters of an address, and checks it against all versions of the survey:
  * - `where[colour]=red,blue`: any of these choices (`\,` and `\\` stand for a comma and a backslash in a value)
- * - `where[rating]=1,4..5`: any of these integers and ranges; `..3` and `4..` have one end
- * - `where[born]=1990-01-01..1999-12-31`: the same of dates
+ * - `where[rating]=1,4..5`: any of these numbers and ranges; `..3` and `4..` have one end
+ * - `where[born]=1990-01-01..1999-12-31`: the same of dates, and of times as `09:30`
  * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
  * - `word[why]=fast`: the text has this word
  * - `answered[why]=yes`, `answered[why]=no`: the question was answered, or asked but skipped
@@ -114,10 +115,10 @@ function readCondition(
     return undefined;
   }
   if (facet.type === 'number' || facet.type === 'date') {
-    const { type } = facet;
-    const ranges = value.split(',').map((each) => parseRange(type, each));
-    if (ranges.every((range) => range !== undefined)) return rangeCondition(id, type, ranges, report);
-    report([], `Must be ${rangesExample(type)}`);
+    const of = endTextOf(facet);
+    const ranges = value.split(',').map((each) => parseRange(of, each));
+    if (ranges.every((range) => range !== undefined)) return rangeCondition(id, of, ranges, report);
+    report([], `Must be ${rangesExample(of)}`);
     return undefined;
   }
   if (facet.type !== 'choices') {

@@ -1,8 +1,8 @@
-import { ordered } from '../facets/ordered-facet.ts';
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 import type { FilterInput } from './parse-filter-json.ts';
 import { printReceivedTimes } from './received-times.ts';
-import { printEnd, printRange } from './range-ends.ts';
+import { endToJson, endsOf } from '../facets/end-text.ts';
+import { printRange } from './range-ends.ts';
 import { joinValues } from './value-list.ts';
 
 /**
@@ -32,11 +32,15 @@ function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['wh
     case 'choices':
       return [...condition.values];
     case 'number':
-      return condition.ranges.map(({ min, max }) => (min === max ? min : { min, max }));
     case 'date':
-      return condition.ranges.map(({ min, max }) =>
-        min === max ? printEnd('date', min) : { min: printEnd('date', min), max: printEnd('date', max) },
-      );
+      return condition.ranges.map(({ min, max }) => {
+        const { lowest, highest } = endsOf(condition);
+        const [first, last] = [endToJson(condition, min), endToJson(condition, max)];
+        if (min === max) return first;
+        // A range has one end at least.
+        if (min > lowest || max === highest) return { min: first, ...(max < highest && { max: last }) };
+        return { max: last };
+      });
     case 'answered':
       return { answered: condition.answered };
     case 'words':
@@ -51,7 +55,7 @@ function conditionToQuery(condition: QuestionFilter): [string, string][] {
       return [[`where[${question}]`, joinValues(condition.values)]];
     case 'number':
     case 'date': {
-      const printed = condition.ranges.map((range) => printRange(type, range, ordered[type]));
+      const printed = condition.ranges.map((range) => printRange(condition, range, endsOf(condition)));
       return [[`where[${question}]`, printed.join(',')]];
     }
     case 'answered':

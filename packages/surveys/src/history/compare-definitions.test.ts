@@ -180,15 +180,18 @@ describe('the effects of an edit on the results', () => {
   });
 
   test('name a new order once, and the Net Promoter Score that comes or goes', () => {
-    expect(effects(why, { ...rating, max: 5 }, colour)).toMatchObject([
+    const scored = { ...rating, nps: true };
+    const withScore = definitionOf(colour, scored, why);
+    expect(
+      describeEdit(startHistory(withScore), withScore, definitionOf(why, { ...rating, max: 5 }, colour)),
+    ).toMatchObject([
       { kind: 'rangeChanged', isNarrowed: true },
-      { kind: 'promoterScoreEnds' },
+      { kind: 'promoterScoreChanged', nps: false },
       { kind: 'orderChanged' },
     ]);
-    const wide = definitionOf({ ...rating, max: 20 });
-    expect(describeEdit(startHistory(wide), wide, definitionOf(rating))).toMatchObject([
-      { kind: 'rangeChanged' },
-      { kind: 'promoterScoreStarts' },
+    const plain = definitionOf(rating);
+    expect(describeEdit(startHistory(plain), plain, definitionOf(scored))).toMatchObject([
+      { kind: 'promoterScoreChanged', nps: true },
     ]);
   });
 });

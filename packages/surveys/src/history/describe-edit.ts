@@ -3,9 +3,7 @@ import type { QuestionChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { SurveyHistory } from './survey-history.ts';
 import { questionOf } from './history.ts';
-import { isPromoterScale } from '../definition/net-promoter-score.ts';
-import type { Question, QuestionSpec } from '../kinds/kinds.ts';
-import type { QuestionBase } from '../kinds/question-fields.ts';
+import { type Question, type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 
 type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { kind: Kind }>;
 
@@ -15,6 +13,7 @@ type ChangeOf<Kind extends QuestionChange['kind']> = Extract<QuestionChange, { k
  * - `typeChanged`: the same, and a new question begins without answers;
  * - `itemRemoved`, and `rangeChanged` with `isNarrowed`: what was chosen before stays, apart from what is offered;
  * - `textChanged`, `itemRelabelled`, `multipleChanged`: earlier and later answers count together;
+ * - `scoresChanged`: the means of all answers change;
  * - `requiredChanged`, `conditionChanged`, `itemConditionChanged`: others may skip it, or are asked, from now on.
  */
 export type EditEffect =
@@ -27,7 +26,9 @@ export type EditEffect =
       | 'conditionChanged'
       | 'multipleChanged'
       | 'rangeChanged'
+      | 'promoterScoreChanged'
       | 'daysChanged'
+      | 'scoresChanged'
       | 'itemAdded'
       | 'itemRemoved'
       | 'itemRelabelled'
@@ -37,9 +38,7 @@ export type EditEffect =
   /** An earlier version asked it. It goes on with the counts of then; `before` is its latest spec. */
   | { readonly kind: 'questionReturned'; readonly question: Question; readonly before: QuestionSpec }
   /** The results show the questions in the new order. */
-  | { readonly kind: 'orderChanged' }
-  /** The range becomes one from 0 to 10, or is no longer one. */
-  | { readonly kind: 'promoterScoreStarts' | 'promoterScoreEnds'; readonly question: QuestionBase };
+  | { readonly kind: 'orderChanged' };
 
 /**
  * The effects on the results of publishing `after` instead of `before`, in the order of `compareDefinitions`. Empty if
@@ -54,6 +53,12 @@ export function describeEdit(
   const effects: EditEffect[] = [];
   let isReordered = false;
   for (const change of compareDefinitions(before, after)) {
+    if (
+      'question' in change &&
+      kindOf(change.question as Question).asksNothing &&
+      change.kind !== 'typeChanged'
+    )
+      continue;
     switch (change.kind) {
       case 'titleChanged':
       case 'descriptionChanged':
@@ -61,15 +66,14 @@ export function describeEdit(
       case 'sectionsChanged':
       case 'maxLengthChanged':
       case 'endLabelsChanged':
+      case 'optionChanged':
+      case 'exclusiveChanged':
         break;
       case 'questionMoved':
         isReordered = true;
         break;
       case 'questionAdded':
         effects.push(addedOrReturned(history, change.question));
-        break;
-      case 'rangeChanged':
-        effects.push(change, ...scoreEffects(change));
         break;
       case 'typeChanged':
         effects.push(...typeEffects(history, change));
@@ -79,7 +83,10 @@ export function describeEdit(
       case 'requiredChanged':
       case 'conditionChanged':
       case 'multipleChanged':
+      case 'rangeChanged':
+      case 'promoterScoreChanged':
       case 'daysChanged':
+      case 'scoresChanged':
       case 'itemAdded':
       case 'itemRemoved':
       case 'itemRelabelled':
@@ -106,9 +113,4 @@ function typeEffects(history: SurveyHistory, change: ChangeOf<'typeChanged'>): E
   return added.kind === 'questionReturned'
     ? [added, { kind: 'questionRemoved', question: change.before }]
     : [change];
-}
-
-function scoreEffects({ question, before, after }: ChangeOf<'rangeChanged'>): EditEffect[] {
-  if (isPromoterScale(before)) return [{ kind: 'promoterScoreEnds', question }];
-  return isPromoterScale(after) ? [{ kind: 'promoterScoreStarts', question }] : [];
 }

@@ -15,6 +15,8 @@ export interface SurveyFacet {
   /** What a reader calls the part; undefined for the main part. */
   readonly label: string | undefined;
   readonly facet: Facet;
+  /** Its values list files. Absent: they do not. */
+  readonly listsFiles?: true;
 }
 
 const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
@@ -74,14 +76,14 @@ function orderOf(history: SurveyHistory): OrderedFacet[] {
 }
 
 function facetsOfQuestion(question: string, spec: QuestionSpec): SurveyFacet[] {
-  return kindOf(spec)
-    .partsOf(spec)
-    .map(({ part, label, facet }) => ({
-      id: facetId(question, part),
-      question,
-      part,
-      text: spec.text,
-      label,
-      facet,
-    }));
+  const kind = kindOf(spec);
+  return kind.partsOf(spec).map(({ part, label, facet }) => ({
+    id: facetId(question, part),
+    question,
+    part,
+    text: spec.text,
+    label,
+    facet,
+    ...(part === kind.filesPart && { listsFiles: true }),
+  }));
 }

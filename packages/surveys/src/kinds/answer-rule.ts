@@ -1,7 +1,16 @@
+import type { CompileShowIf } from '../conditions/compile-show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
 import type { AnswerFault } from '../shared/answer-fault.ts';
 import type { Choice } from '../shared/choice.ts';
+
+/** What a validator must know of a submission beside its answers. */
+export interface AnswerContext {
+  /** The day on which it was received, in UTC, as days since 1970-01-01: dates may be bounded relative to it. */
+  readonly day: number;
+  /** What its form showed at random (`drawOf`). Absent: there was no form, and nothing was drawn. */
+  readonly draw?: number | undefined;
+}
 
 /** A fault of one part of an answer. */
 export interface PartFault {
@@ -21,13 +30,17 @@ export interface AnswerRule {
    * as JSON. Returns what is wrong with it. Never throws, whatever the value is. A wrong value is written, too, for the conditions on it, so
    * that one error does not cause others; the record is thrown away.
    */
-  take(value: unknown, record: FlatRecord): AnswerFault | readonly PartFault[] | undefined;
+  take(
+    value: unknown,
+    record: FlatRecord,
+    context: AnswerContext,
+  ): AnswerFault | readonly PartFault[] | undefined;
   /** Whether any part is asked, given the earlier values. Absent: always. */
-  isAsked?(record: FlatRecord): boolean;
+  isAsked?(record: FlatRecord, context: AnswerContext): boolean;
   /** What is wrong if nothing is answered although the question is required. Absent: that the question needs an answer. */
-  missing?(record: FlatRecord): readonly PartFault[];
+  missing?(record: FlatRecord, context: AnswerContext): readonly PartFault[];
   /** Writes null for parts that are not asked, when nothing is answered. Absent: all parts are asked. */
-  skip?(record: FlatRecord): void;
+  skip?(record: FlatRecord, context: AnswerContext): void;
 }
 
 /** A rule of a question without parts of its own. */
@@ -41,7 +54,7 @@ export function simpleRule(
   }: {
     readonly isBlank: (value: unknown) => boolean;
     /** The fault of a value that is not blank, or undefined. */
-    readonly fault: (value: unknown) => AnswerFault | undefined;
+    readonly fault: (value: unknown, context: AnswerContext) => AnswerFault | undefined;
     /** What is stored of a value without fault. */
     readonly stored?: (value: FacetValue) => FacetValue;
     /** What later conditions take of a value with a fault, as the kind's `valueOf` has it. Absent: the value. */
@@ -51,8 +64,8 @@ export function simpleRule(
   return {
     facets: [facetId(id, '')],
     isBlank,
-    take(value, record) {
-      const found = fault(value);
+    take(value, record, context) {
+      const found = fault(value, context);
       const kept = found === undefined ? stored : faulty;
       // Without a fault, the value has its facet's type.
       record[id] = (kept === undefined ? value : kept(value as FacetValue)) as FacetValue;
@@ -68,6 +81,12 @@ export type ChoiceIndexes = ReadonlyMap<unknown, number>;
 export function choiceFault(value: unknown, offered: ChoiceIndexes): AnswerFault | undefined {
   if (typeof value !== 'string') return { code: 'wrong-type', expected: 'choice' };
   return offered.has(value) ? undefined : { code: 'not-a-choice' };
+}
+
+/** What the rules of a definition share. */
+export interface RuleContext {
+  readonly shared: SharedChoices;
+  readonly compile: CompileShowIf;
 }
 
 /** Keeps each list of choices once: questions of a survey often share one. */

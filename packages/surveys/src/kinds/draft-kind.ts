@@ -16,6 +16,8 @@ export interface DraftFacet {
   /** What a reader calls a part of its own. */
   readonly label?: string;
   readonly type: FacetType;
+  /** A time of day. */
+  readonly clock?: true;
   /** What can be chosen; empty for facets that are not chosen from a list. */
   readonly choices: readonly ListItem[];
 }
@@ -45,6 +47,8 @@ export interface DefinitionMaking {
 export interface DraftKind<Draft, Question> {
   /** The options that are lists of labelled items. In the definition they have the same names. */
   readonly lists: readonly string[];
+  /** Those of its lists whose items may have conditions. Absent: none. */
+  readonly conditional?: readonly string[];
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
   /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */

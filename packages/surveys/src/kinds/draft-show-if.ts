@@ -8,6 +8,9 @@ export const draftText = z.string().refine((value) => value.isWellFormed());
 /** Names a section or an item of a list while it is edited. A draft never uses a key again. */
 export const draftKey = z.string().regex(/^[sc][1-9][0-9]{0,8}$/);
 
+/** The key of the choice that asks for a text: it is in no list. */
+export const otherKey = 'other';
+
 const facetOrNone = z.string().refine((id) => id === '' || isFacetId(id));
 
 const conditionSchema = z
@@ -16,7 +19,7 @@ const conditionSchema = z
     question: facetOrNone,
     test: z.enum(conditionTests),
     /** The keys of choices, for `anyOf` and `noneOf`. */
-    choices: z.array(draftKey).readonly(),
+    choices: z.array(z.union([draftKey, z.literal(otherKey)])).readonly(),
     /** One on each line, for `textIs` and `textIsNot`. */
     texts: draftText,
     /** The ends for `within`, as typed; empty for an open end. */
@@ -26,10 +29,54 @@ const conditionSchema = z
   .readonly();
 export type DraftCondition = z.infer<typeof conditionSchema>;
 
-export const draftShowIfSchema = z
-  .strictObject({ match: z.enum(['all', 'any']), conditions: z.array(conditionSchema).min(1).readonly() })
+/** Conditions of which all, any or none must hold. They may be groups of conditions. */
+export interface DraftShowIf {
+  readonly match: DraftMatch;
+  readonly conditions: readonly (DraftCondition | DraftShowIf)[];
+}
+
+export const draftMatches = ['all', 'any', 'none'] as const;
+export type DraftMatch = (typeof draftMatches)[number];
+
+export const draftShowIfSchema: z.ZodType<DraftShowIf> = z
+  .strictObject({
+    match: z.enum(draftMatches),
+    conditions: z
+      .array(z.union([conditionSchema, z.lazy(() => draftShowIfSchema)]))
+      .min(1)
+      .readonly(),
+  })
   .readonly();
-export type DraftShowIf = z.infer<typeof draftShowIfSchema>;
+
+export function isDraftGroup(part: DraftCondition | DraftShowIf): part is DraftShowIf {
+  return 'match' in part;
+}
+
+/** The same with each condition changed. */
+export function withConditions(
+  { match, conditions }: DraftShowIf,
+  change: (condition: DraftCondition) => DraftCondition,
+): DraftShowIf {
+  return {
+    match,
+    conditions: conditions.map((part) => (isDraftGroup(part) ? withConditions(part, change) : change(part))),
+  };
+}
+
+/** The condition or group at a path of indexes; undefined if there is none. */
+export function draftPartAt(
+  showIf: DraftShowIf,
+  path: readonly number[],
+): DraftCondition | DraftShowIf | undefined {
+  let part: DraftCondition | DraftShowIf | undefined = showIf;
+  for (const index of path) part = part && isDraftGroup(part) ? part.conditions[index] : undefined;
+  return part;
+}
+
+/** How many conditions there are in all groups. */
+export function countConditions({ conditions }: DraftShowIf): number {
+  return conditions.reduce((sum, part) => sum + (isDraftGroup(part) ? countConditions(part) : 1), 0);
+}
 
 /** A condition that a person has yet to fill in. */
 export const blankCondition: DraftCondition = {

@@ -5,11 +5,12 @@ import type { ListItem } from './list-items.ts';
 
 /**
  * The value of each choice by its key: the published one, else its label, so that exported answers can be read. A label that is
- * another choice's value gets a number. A value that an earlier version had is spelled as there: its counts go on.
+ * another choice's value, or reserved, gets a number. A value that an earlier version had is spelled as there: its counts go on.
  */
 export function choiceValues(
   choices: readonly ListItem[],
   earlier: readonly Choice[],
+  isReserved: (value: string) => boolean = () => false,
 ): ReadonlyMap<string, string> {
   const known = new Map(earlier.map(({ value }) => [readerText(value), value]));
   const taken = new Set(choices.map(({ value }) => readerText(value)));
@@ -20,7 +21,8 @@ export function choiceValues(
       // A longer label would be no valid value.
       const base = readerText(label).slice(0, 180).toWellFormed() || key;
       let fresh = known.get(readerText(label)) ?? spelled(base);
-      for (let n = 2; taken.has(readerText(fresh)); n += 1) fresh = spelled(`${base} (${n})`);
+      for (let n = 2; isReserved(fresh) || taken.has(readerText(fresh)); n += 1)
+        fresh = spelled(`${base} (${n})`);
       taken.add(readerText(fresh));
       return [key, fresh];
     }),

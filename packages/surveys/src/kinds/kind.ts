@@ -2,10 +2,12 @@ import type { ZodType, z } from 'zod';
 import type { AskedPart } from '../conditions/asked-part.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import type { FacetValue, Part } from '../facets/facet.ts';
+import type { FileGroup } from '../shared/file-types.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import type { Shape } from '../shared/shape.ts';
-import type { AnswerRule, SharedChoices } from './answer-rule.ts';
+import type { AnswerRule, RuleContext } from './answer-rule.ts';
 import type { ListedItem, OptionChange } from './option-change.ts';
+import type { PartDraw } from './part-draw.ts';
 import type { QuestionBase, SpecBase } from './question-fields.ts';
 
 /** Reads the field of one part: what a form sent, undefined if it has no such field. */
@@ -24,6 +26,14 @@ export interface KindInApi {
   readonly summary?: SummaryExample;
 }
 
+/** Which files an answer takes. */
+export interface TakenFiles {
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+  /** Absent: files of all types. */
+  readonly types?: readonly FileGroup[] | undefined;
+}
+
 /** Statistics of a question in a summary, and of its parts. */
 export interface SummaryExample {
   readonly id: string;
@@ -38,6 +48,8 @@ export interface SummaryExample {
 export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   readonly type: Q['type'];
   readonly api: KindInApi;
+  /** Such a question is only shown: it has no facet, and takes no answer. Absent: it asks something. */
+  readonly asksNothing?: true;
   /** The properties of a stored question, beside those that every question has. */
   readonly questionShape: Shape;
   /** The properties of a stored spec, beside those that every spec has. */
@@ -50,21 +62,40 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   partsOf(spec: S): readonly Part[];
   /** The parts that this version asks, in the order of records: the main one first. */
   askedParts(question: Q): readonly AskedPart[];
+  /** Whether a form shows something of the question in an order of its draw. Absent: never. */
+  isDrawn?(question: Q): boolean;
+  /** Whether a form shows something of the question that follows from the day. Absent: never. */
+  changesDaily?(question: Q): boolean;
+  /** The parts, without the main one, that one respondent was asked; undefined, or absent: no draw leaves any out. */
+  drawnParts?(question: Q, of: PartDraw): ReadonlySet<string> | undefined;
   /** Conditions of parts, each with its path within the question. Absent: parts have none. */
   partConditions?(question: Q): readonly { readonly path: readonly PropertyKey[]; readonly showIf: ShowIf }[];
+  /**
+   * The choices of a question some of which are offered only if their conditions hold; without any of them it is not asked. Absent, or undefined:
+   * all are always offered. `name` stands for a choice among the ids of parts (see `withoutParts`).
+   */
+  offered?(
+    question: Q,
+  ): readonly { readonly name: string; readonly showIf?: ShowIf | undefined }[] | undefined;
   /** The lists of items that a reader must tell apart. Absent: it has none. */
   lists?(question: Q): readonly (readonly ListedItem[])[];
   /** What the definition calls some values of the main part; absent if definitions of the kind name none. */
   valueLabels?(question: Q): ReadonlyMap<number, string>;
   /** Whether a form takes several values for one field. Absent: never. */
   takesSeveral?(question: Q): boolean;
-  rule(question: Q, shared: SharedChoices): AnswerRule;
+  /** The part whose value in a record lists files, whose bytes are stored apart from it. Absent: answers have no files. */
+  readonly filesPart?: string;
+  /** Which files an answer takes. Absent: none. */
+  filesOf?(question: Q): TakenFiles;
+  rule(question: Q, context: RuleContext): AnswerRule;
   /** What a record says of a part, read from an answer that need not be valid, for conditions. Never throws. */
-  valueOf(answer: unknown, part: string): unknown;
+  valueOf(answer: unknown, part: string, question: Q): unknown;
+  /** Whether the value of the main part is always the answer, although the kind has `answerOf`. Absent: it is not. */
+  isAnswer?(spec: S): boolean;
   /** The answer as a respondent gave it, from the values of a record. Absent: it is the value of the main part. */
   answerOf?(spec: S, read: (part: string) => FacetValue | undefined): unknown;
-  /** An answer without the parts that are not asked. Absent: it has none. */
-  withoutParts?(answer: unknown, isAsked: (part: string) => boolean): unknown;
+  /** An answer without the parts that are not asked, and without choices that are not offered. Absent: it has none. */
+  withoutParts?(answer: unknown, isAsked: (part: string) => boolean, question: Q): unknown;
   /** The answer that a form's fields give; undefined for none. What does not convert stays as it is, so that the rule names it. */
   fromForm(read: ReadField, parts: readonly string[], takesSeveral: boolean): unknown;
   /** What differs in the kind's own options. */

@@ -20,6 +20,7 @@ import { countedFacets, isCountable } from '../totals/counted-facets.ts';
 import { compileVisibility } from '../answers/visibility.ts';
 import { publicSummarySchema } from '../present/public-summary.ts';
 import { type Question, draftKind, kindOf, questionTypes } from './kinds.ts';
+import { someDay } from '../../test/some-day.ts';
 
 test('every kind has generators', () => {
   expect(Object.keys(generators).toSorted()).toEqual(questionTypes.toSorted());
@@ -27,12 +28,15 @@ test('every kind has generators', () => {
 
 const definitionWith = (each: Question) => definitionOf(each);
 
-describe.each(questionTypes)('the kind %s', (type) => {
+/** Those that have answers. */
+const askingTypes = questionTypes.filter((type) => !kindOf({ type }).asksNothing);
+
+describe.each(askingTypes)('the kind %s', (type) => {
   const kind = kindOf({ type });
   const generated = generators[type];
   const question = fc
     .tuple(generated.options(), fc.boolean())
-    .map(([options, required]) => asked({ ...options, required }));
+    .map(([options, required]) => asked({ required, ...options }));
 
   /** A definition's question of this kind, with every default filled in. */
   function asked(options: object): Question {
@@ -58,7 +62,9 @@ describe.each(questionTypes)('the kind %s', (type) => {
     const parsed = parseDefinition({ title: 'T', questions: [example] });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
     expect(parsed.definition.questions).toMatchObject([{ type }]);
-    expect(compileAnswerValidator(parsed.definition)({ [example.id]: answer })).toMatchObject({ ok: true });
+    expect(compileAnswerValidator(parsed.definition)({ [example.id]: answer }, someDay)).toMatchObject({
+      ok: true,
+    });
     fc.assert(
       fc.property(
         question.chain((each) => generated.validAnswer(each)),
@@ -70,7 +76,7 @@ describe.each(questionTypes)('the kind %s', (type) => {
   test('checks any answer without throwing, and names faults inside the question', () => {
     fc.assert(
       fc.property(question, fc.oneof(fc.jsonValue(), fc.anything()), (each, value) => {
-        const read = compileAnswerValidator(definitionWith(each))({ q: value });
+        const read = compileAnswerValidator(definitionWith(each))({ q: value }, someDay);
         if (read.ok) return;
         expect(read.errors.length).toBeLessThanOrEqual(100);
         for (const { path } of read.errors) expect(path).toMatch(/^answers(\.q(\..*)?)?$/s);
@@ -85,7 +91,7 @@ describe.each(questionTypes)('the kind %s', (type) => {
         ([each, answer]) => {
           const history = startHistory(definitionWith(each));
           const facets = countedFacets(history, 1)!;
-          const read = compileAnswerValidator(definitionWith(each))({ q: answer });
+          const read = compileAnswerValidator(definitionWith(each))({ q: answer }, someDay);
           if (!read.ok) throw new Error(JSON.stringify(read.errors));
           expect(isCountable(JSON.parse(JSON.stringify(read.record)), facets)).toBe(true);
           expect(answersOf(read.record, history, 1)).toEqual({ q: answer });
@@ -104,7 +110,7 @@ describe.each(questionTypes)('the kind %s', (type) => {
       fc.property(
         question.chain((each) => fc.tuple(fc.constant(each), generated.faultyAnswer(each))),
         ([each, { value, part }]) => {
-          const read = compileAnswerValidator(definitionWith(each))({ q: value });
+          const read = compileAnswerValidator(definitionWith(each))({ q: value }, someDay);
           expect(read.ok ? [] : read.errors.map(({ path }) => path)).toContain(
             `answers.${facetId('q', part)}`,
           );
@@ -129,9 +135,9 @@ describe.each(questionTypes)('the kind %s', (type) => {
         ([each, showIf, answer]) => {
           const definition = definitionOf(each, { id: 'more', text: 'More?', type: 'text', showIf });
           const answers = { q: answer, more: 'x' };
-          const read = compileAnswerValidator(definition)(answers);
+          const read = compileAnswerValidator(definition)(answers, someDay);
           const isRefused = !read.ok && read.errors.some(({ path }) => path === 'answers.more');
-          expect(isRefused).toBe(!compileVisibility(definition)(answers).has('more'));
+          expect(isRefused).toBe(!compileVisibility(definition)(answers, someDay).has('more'));
         },
       ),
       { numRuns: 300 },
@@ -146,9 +152,9 @@ describe.each(questionTypes)('the kind %s', (type) => {
           const form = formQuestions(definitionWith(each));
           const fields = generated.fields(each, answer);
           const validate = compileAnswerValidator(definitionWith(each));
-          const read = validate(formAnswers(form, fields));
+          const read = validate(formAnswers(form, fields), someDay);
           const normal = typeof answer === 'string' ? answer.replaceAll(/\r?\n/g, '\n') : answer;
-          expect(read).toEqual(validate({ q: normal }));
+          expect(read).toEqual(validate({ q: normal }, someDay));
           expect(formAnswers(form, {})).toEqual({});
         },
       ),

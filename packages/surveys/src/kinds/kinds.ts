@@ -2,25 +2,61 @@ import { z } from 'zod';
 import { choice } from './choice/choice.ts';
 import { choiceDraft } from './choice/draft.ts';
 import { date } from './date/date.ts';
+import { consent, consentDraft } from './consent/consent.ts';
 import { dateDraft } from './date/draft.ts';
+import { email, emailDraft } from './email/email.ts';
 import type { DraftKind, OptionsOf } from './draft-kind.ts';
+import { filesDraft } from './files/draft.ts';
+import { files } from './files/files.ts';
 import type { Kind } from './kind.ts';
-import { matrix, matrixDraft } from './matrix/matrix.ts';
+import { matrixDraft } from './matrix/draft.ts';
+import { matrix } from './matrix/matrix.ts';
+import { numberDraft } from './number/draft.ts';
+import { number } from './number/number.ts';
+import { phone, phoneDraft } from './phone/phone.ts';
+import { ranking, rankingDraft } from './ranking/ranking.ts';
 import { scaleDraft } from './scale/draft.ts';
 import { scale } from './scale/scale.ts';
+import { sum, sumDraft } from './sum/sum.ts';
+import { statement, statementDraft } from './statement/statement.ts';
 import { textDraft } from './text/draft.ts';
 import { text } from './text/text.ts';
+import { timeDraft } from './time/draft.ts';
+import { time } from './time/time.ts';
+import { url, urlDraft } from './url/url.ts';
 
+export { maxFileBytes, maxFiles, mebibyte } from './files/files.ts';
+export { maxItems } from './items.ts';
+export { maxOtherLength, otherPart } from './choice/choice-answer.ts';
+export { choiceLooks } from './choice/choice-question.ts';
+export { type FormChoice, choicesInForm } from './choice/form-choices.ts';
+export { acceptedBounds, areDaysCrossed, readDayEnd } from '../facets/day-end.ts';
+export { draftDayEnds } from './date/draft.ts';
 export { maxCells, maxRows } from './matrix/matrix.ts';
-export { maxRangeValues } from './scale/scale.ts';
+export { draftLooks } from './scale/draft.ts';
+export { maxPoints, maxScaleLabelLength, printLabels, readLabels } from './scale/scale-labels.ts';
+export { maxRangeValues, maxScaleEnd } from './scale/scale.ts';
+export { renderMarkdown } from './statement/render-markdown.ts';
+export { draftTextForms } from './text/draft.ts';
+export { maxMatchedLength, patternSchema } from './text/pattern.ts';
 
 /** All kinds of question. Their types follow from this table. */
 const kinds = {
   text: { kind: text, draft: textDraft },
+  email: { kind: email, draft: emailDraft },
+  phone: { kind: phone, draft: phoneDraft },
+  url: { kind: url, draft: urlDraft },
+  number: { kind: number, draft: numberDraft },
   scale: { kind: scale, draft: scaleDraft },
   choice: { kind: choice, draft: choiceDraft },
   date: { kind: date, draft: dateDraft },
+  time: { kind: time, draft: timeDraft },
   matrix: { kind: matrix, draft: matrixDraft },
+  ranking: { kind: ranking, draft: rankingDraft },
+  sum: { kind: sum, draft: sumDraft },
+  consent: { kind: consent, draft: consentDraft },
+  statement: { kind: statement, draft: statementDraft },
+  files: { kind: files, draft: filesDraft },
 };
 
 type Kinds = typeof kinds;

@@ -24,6 +24,10 @@ export interface ListItem {
   readonly label: string;
   /** When the item is shown; undefined: with its question. */
   readonly showIf?: DraftShowIf | undefined;
+  /** What the item counts in means, as typed. Absent or blank: nothing. */
+  readonly score?: string | undefined;
+  /** Whether the item excludes the others of its list. */
+  readonly exclusive?: boolean | undefined;
 }
 
 /** Returns a key that the draft has not used. */
@@ -31,6 +35,11 @@ export type NewKey = () => string;
 
 export function newItem(newKey: NewKey, label = ''): ListItem {
   return { key: newKey(), value: '', label };
+}
+
+/** The item without what only some lists have. */
+export function plainItem({ key, value, label }: ListItem): ListItem {
+  return { key, value, label };
 }
 
 /** A new list starts with two blank items. */
@@ -55,4 +64,10 @@ export function withPasted(items: readonly ListItem[], text: string, newKey: New
   const kept = items.filter(({ label, value }) => hasVisibleCharacter(label) || value !== '');
   // More than the list takes are not worth their keys: the edit is refused.
   return [...kept, ...labels.slice(0, maxListItems + 1).map((label) => newItem(newKey, label))];
+}
+
+/** The items of a new list: the labels of these choices, or two blank ones. They get ids of their own. */
+export function itemsFrom(choices: readonly ListItem[], newKey: NewKey): ListItem[] {
+  if (choices.length === 0) return blankItems(newKey);
+  return choices.map(({ key, label }) => ({ key, value: '', label }));
 }

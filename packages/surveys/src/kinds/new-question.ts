@@ -1,5 +1,4 @@
 import type { Language } from '../shared/language.ts';
-import type { OptionsOf } from './draft-kind.ts';
 import type { CommonFields } from './draft-question.ts';
 import {
   type DraftQuestion,
@@ -34,6 +33,6 @@ export function blankQuestion(
   newKey: NewKey,
   choices: readonly ListItem[],
 ): DraftQuestion {
-  const options: OptionsOf<DraftQuestion> = draftKind(type).blank(newKey, choices);
-  return { id, type, text, required, showIf, replaces, ...options } as DraftQuestion;
+  const start = { id, type, text, required, showIf, replaces };
+  return { ...start, ...draftKind(type).blank(newKey, choices) } as DraftQuestion;
 }

@@ -12,10 +12,18 @@ export interface Ends<End> {
 }
 
 /** The lists of a question whose items a person edits. */
-export type ItemList = 'choices' | 'rows' | 'columns';
+export type ItemList = 'choices' | 'rows' | 'columns' | 'items';
 
 /** A difference in the options of a question's kind. `question` is the new one; `before` is what it replaces. */
 export type OptionChange =
+  /** An option that changes only the form. It is named as in a definition; undefined: it is not set. */
+  | {
+      readonly kind: 'optionChanged';
+      readonly question: QuestionBase;
+      readonly option: string;
+      readonly before: string | number | true | undefined;
+      readonly after: string | number | true | undefined;
+    }
   | {
       readonly kind: 'maxLengthChanged';
       readonly question: QuestionBase;
@@ -43,8 +51,12 @@ export type OptionChange =
       readonly question: QuestionBase;
       readonly before: readonly [min: string | undefined, max: string | undefined];
     }
+  /** Whether results show the Net Promoter Score. */
+  | { readonly kind: 'promoterScoreChanged'; readonly question: QuestionBase; readonly nps: boolean }
   /** Whether several choices are allowed. */
   | { readonly kind: 'multipleChanged'; readonly question: QuestionBase; readonly multiple: boolean }
+  /** What the choices of the question count in means. */
+  | { readonly kind: 'scoresChanged'; readonly question: QuestionBase }
   | {
       readonly kind: 'itemAdded' | 'itemRemoved';
       readonly question: QuestionBase;
@@ -60,6 +72,13 @@ export type OptionChange =
       readonly before: string;
     }
   | { readonly kind: 'itemsReordered'; readonly question: QuestionBase; readonly list: ItemList }
+  /** Whether a choice excludes all others. */
+  | {
+      readonly kind: 'exclusiveChanged';
+      readonly question: QuestionBase;
+      readonly item: ListedItem;
+      readonly isExclusive: boolean;
+    }
   /** When an item is shown. */
   | {
       readonly kind: 'itemConditionChanged';

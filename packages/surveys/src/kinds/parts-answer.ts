@@ -5,10 +5,15 @@ import type { ReadField } from './kind.ts';
 /** What a record says of a question that is answered, if its parts say the rest. */
 export const present = 'answered';
 
+/** Whether the value of a part is no answer. */
+export function isBlankPart(value: unknown): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** Whether no part is answered. Null is a wrong answer, which conditions take for none. */
 function hasNoPart(answer: unknown): boolean {
   if (answer === undefined || answer === '') return true;
-  return isJsonObject(answer) && Object.values(answer).every((each) => each === '' || each === null);
+  return isJsonObject(answer) && Object.values(answer).every((each) => isBlankPart(each) || each === null);
 }
 
 /** What a record says of a part of an answer that need not be valid. */

@@ -5,6 +5,10 @@ import { questionIdSchema } from '../shared/question-id.ts';
 
 export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
 
+/** An option that is off unless it is true. */
+export const optionalFlag = (name: string) =>
+  z.boolean({ error: `${name} must be true or false` }).optional();
+
 /** What every question has, of whatever kind. */
 export const questionFields = {
   id: questionIdSchema,

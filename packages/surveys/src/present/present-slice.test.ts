@@ -22,7 +22,7 @@ describe('a slice', () => {
       fc.property(answeredSurveys, ({ history, answers }) => {
         const summary = countAll(answers);
         const { duplicates, conflicts, ...expected } = presentSummary({ ...source, history, summary, asOf });
-        const slice = presentSlice({ ...source, history, summary, of: answers.length });
+        const slice = presentSlice({ ...source, history, all: summary, summary, of: answers.length });
         expectEqual(slice, { ...expected, of: answers.length });
         expectEqual([duplicates, conflicts], [0, 0]);
         expectEqual(publicSliceSchema.strict().parse(slice), slice);
@@ -39,7 +39,9 @@ describe('a slice', () => {
       const answer = { receivedAt: asOf, version: 2, answers: each };
       if (matchesFilter(parsed.filter, answer, coffee)) summary.addNewAnswer(answer, questionsOf(coffee, 2));
     }
-    expect(presentSlice({ ...source, history: coffee, summary, of: answers.length })).toMatchObject({
+    expect(
+      presentSlice({ ...source, history: coffee, all: summary, summary, of: answers.length }),
+    ).toMatchObject({
       of: 3,
       totalAnswers: 2,
       asOf,
@@ -70,6 +72,7 @@ test('a slice in groups has the statistics of each group', () => {
   const presented = presentGroupedSlice({
     ...source,
     history: coffee,
+    all: SurveyAnswersSummary.empty(),
     of: 9,
     totalAnswers: 4,
     by: 'colour',

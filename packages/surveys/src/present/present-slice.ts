@@ -3,8 +3,7 @@ import { describeGroups } from '../filter/group-by.ts';
 import type { GroupValue } from '../filter/groupings.ts';
 import type { TrendInterval } from '../filter/trend-interval.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
-import { averagedFacets } from './facets/averaged-facets.ts';
-import { rounded } from './facets/rounded.ts';
+import { averageIn, averagedFacets } from './facets/averaged-facets.ts';
 import { presentCounts } from './present-summary.ts';
 import type { PublicGroupedSlice, PublicSlice, PublicTrend } from './public-slice.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
@@ -14,6 +13,8 @@ export interface SliceSource {
   readonly tenant: string;
   readonly survey: string;
   readonly history: SurveyHistory;
+  /** The totals of all answers of the survey, in the version of its summary that was read. */
+  readonly all: SurveyAnswersSummary;
   /** All answers of the survey, in the version of its summary that was read. */
   readonly of: number;
   /** When that summary was last written, ISO 8601; null if it never was. */
@@ -23,10 +24,11 @@ export interface SliceSource {
 /** `summary`: of the answers that the filter takes. */
 export function presentSlice({
   history,
+  all,
   summary,
   ...source
 }: SliceSource & { readonly summary: SurveyAnswersSummary }): PublicSlice {
-  return { ...origin(source), ...presentCounts(summary, history) };
+  return { ...origin(source), ...presentCounts(summary, { history, all }) };
 }
 
 export interface GroupedSliceToPresent extends SliceSource {
@@ -40,6 +42,7 @@ export interface GroupedSliceToPresent extends SliceSource {
 
 export function presentGroupedSlice({
   history,
+  all,
   totalAnswers,
   by,
   groups,
@@ -51,7 +54,7 @@ export function presentGroupedSlice({
     by,
     groups: describeGroups(by, groups.keys(), history).map((group) => ({
       ...group,
-      summary: presentCounts(groups.get(group.value)!, history),
+      summary: presentCounts(groups.get(group.value)!, { history, all }),
     })),
   };
 }
@@ -61,18 +64,18 @@ export interface TrendPoint {
   /** The start of the interval (`intervalStart`), in ms since the epoch. */
   readonly fromMs: number;
   readonly answers: number;
-  /** The sums by the id of the facet of numbers. A facet without answers is missing. */
+  /** The sums by the id of the facet: of its numbers, or of the scores of its choices. A facet without any is missing. */
   readonly sums: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
 }
 
-export interface TrendToPresent extends SliceSource {
+export interface TrendToPresent extends Omit<SliceSource, 'all'> {
   readonly interval: TrendInterval;
   /** In rising order, at most `maxTrendPoints`; those without answers are left out. */
   readonly points: readonly TrendPoint[];
 }
 
 export function presentTrend({ history, interval, points, ...source }: TrendToPresent): PublicTrend {
-  const ids = averagedFacets(history);
+  const averaged = averagedFacets(history);
   return {
     ...origin(source),
     interval,
@@ -81,9 +84,9 @@ export function presentTrend({ history, interval, points, ...source }: TrendToPr
       .map(({ fromMs, answers, sums }) => ({
         from: new Date(fromMs).toISOString(),
         answers,
-        averages: ids.map((id) => {
+        averages: averaged.map(({ id }) => {
           const { answered, sum } = sums.get(id) ?? { answered: 0, sum: 0 };
-          return { id, average: answered === 0 ? null : rounded(sum / answered) };
+          return { id, average: answered === 0 ? null : averageIn(history, id, sum / answered) };
         }),
       })),
   };
@@ -97,6 +100,6 @@ export function maxTrendPoints(history: SurveyHistory): number {
   return Math.min(maxDays, Math.floor(maxAverages / Math.max(averagedFacets(history).length, 1)));
 }
 
-function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history'>) {
+function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history' | 'all'>) {
   return { tenant, survey, of, asOf };
 }

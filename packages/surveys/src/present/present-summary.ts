@@ -2,10 +2,11 @@ import { type SurveyFacet, facetsInOrder } from '../history/facets.ts';
 import type { QuestionSpec } from '../kinds/kinds.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf, questionOf } from '../history/history.ts';
-import type { Language } from '../shared/language.ts';
 import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
 import { emptyTotals } from '../facets/facet-totals.ts';
+import { type ScoreSum, addScores, noScores, scoresOf, sumOfScores } from '../facets/scores.ts';
 import { facetStatistics } from './facets/facet-statistics.ts';
+import { meanScore } from './facets/mean-score.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
 export interface SummaryToPresent {
@@ -23,7 +24,10 @@ export interface SummaryToPresent {
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, history);
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, {
+    history,
+    all: summary,
+  });
   const { duplicates, conflicts } = summary;
   return {
     tenant,
@@ -39,18 +43,25 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
   };
 }
 
+/** What the answers of a summary are a part of. */
+export interface CountedSurvey {
+  readonly history: SurveyHistory;
+  /** The totals of all its answers: they decide which ranges of numbers are listed, so that parts can be compared. */
+  readonly all: SurveyAnswersSummary;
+}
+
 /** What a summary says of its answers, and not of their submissions. */
 export function presentCounts(
   summary: SurveyAnswersSummary,
-  history: SurveyHistory,
+  survey: CountedSurvey,
 ): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
-  const language = languageOf(history, history.current);
+  const { history } = survey;
   return {
     totalAnswers: summary.totalAnswers,
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
-    questions: askedQuestions(history).map((question) => presentQuestion(question, summary, language)),
+    questions: askedQuestions(history).map((question) => presentQuestion(question, summary, survey)),
   };
 }
 
@@ -82,7 +93,7 @@ export function questionsInOrder(history: SurveyHistory): [string, QuestionSpec,
 function presentQuestion(
   { id, spec, isRetired, facets }: AskedQuestion,
   summary: SurveyAnswersSummary,
-  language: Language,
+  survey: CountedSurvey,
 ): QuestionSummary {
   const parts = facets.flatMap(([facet, isPartRetired]): PartSummary[] =>
     facet.part === ''
@@ -91,7 +102,7 @@ function presentQuestion(
           {
             id: facet.id,
             text: facet.label ?? facet.part,
-            ...presentFacet(facet, summary, language),
+            ...presentFacet(facet, summary, survey),
             ...(isPartRetired && { retired: true as const }),
           },
         ],
@@ -100,17 +111,40 @@ function presentQuestion(
     id,
     type: spec.type,
     text: spec.text,
-    ...presentFacet(facets.find(([{ part }]) => part === '')![0], summary, language),
+    ...presentFacet(facets.find(([{ part }]) => part === '')![0], summary, survey),
+    ...averageOfParts(facets, isRetired, summary),
     ...(parts.length > 0 && { parts }),
     ...(isRetired && { retired: true as const }),
   };
 }
 
-function presentFacet({ id, facet }: SurveyFacet, summary: SurveyAnswersSummary, language: Language) {
+/** The mean of the parts that the current version asks, or of all parts if it does not ask the question. */
+function averageOfParts(
+  facets: AskedQuestion['facets'],
+  isRetired: boolean,
+  summary: SurveyAnswersSummary,
+): Pick<QuestionSummary, 'averageOfParts'> {
+  let sum: ScoreSum | undefined;
+  for (const [{ id, part, facet }, isPartRetired] of facets) {
+    const scores = part === '' || isPartRetired !== isRetired ? undefined : scoresOf(facet);
+    if (scores === undefined) continue;
+    sum = addScores(sum ?? noScores, sumOfScores(scores, summary.totals(id)));
+  }
+  return sum === undefined ? {} : { averageOfParts: meanScore(sum) };
+}
+
+function presentFacet(
+  { id, facet }: SurveyFacet,
+  summary: SurveyAnswersSummary,
+  { history, all }: CountedSurvey,
+) {
   const totals = summary.totals(id) ?? emptyTotals(facet.type);
   return {
     answered: totals.answered,
     skipped: totals.skipped,
-    ...facetStatistics(facet, totals, language),
+    ...facetStatistics(facet, totals, {
+      language: languageOf(history, history.current),
+      all: all.totals(id),
+    }),
   };
 }

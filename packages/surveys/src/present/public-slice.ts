@@ -68,7 +68,7 @@ export const publicTrendSchema = z.object({
             }),
           )
           .describe(
-            'Of the questions and parts whose values are numbers: those of the current version in its order, then the retired ones',
+            'Of the questions and parts whose values are numbers, or choices with scores: those of the current version in its order, then the retired ones',
           ),
       }),
     )

@@ -41,6 +41,14 @@ const questionSummarySchema = oneOfFacets({
   type: z.enum(questionTypes).describe('The kind of the question'),
   text: z.string().describe('The text of the question, from the latest version that asks it'),
   ...common,
+  averageOfParts: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'Present if the choices of the parts have scores: the mean score over all parts that the question now has, to 6 decimals; each chosen ' +
+        'choice counts once. Null if none was chosen',
+    ),
   parts: z
     .array(partSummarySchema)
     .optional()

@@ -21,18 +21,43 @@ export const choiceSchema = z.strictObject(
 
 export type Choice = z.infer<typeof choiceSchema>;
 
+/** The largest magnitude of a score. */
+export const maxScore = 1_000;
+
+/** A choice that results can average. */
+export const scoredChoiceSchema = choiceSchema.extend({
+  score: z
+    .int({ error: 'score must be an integer' })
+    .min(-maxScore, `score must be at least -${maxScore}`)
+    .max(maxScore, `score must be at most ${maxScore}`)
+    .optional()
+    .describe('What the choice counts in means; a choice without a score is not in them'),
+});
+
+export type ScoredChoice = z.infer<typeof scoredChoiceSchema>;
+
 // `pipe` states the output's shape, so that both sides of the schema can be shown in OpenAPI.
-const choiceInputSchema = z
-  .union([choiceValueSchema, choiceSchema], {
-    error: 'A choice is a string, or an object with value and label',
-  })
-  .transform((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
-  .pipe(choiceSchema);
+function choiceInputSchema<Item extends z.ZodType<Choice, Choice>>(item: Item) {
+  return z
+    .union([choiceValueSchema, item], { error: 'A choice is a string, or an object with value and label' })
+    .transform((choice) => (typeof choice === 'string' ? { value: choice, label: choice } : choice))
+    .pipe(item);
+}
 
 /** A list of choices that differ to a reader. `name`: of the property. */
 export function choiceListSchema(name: string) {
+  return listSchema(name, choiceSchema);
+}
+
+/** The same of choices that may have scores. */
+export function scoredChoiceListSchema(name: string) {
+  return listSchema(name, scoredChoiceSchema);
+}
+
+/** The same of choices of a schema with more properties. */
+export function listSchema<Item extends z.ZodType<Choice, Choice>>(name: string, item: Item) {
   return z
-    .array(choiceInputSchema, { error: `${name} must be an array` })
+    .array(choiceInputSchema(item), { error: `${name} must be an array` })
     .min(1, `${name} must not be empty`)
     .max(maxChoices, `A question has at most ${maxChoices} choices`)
     .superRefine((choices, context) => {
@@ -52,12 +77,16 @@ export function isChoiceValue(value: unknown): value is string {
 }
 
 const storedChoice = { required: { value: isText, label: isText } };
+const storedScoredChoice = { ...storedChoice, optional: { score: Number.isInteger } };
 
 export function areChoices(json: unknown): boolean {
-  return (
-    Array.isArray(json) &&
-    json.length >= 1 &&
-    json.length <= maxChoices &&
-    json.every((choice) => hasShape(choice, storedChoice))
-  );
+  return isList(json) && json.every((choice) => hasShape(choice, storedChoice));
+}
+
+export function areScoredChoices(json: unknown): boolean {
+  return isList(json) && json.every((choice) => hasShape(choice, storedScoredChoice));
+}
+
+function isList(json: unknown): json is unknown[] {
+  return Array.isArray(json) && json.length >= 1 && json.length <= maxChoices;
 }

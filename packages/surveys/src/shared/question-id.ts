@@ -5,12 +5,12 @@ const questionIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const reservedIds: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The id of a question, or of something in it. */
-export const idSchema = (subject: 'question' | 'row') =>
+export const idSchema = (subject: 'question' | 'row' | 'item') =>
   z
-    .string({ error: `A ${subject} needs an id, a string` })
+    .string({ error: `${subject === 'item' ? 'An' : 'A'} ${subject} needs an id, a string` })
     .regex(
       questionIdPattern,
-      `A ${subject} id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens`,
+      `${subject === 'item' ? 'An' : 'A'} ${subject} id has 1 to 64 letters (A-Z, a-z), digits, underscores and hyphens`,
     )
     .refine((id) => !reservedIds.has(id), `This ${subject} id is reserved`);
 

@@ -32,4 +32,9 @@ export function hasShape(json: unknown, ...shapes: readonly Shape[]): json is Js
 }
 
 export const isText: PropertyTest = (json) => typeof json === 'string';
+export const isTrue: PropertyTest = (json) => json === true;
 export const isBoolean: PropertyTest = (json) => typeof json === 'boolean';
+export const isOneOf =
+  (values: readonly unknown[]): PropertyTest =>
+  (json) =>
+    values.includes(json);

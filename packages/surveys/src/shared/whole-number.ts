@@ -1,8 +1,13 @@
 /** Shown as nothing, and often copied along with a number. Overrides are not here: they show digits in another order. */
 const invisibleCharacters = /[\p{Default_Ignorable_Code_Point}--[\u202d\u202e]]/gv;
 
+/** A text as a number is typed: without blanks around it and characters that cannot be seen. */
+export function typedNumberText(text: string): string {
+  return text.replace(invisibleCharacters, '').trim();
+}
+
 /** A longer text is no number that anybody meant, and would take long to read. */
-const maxLength = 1_000;
+export const maxNumberLength = 1_000;
 
 /** A minus may be a hyphen or a dash, which keyboards and word processors put instead. */
 const wholeNumberPattern = /^(?<sign>[+\uff0b]|[-\u2010-\u2013\u2212\ufe63\uff0d])?(?<digits>\p{Nd}+)$/u;
@@ -13,9 +18,8 @@ const plusSign = /[+\uff0b]/;
  * Blanks around it and characters that cannot be seen are ignored. Beyond 2^53 it is `Number.MAX_SAFE_INTEGER`.
  */
 export function readWholeNumber(text: string): number | undefined {
-  if (text.length > maxLength) return undefined;
-  const { sign, digits } =
-    wholeNumberPattern.exec(text.replace(invisibleCharacters, '').trim())?.groups ?? {};
+  if (text.length > maxNumberLength) return undefined;
+  const { sign, digits } = wholeNumberPattern.exec(typedNumberText(text))?.groups ?? {};
   if (digits === undefined) return undefined;
   let value = 0;
   for (const digit of digits) value = Math.min(value * 10 + digitValue(digit), Number.MAX_SAFE_INTEGER);
@@ -26,7 +30,7 @@ export function readWholeNumber(text: string): number | undefined {
 const digitPattern = /^\p{Nd}$/u;
 
 /** In Unicode the ten digits of each script follow each other, from 0 to 9; some scripts follow each other, too. */
-function digitValue(digit: string): number {
+export function digitValue(digit: string): number {
   const code = digit.codePointAt(0)!;
   let zero = code;
   while (digitPattern.test(String.fromCodePoint(zero - 1))) zero -= 1;

@@ -143,7 +143,7 @@ describe('the scanner of answers', () => {
     ['no choice', '{"colour":[]}'],
     ['an empty choice', '{"colour":""}'],
     ['a fraction', '{"rating":4.5}'],
-    ['a number that is too large', '{"rating":1000001}'],
+    ['a number that is too large', '{"rating":1000000000001}'],
     ['a zero in front', '{"rating":04}'],
     ['a negative zero', '{"rating":-0}'],
     ['a blank', '{"rating": 4}'],

@@ -19,8 +19,8 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 const letterN = 0x6e;
-/** A number has at most this many digits: it is at most a million. */
-const maxDigits = 7;
+/** A number has at most this many digits. */
+const maxDigits = String(maxNumber).length;
 const nullLength = 4;
 const quoteLength = 1;
 const firstPrintable = 0x20;

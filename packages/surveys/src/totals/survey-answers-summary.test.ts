@@ -452,7 +452,7 @@ describe('a stored record', () => {
     { colour: 'x'.repeat(201) },
     { rating: '3' },
     { rating: 1.5 },
-    { rating: 1e7 },
+    { rating: 1e13 },
     { valueOf: 3 },
     { valueOf: 'x'.repeat(10_001) },
     { unknown: 'x' },

@@ -4,6 +4,8 @@ import {
   type FacetOf,
   type FacetType,
   type FacetValue,
+  jsonOfNumber,
+  lastMinute,
   maxDay,
   maxNumber,
   minDay,
@@ -23,15 +25,16 @@ interface FacetGenerators<F extends Facet> {
   readonly filter: ((facet: F, use: FilterUse) => fc.Arbitrary<unknown>) | undefined;
 }
 
-const ranges = <End>(end: fc.Arbitrary<End>, compare: (a: End, b: End) => number): fc.Arbitrary<unknown> =>
+/** Values and ranges of integers, each end as JSON has it. */
+const ranges = (integer: fc.Arbitrary<number>, json: (end: number) => unknown): fc.Arbitrary<unknown> =>
   fc.array(
     fc.oneof(
-      end,
-      end.map((min) => ({ min })),
-      end.map((max) => ({ max })),
-      fc.tuple(end, end).map((both) => {
-        const [min, max] = both.toSorted(compare);
-        return { min, max };
+      integer.map(json),
+      integer.map((min) => ({ min: json(min) })),
+      integer.map((max) => ({ max: json(max) })),
+      fc.tuple(integer, integer).map((both) => {
+        const [min, max] = both.toSorted((one, other) => one - other) as [number, number];
+        return { min: json(min), max: json(max) };
       }),
     ),
     { minLength: 1, maxLength: 5 },
@@ -58,18 +61,20 @@ const generators: { readonly [Type in FacetType]: FacetGenerators<FacetOf<Type>>
   },
   number: {
     values: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -maxNumber, max: maxNumber })),
-    filter: ({ scale: { min, max } }) =>
-      ranges(
-        fc.oneof(fc.integer({ min: min - 2, max: max + 2 }), fc.constantFrom(-1_000_000, 1_000_000)),
-        (a, b) => a - b,
-      ),
+    filter: (facet) => {
+      const { min, max } = facet.scale ?? { min: -20, max: 20 };
+      const integers = facet.clock
+        ? fc.integer({ min: 0, max: lastMinute })
+        : fc.oneof(fc.integer({ min: min - 2, max: max + 2 }), fc.constantFrom(0, maxNumber, -maxNumber));
+      return ranges(integers, (value) => jsonOfNumber(facet, value));
+    },
   },
   date: {
     values: fc.oneof(fc.integer({ min: 20_000, max: 20_100 }), fc.integer({ min: minDay, max: maxDay })),
     filter: () =>
       ranges(
-        fc.oneof(fc.integer({ min: 19_000, max: 21_000 }), fc.constantFrom(minDay, maxDay, 0)).map(printDay),
-        (a, b) => (a < b ? -1 : 1),
+        fc.oneof(fc.integer({ min: 19_000, max: 21_000 }), fc.constantFrom(minDay, maxDay, 0)),
+        printDay,
       ),
   },
   words: { values: texts, filter: (_, use) => (use === 'address' ? word : fc.oneof(word, contains)) },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { type Condition, type QuestionOf, maxDay, minDay, parseDay, printDay } from '../../src/index.ts';
+import { someDay } from '../some-day.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
 /** Mostly of some years, so that values repeat; sometimes at the ends of what a survey can have. */
@@ -9,21 +10,35 @@ const days = fc.oneof(
   fc.constantFrom(minDay, maxDay, -1, 0),
 );
 
-const options = () =>
-  fc.tuple(days, days, fc.constantFrom('none', 'min', 'max', 'both')).map(([one, other, ends]) => {
-    const [min, max] = [Math.min(one, other), Math.max(one, other)].map(printDay);
-    return {
-      ...((ends === 'min' || ends === 'both') && { min }),
-      ...((ends === 'max' || ends === 'both') && { max }),
-    };
-  });
+const fromToday = fc.oneof(fc.integer({ min: -400, max: 400 }), fc.constantFrom(-36_525, -1, 0, 1, 36_525));
+const printRelative = (count: number): string =>
+  count === 0 ? 'today' : `today${count < 0 ? '' : '+'}${count}`;
 
+const options = () =>
+  fc
+    .tuple(
+      fc.oneof(
+        fc.tuple(days, days, fc.constant(printDay)),
+        fc.tuple(fromToday, fromToday, fc.constant(printRelative)),
+      ),
+      fc.constantFrom('none', 'min', 'max', 'both'),
+    )
+    .map(([[one, other, print], ends]) => {
+      const [min, max] = [Math.min(one, other), Math.max(one, other)].map(print);
+      return {
+        ...((ends === 'min' || ends === 'both') && { min }),
+        ...((ends === 'max' || ends === 'both') && { max }),
+      };
+    });
+
+/** The days that are accepted on the day of the tests. */
 function endsOf({ min, max }: QuestionOf<'date'>): { min: number; max: number } {
-  return { min: dayOf(min) ?? minDay, max: dayOf(max) ?? maxDay };
+  return { min: dayOf(min, -1) ?? minDay, max: dayOf(max, 1) ?? maxDay };
 }
 
-function dayOf(date: string | undefined): number | undefined {
-  return date === undefined ? undefined : parseDay(date);
+function dayOf(end: string | undefined, around: number): number | undefined {
+  if (end === undefined) return undefined;
+  return end.startsWith('today') ? someDay.day + Number(end.slice('today'.length)) + around : parseDay(end);
 }
 
 const dayOfQuestion = (question: QuestionOf<'date'>) => {

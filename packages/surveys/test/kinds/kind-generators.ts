@@ -13,8 +13,12 @@ export interface KindGenerators<Q extends Question> {
   condition(question: Q): fc.Arbitrary<Condition>;
   /** The fields of a form with this valid answer, by part. */
   fields(question: Q, answer: unknown): FormFields;
+  /** A part that is asked only with some answers to the main part. Absent: there is none. */
+  readonly followUp?: string;
   /** The question with conditions on some of its parts. Absent: its parts have none. */
   conditional?(question: Q, showIf: fc.Arbitrary<ShowIf>): fc.Arbitrary<Q>;
+  /** The question changed so that it can be published after another of its kind. Absent: it always can. */
+  fitted?(question: Q, before: Q): Q;
   /** Other options of a question that can be published after these. */
   revised(question: Q): fc.Arbitrary<object>;
 }

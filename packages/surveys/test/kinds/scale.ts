@@ -2,14 +2,33 @@ import * as fc from 'fast-check';
 import type { Condition, QuestionOf } from '../../src/index.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
 
-const options = () =>
-  fc
-    .record({
-      min: fc.integer({ min: -50, max: 50 }),
-      span: fc.integer({ min: 0, max: 100 }),
-      labels: fc.constantFrom({}, { minLabel: 'lowest' }),
-    })
-    .map(({ min, span, labels }) => ({ min, max: min + span, ...labels }));
+/** Scales with a control for each value. */
+const points = fc
+  .record({
+    min: fc.integer({ min: -5, max: 5 }),
+    span: fc.integer({ min: 2, max: 9 }),
+    look: fc.constantFrom({}, { look: 'stars' }, { look: 'smileys' }, { look: 'slider' }),
+    label: fc.constantFrom(undefined, 'so-so', '“Fair” = <3>'),
+    ends: fc.constantFrom({}, { minLabel: 'lowest', maxLabel: 'highest' }),
+  })
+  .map(({ min, span, look, label, ends }) => ({
+    min,
+    max: min + span,
+    ...look,
+    ...ends,
+    ...(label !== undefined && { labels: { [min + 1]: label } }),
+  }));
+const promoters = fc.constant({ min: 0, max: 10, nps: true });
+
+const options = () => fc.oneof(points, wide, promoters);
+
+const wide = fc
+  .record({
+    min: fc.integer({ min: -50, max: 50 }),
+    span: fc.integer({ min: 0, max: 100 }),
+    labels: fc.constantFrom({}, { minLabel: 'lowest' }),
+  })
+  .map(({ min, span, labels }) => ({ min, max: min + span, ...labels }));
 
 export const scale: KindGenerators<QuestionOf<'scale'>> = {
   options,

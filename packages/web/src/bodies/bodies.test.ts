@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ShowIf, parseDefinition, questionTypes } from '@canvass/surveys';
-import { definitionOf, generatorsOf } from '@canvass/surveys/generators';
+import { generatorsOf, questionOf } from '@canvass/surveys/generators';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { SiteError } from '../problems/site-error.ts';
@@ -193,7 +193,7 @@ describe('the limits of a definition', () => {
     const generators = generatorsOf({ type });
     const questions = generators
       .options()
-      .map((options) => definitionOf({ ...options, id: 'deep', text: 'Deep?', type }).questions[0]!)
+      .map((options) => questionOf({ ...options, id: 'deep', text: 'Deep?', type }))
       .chain((question) => generators.conditional?.(question, fc.constant(showIf)) ?? fc.constant(question));
     fc.assert(
       fc.property(questions, (question) => {

@@ -27,9 +27,7 @@ export function parseForm(text: string, longestValue = maxValueBytes): FormField
   if (hasMoreFields(text, maxFields)) {
     throw new SiteError('too-large', `A form has at most ${maxFields} fields.`);
   }
-  const fields = Object.create(null) as Record<string, string | string[]>;
-  let names = 0;
-  let valueBytes = 0;
+  const collected = createFieldCollector(longestValue);
   // Not split: a form that is refused at its thousandth name has 40,000 fields.
   for (let start = 0, end = 0; start < text.length; start = end + 1) {
     end = text.indexOf('&', start);
@@ -38,28 +36,40 @@ export function parseForm(text: string, longestValue = maxValueBytes): FormField
     const pair = text.slice(start, end);
     const equals = pair.indexOf('=');
     const name = decode(equals === -1 ? pair : pair.slice(0, equals));
-    const value = equals === -1 ? '' : decode(pair.slice(equals + 1));
-    if (value.length > longestValue) {
-      throw new SiteError('too-large', `A field of this form has at most ${longestValue} characters.`);
-    }
-    valueBytes += Buffer.byteLength(value);
-    if (valueBytes > maxValueBytes) {
-      throw new SiteError('too-large', 'The fields of a form have at most 1 MiB of text.');
-    }
-    const known = fields[name];
-    if (known === undefined) {
-      names += 1;
-      if (names > maxNames) {
-        throw new SiteError('too-large', `A form has fields of at most ${maxNames} different names.`);
-      }
-      fields[name] = value;
-    } else if (typeof known === 'string') {
-      fields[name] = [known, value];
-    } else {
-      known.push(value);
-    }
+    collected.add(name, equals === -1 ? '' : decode(pair.slice(equals + 1)));
   }
-  return fields;
+  return collected.fields;
+}
+
+/** Collects the fields of a form. `add` throws `SiteError` `too-large` beyond the limits of forms. */
+export function createFieldCollector(longestValue = maxValueBytes) {
+  const fields = Object.create(null) as Record<string, string | string[]>;
+  let names = 0;
+  let valueBytes = 0;
+  return {
+    fields,
+    add(name: string, value: string): void {
+      if (value.length > longestValue) {
+        throw new SiteError('too-large', `A field of this form has at most ${longestValue} characters.`);
+      }
+      valueBytes += Buffer.byteLength(value);
+      if (valueBytes > maxValueBytes) {
+        throw new SiteError('too-large', 'The fields of a form have at most 1 MiB of text.');
+      }
+      const known = fields[name];
+      if (known === undefined) {
+        names += 1;
+        if (names > maxNames) {
+          throw new SiteError('too-large', `A form has fields of at most ${maxNames} different names.`);
+        }
+        fields[name] = value;
+      } else if (typeof known === 'string') {
+        fields[name] = [known, value];
+      } else {
+        known.push(value);
+      }
+    },
+  };
 }
 
 function hasMoreFields(text: string, max: number): boolean {

@@ -12,10 +12,13 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
   };
 }
 
-/** Returns the Content-Security-Policy of a page. The sites `frameOrigins` may show it in a frame. */
-export function contentSecurityPolicy(frameOrigins: readonly string[]): string {
+/** Returns the Content-Security-Policy of a page. The sites `frameOrigins` may show it in a frame. `connects`: its scripts make requests. */
+export function contentSecurityPolicy(
+  frameOrigins: readonly string[],
+  { connects = false }: { readonly connects?: boolean } = {},
+): string {
   const ancestors = frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ');
-  return `default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
+  return `default-src 'none'; script-src 'self'; ${connects ? "connect-src 'self'; " : ''}style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`;
 }
 
 export function setHeaders(app: FastifyInstance, headers: SecurityHeaders): void {

@@ -6,6 +6,8 @@ import { markup } from './markup.ts';
 export interface Page extends Pick<HtmlDocument, 'title' | 'body' | 'lang' | 'dir' | 'goOnTo'> {
   /** The style of the page. Default: `baseStyle`. */
   readonly style?: HtmlDocument['style'];
+  /** Absent: the page has no script. */
+  readonly script?: HtmlDocument['script'];
 }
 
 /** A whole page for everyone. */

@@ -1,4 +1,5 @@
 import {
+  kindOf,
   parseDefinition,
   questionTypes,
   type FlatRecord,
@@ -55,7 +56,9 @@ function makeQuestionnaire(number: number): Questionnaire {
     const asked = random.shuffled(questions).slice(0, random.between(1, mostQuestions));
     const language = random.pick([undefined, 'de', 'ja'] as const);
     const common = { title: 'A survey', ...(language && { language }) };
-    const records = sample(validRecords({ ...common, questions: asked }), recordsSampled);
+    // Nobody can answer texts alone.
+    const isAnswered = asked.some((question) => kindOf(question).asksNothing !== true);
+    const records = isAnswered ? sample(validRecords({ ...common, questions: asked }), recordsSampled) : [];
     return {
       definition: { ...common, questions: [...asked, ask('text', { id: ownWords })] },
       records: shortest(records),
@@ -73,7 +76,9 @@ function makeQuestionnaire(number: number): Questionnaire {
 /** A question with this id and these options, or the kind's name and the defaults. Some are required. */
 function ask(type: QuestionType, options: object | undefined): Question {
   const input = { id: type, type, text: 'What?', ...options };
-  const parsed = parseDefinition({ title: 'A survey', questions: [input] });
+  // A text is no survey by itself.
+  const other = { id: 'other', type: 'text', text: 'Why?' };
+  const parsed = parseDefinition({ title: 'A survey', questions: [input, other] });
   if (!parsed.ok) throw new Error(`The generators made a wrong question: ${JSON.stringify(parsed.errors)}`);
   return parsed.definition.questions[0]!;
 }

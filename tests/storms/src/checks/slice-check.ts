@@ -41,7 +41,8 @@ export function isSumOfParts({
   const areQuestionsWhole = questions.every((question) => {
     const { id, answered, skipped } = question;
     if (answered + skipped !== totalAnswers) return false;
-    if (question.facet === 'number') return sum(question.histogram.map(({ count }) => count)) === answered;
+    if (question.facet === 'number')
+      return sum((question.histogram ?? []).map(({ count }) => count)) === answered;
     return id !== 'colour' || question.facet !== 'choices'
       ? true
       : sum(question.choices.map(({ count }) => count)) === answered;

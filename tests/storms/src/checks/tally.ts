@@ -75,7 +75,7 @@ export function figuresOf({
     }
     if (question.facet === 'number') {
       for (const each of statistics) figures.set(`${id} ${each}`, question[each]);
-      for (const { value, count } of question.histogram) figures.set(`${id} = ${value}`, count);
+      for (const { value, count } of question.histogram ?? []) figures.set(`${id} = ${value}`, count);
     }
   }
   return figures;

@@ -226,7 +226,7 @@ describe('the builder', () => {
     });
   });
 
-  test('says when a row is asked, and asks it always on request', async () => {
+  test('says when a row is asked, and changes that on request', async () => {
     const rows = [
       { id: 'price', label: 'Price' },
       { id: 'taste', label: 'Taste', showIf: { question: 'colour', anyOf: ['red'] } },
@@ -242,13 +242,10 @@ describe('the builder', () => {
     const open = '/edit?open=question.grid';
     const shown = (await get(open)).body;
     expect(shown).toContain('Asked only if “Which colour?” is “red”');
-    const [, action = ''] = /value="(itemAlways:rows:c\d+)"/.exec(shown) ?? [];
-    // Its condition is not for the builder to write: it says what can be done.
+    const [, action = ''] = /value="(conditionRemove:c\d+:0)"/.exec(shown) ?? [];
     const fields = { open: 'question.grid', kind: 'matrix', text: 'How was it?' };
     await post('/edit', { revision: rev(0, 2), action: 'remove:colour' });
-    expect((await get(open)).body).toContain(
-      'The condition of a row cannot hold any more: always ask the row, or remove it',
-    );
+    expect((await get(open)).body).toContain('Choose the question that the condition is about');
     await post('/edit', { ...fields, revision: rev(1, 2), action });
     expect((await get(open)).body).not.toContain('Asked only if');
     const { questions } = (await publish()) as { questions: object[] };
@@ -556,7 +553,7 @@ describe('publishing', () => {
           language: 'en',
           lastQuestion: 0,
           lastKey: 1,
-          sections: [{ key: 's1', title: '', description: '', questions: [] }],
+          sections: [{ key: 's1', title: '', description: '', showIf: null, questions: [] }],
         },
         undo: [],
         basedOn: null,

@@ -410,7 +410,14 @@ describe('a filtered page', () => {
   test('says that the site is busy, and comes back by itself', async () => {
     const { get } = await answeredFixture({
       deps: {
-        slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
+        slices: {
+          cachedBytes: () => 0,
+          slice: busy,
+          trend: busy,
+          preferences: busy,
+          answers: busy,
+          newestAnswers: busy,
+        },
       },
     });
     const { body, statusCode, headers } = await get(`${survey}?where[colour]=red`);
@@ -582,7 +589,14 @@ describe('single answers and texts with a filter', () => {
   test('say that the site is busy', async () => {
     const { get } = await answeredFixture({
       deps: {
-        slices: { cachedBytes: () => 0, slice: busy, trend: busy, answers: busy, newestAnswers: busy },
+        slices: {
+          cachedBytes: () => 0,
+          slice: busy,
+          trend: busy,
+          preferences: busy,
+          answers: busy,
+          newestAnswers: busy,
+        },
       },
     });
     for (const address of ['answers?where[colour]=red', 'answers?where[colour]=red&from=3']) {

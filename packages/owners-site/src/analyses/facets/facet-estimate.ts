@@ -35,7 +35,7 @@ const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
   number: (found, estimate, read) =>
     estimated(
       found,
-      found.histogram.map(({ value }) => ({ value, label: String(value) })),
+      (found.histogram ?? []).map(({ value }) => ({ value, label: String(value) })),
       resultsTexts.number.value,
       estimate,
       read,

@@ -36,14 +36,15 @@ function comparedModel(
     return summary;
   };
   const summary = count(answers);
-  const groupsOf = compileGroups(by, history);
+  const grouping = groupsBy(by, { history, totals: summary });
+  const groupsOf = compileGroups(grouping, history);
   const groups = new Map(
-    groupsBy(by, { history, totals: summary }).values.map((value) => [
+    grouping.values.map((value) => [
       value,
       count(answers.filter((answer) => groupsOf(answer).includes(value))),
     ]),
   );
-  const source = { tenant: 'acme', survey: 'coffee', history, of: answers.length, asOf: null };
+  const source = { tenant: 'acme', survey: 'coffee', history, all: summary, of: answers.length, asOf: null };
   const view: SliceView = { home: '/desk', filter: noFilter, by, sort: 'order' };
   const crossed = presentCrossed(source, { summary, groups }, by);
   return {

@@ -45,7 +45,7 @@ export function shownGroups(
   const empty = all.filter((group) => answersOf(group) === 0 && !group.retired);
   const facet = facetOf(slice.history, by)?.facet;
   if (facet === undefined) return undefined;
-  const { name, part } = groupPart(facet.type);
+  const { name, part } = groupPart(facet);
   const names = (groups: readonly ComparedGroup[]): string =>
     groups.map((group) => isolated(name(group))).join(', ');
   const areOverlapping = canOverlap(facet, facetResult(summary.questions, by));

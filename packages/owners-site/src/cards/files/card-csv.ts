@@ -2,7 +2,9 @@ import { facetOf } from '@canvass/surveys';
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
 import { groupPart } from '../../reading/facets/group-parts.ts';
 import type { FigureTable } from '../facets/facet-card.ts';
+import { cardView } from '../card-view.ts';
 import { facetCard } from '../facets/facet-cards.ts';
+import { pictureOfParts } from '../facets/picture-of-parts.ts';
 import { filterTexts } from '../../reading/texts.ts';
 import { resultsTexts } from '../texts/results.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
@@ -27,7 +29,7 @@ export function cardCsv(model: ResultsModel, questionId: string): string | undef
             const ofGroup = group.summary.questions.find(({ id }) => id === questionId);
             return ofGroup === undefined
               ? []
-              : [{ name: groupPart(by.type).name(group), table: tableOf(ofGroup, model) }];
+              : [{ name: groupPart(by).name(group), table: tableOf(ofGroup, model) }];
           }),
         ]);
   return [
@@ -39,6 +41,8 @@ export function cardCsv(model: ResultsModel, questionId: string): string | undef
 
 /** Makes the table of a question, with a column that names its parts if it has some. */
 function tableOf(question: QuestionResult, model: ResultsModel): FigureTable {
+  const table = pictureOfParts(question, model.history)?.table?.(question, cardView(model));
+  if (table !== undefined) return table;
   const tables = shownFacets(question)
     .filter(({ id }) => !model.hiddenFacets.has(id))
     .map((facet) => ({

@@ -1,7 +1,7 @@
 import { svgHeading, svgNote, type SvgPart } from '../../charts/svg/svg-parts.ts';
 import { hiddenText } from '../hidden-text.ts';
 import { cardView } from '../card-view.ts';
-import { stackedParts } from '../facets/choices/stacked-parts.ts';
+import { pictureOfParts } from '../facets/picture-of-parts.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { shownFacets } from '../shown-facets.ts';
@@ -13,7 +13,7 @@ export function cardSvg(model: ResultsModel, questionId: string): string | undef
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenFacets.has(questionId)) return undefined;
   const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
-  const parts = stackedParts(result, model.history)?.svg(result, cardView(model)) ?? content(result, model);
+  const parts = pictureOfParts(result, model.history)?.svg(result, cardView(model)) ?? content(result, model);
   return svgFile(model, { title: result.text, counts, parts });
 }
 

@@ -108,6 +108,9 @@ export const resultsTexts = {
       answered === 1
         ? 'Shares are of the 1 person who answered.'
         : `Shares are of the ${shownCount(answered)} people who answered.`,
+    meanScore: (mean: string) => `The mean score is ${mean}.`,
+    mean: 'Mean score',
+    score: 'Score',
     scale: (end: string) => `A full bar is ${end}.`,
     sort: 'Sort:',
     byOrder: 'as asked',
@@ -122,12 +125,15 @@ export const resultsTexts = {
     mean: 'Mean',
     median: 'Median',
     deviation: 'Standard deviation',
+    quartiles: 'Middle half',
+    minutes: (minutes: string) => `${minutes}\u00a0minutes`,
+    between: (from: string, to: string) => `${from} to ${to}`,
     lowest: 'Lowest',
     highest: 'Highest',
     end: (value: number) => `${value} = `,
-    label: (first: number, last: number, most: string) =>
+    label: (first: string, last: string, most: string) =>
       `Number of answers for each value from ${first} to ${last}. ${most}`,
-    most: (value: number, answers: number) => `Most: ${value}, with ${plural(answers, 'answer')}.`,
+    most: (value: string, answers: number) => `Most: ${value}, with ${plural(answers, 'answer')}.`,
     approximate:
       'There are very many different values: the mean and the standard deviation are exact, the other figures are not.',
     outside: (min: number, max: number) =>
@@ -138,8 +144,8 @@ export const resultsTexts = {
     earliest: 'Earliest',
     latest: 'Latest',
     distribution: 'Answers by date',
-    units: { month: 'Month', year: 'Year', decade: 'Decade' },
-    label: (unit: 'month' | 'year' | 'decade', first: string, last: string, most: string) =>
+    units: { day: 'Day', month: 'Month', year: 'Year', decade: 'Decade' },
+    label: (unit: 'day' | 'month' | 'year' | 'decade', first: string, last: string, most: string) =>
       `Number of answers by ${unit}, from ${first} to ${last}. Most: ${most}.`,
     approximate: 'There are very many different dates: they are counted by month.',
   },

@@ -4,7 +4,7 @@ import { presentCrossed } from '../../reading/slices/present-crossed.ts';
 import { mostRows } from '../cross/compared.ts';
 import type { FacetResult } from '../results-model.ts';
 import { facetResults } from '../facet-results.ts';
-import { stackedParts } from '../facets/choices/stacked-parts.ts';
+import { pictureOfParts } from '../facets/picture-of-parts.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import { mostGroups } from '../cross/shown-groups.ts';
 import { linksFit, type SliceModel } from '../../reading/view/slice-model.ts';
@@ -25,7 +25,7 @@ export function sliceOfReading(
   const { summary: some, by, groups } = slice;
   const of = document.totals.totalAnswers;
   const { asOf } = document;
-  const source = { tenant, survey, history, of, asOf };
+  const source = { tenant, survey, history, all: document.totals, of, asOf };
   const crossed = presentCrossed(source, { summary: some, groups }, by);
   // Repeated submissions are only counted for all answers together, not for a part.
   const summary = { ...crossed, duplicates: 0, conflicts: 0 };
@@ -51,7 +51,7 @@ function linksOf({ questions, days }: PublicSummary, compared: number, history: 
   const linksOfFacet = (facet: FacetResult): number =>
     linksOfCounts + (1 + groups) * Math.min(rows, facetCard(facet.facet).links(facet));
   return questions.reduce((sum, question) => {
-    const picture = groups === 0 ? stackedParts(question, history) : undefined;
+    const picture = groups === 0 ? pictureOfParts(question, history) : undefined;
     const facets = facetResults([question]);
     if (picture !== undefined) return sum + linksOfCounts + picture.links(question);
     return sum + facets.reduce((links, facet) => links + linksOfFacet(facet), 0);

@@ -59,9 +59,11 @@ function compare(all: readonly Answer[], by: By) {
   const groups = new Map(
     valuesOf[by].map((value) => [value, count(all.filter((answer) => isIn(answer, by, value)))]),
   );
-  const whole = presentSummary({ ...source, summary: count(all) });
+  const summary = count(all);
+  const whole = presentSummary({ ...source, summary });
   const sliced = presentGroupedSlice({
     ...source,
+    all: summary,
     of: all.length,
     totalAnswers: all.length,
     by,
@@ -76,7 +78,7 @@ function countsOf(result: QuestionResult): Map<string, number> {
     case 'choices':
       return new Map(result.choices.map(({ value, count: each }) => [value, each]));
     case 'number':
-      return new Map(result.histogram.map(({ value, count: each }) => [String(value), each]));
+      return new Map(result.histogram!.map(({ value, count: each }) => [String(value), each]));
     case 'words':
       return new Map(result.topWords.map(({ word, count: each }) => [word, each]));
     case 'date':

@@ -1,4 +1,4 @@
-import { markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import { stackFigure, stackSteps, type StackStep } from '../stack-steps.ts';
 import type { StackedBars, StackRow } from '../stacked-bars.ts';
 import { stacked, svgColours, svgGap, svgWidth, type SvgPart } from './svg-parts.ts';
@@ -27,7 +27,8 @@ const figures: Partial<Record<StackStep, string>> = {
 /** In the picture of a card, the label of a stacked bar is clipped after this many lines. */
 const labels = { width: 216, fontSize: 14, mostLines: 2 };
 const barStart = 232;
-const barWidth = svgWidth - barStart - 64;
+/** The width of a column of figures. */
+const figureWidth = 64;
 const barHeight = 24;
 const lineHeight = 18;
 /** In the picture of a card, an entry of a legend is clipped after this many lines. */
@@ -35,14 +36,20 @@ const entries = { width: 190, fontSize: 12, mostLines: 1 };
 const entriesPerRow = 3;
 
 /** Draws the legend of stacked bars, and a bar for each row. */
-export function svgStacks({ columns: [, , figure], legend, rows }: StackedBars): SvgPart {
-  const heading = markup`<text x="${svgWidth}" y="14" font-size="12" text-anchor="end" fill="${svgColours.muted}">${figure}</text>`;
+export function svgStacks({ columns: [, , ...headings], legend, rows }: StackedBars): SvgPart {
+  const heading = markup`<g font-size="12" fill="${svgColours.muted}">${figuresAt(headings, 14)}</g>`;
   return stacked([
     legendOf(legend),
     { height: 22, svg: heading },
     ...rows.map((row) => rowOf(row, legend.length)),
     svgGap(4),
   ]);
+}
+
+/** Figures side by side, the last one at the end of the line. */
+function figuresAt(shown: readonly string[], y: number): Html {
+  const last = shown.length - 1;
+  return markup`${shown.map((figure, index) => markup`<text x="${svgWidth - (last - index) * figureWidth}" y="${y}" text-anchor="end">${figure}</text>`)}`;
 }
 
 function legendOf(legend: readonly string[]): SvgPart {
@@ -56,11 +63,12 @@ function legendOf(legend: readonly string[]): SvgPart {
   return { height: Math.ceil(legend.length / entriesPerRow) * 20 + 6, svg: markup`${drawn}` };
 }
 
-function rowOf({ label, segments, figure, note }: StackRow, of: number): SvgPart {
+function rowOf({ label, segments, figures: behind, note }: StackRow, of: number): SvgPart {
   const { svg, lines } = svgLines(label, { x: 0, y: 21, lineHeight }, labels);
   const height = 14 + Math.max(1, lines) * lineHeight;
   const y = (height - barHeight) / 2;
   const colours = stackSteps(of);
+  const barWidth = svgWidth - barStart - behind.length * figureWidth;
   let x = barStart;
   const drawn = segments.map(({ share }, index) => {
     const [from, width] = [x, share * barWidth];
@@ -72,7 +80,7 @@ function rowOf({ label, segments, figure, note }: StackRow, of: number): SvgPart
   });
   return {
     height,
-    svg: markup`${svg}${drawn}${note !== undefined && markup`<text x="${barStart}" y="${y + 17}" font-size="13" fill="${svgColours.muted}">${note}</text>`}<text x="${svgWidth}" y="${y + 17}" font-size="14" text-anchor="end">${figure}</text>`,
+    svg: markup`${svg}${drawn}${note !== undefined && markup`<text x="${barStart}" y="${y + 17}" font-size="13" fill="${svgColours.muted}">${note}</text>`}<g font-size="14">${figuresAt(behind, y + 17)}</g>`,
   };
 }
 

@@ -32,10 +32,8 @@ export const pageWordTexts = {
       'For a text question, choose a word, or start an analysis',
     'A condition on a choice question is an array of choice values':
       'That question has choices: filter by them on the results page',
-    'A condition on a question of numbers is an array of integers and ranges':
-      'That question has numbers: filter by them on the results page',
-    'A condition on a question of dates is an array of dates and ranges':
-      'That question has dates: filter by them on the results page',
+    'A condition on a question of numbers, dates or times is an array of such values and ranges':
+      'That question has numbers, dates or times: filter by them on the results page',
     'This question has no values to filter by: filter by one of its parts, as question.part, or by {"answered": true}':
       'Filter by a part of that question, or by whether it was answered',
     'This question has no values to filter by: filter by one of its parts, as where[question.part], or by answered[question]':

@@ -1,9 +1,9 @@
-import type { FacetType } from '@canvass/surveys';
+import type { DraftFacet } from '@canvass/surveys';
 
 /** How a condition that has two ends is typed and said. */
 export interface RangeWords {
   /** What is typed at its ends. */
-  readonly input: 'number' | 'date';
+  readonly input: 'number' | 'date' | 'time';
   readonly within: (question: string, from: string, to: string) => string;
   readonly atLeast: (question: string, from: string) => string;
   readonly atMost: (question: string, to: string) => string;
@@ -17,7 +17,7 @@ const numbers: RangeWords = {
   within,
   atLeast: (question, from) => `${question} is at least ${from}`,
   atMost: (question, to) => `${question} is at most ${to}`,
-  todo: 'the condition needs a whole number',
+  todo: 'the condition needs a number that the question can have',
 };
 const days: RangeWords = {
   input: 'date',
@@ -27,11 +27,16 @@ const days: RangeWords = {
   todo: 'the condition needs a date of the years 1800 to 2200',
 };
 
-/** The words of conditions with ends by the type of the facet. Only facets that have an order have such conditions. */
-export const rangeWords: Readonly<Record<FacetType, RangeWords>> = {
-  number: numbers,
-  date: days,
-  choices: numbers,
-  words: numbers,
-  kept: numbers,
+const times: RangeWords = {
+  input: 'time',
+  within,
+  atLeast: (question, from) => `${question} is at ${from} or later`,
+  atMost: (question, to) => `${question} is at ${to} or earlier`,
+  todo: 'the condition needs a time, such as 09:30',
 };
+
+/** The words of conditions with ends. Only facets that have an order have such conditions. */
+export function rangeWords({ type, clock }: Pick<DraftFacet, 'type' | 'clock'>): RangeWords {
+  if (clock) return times;
+  return type === 'date' ? days : numbers;
+}

@@ -1,9 +1,18 @@
+import {
+  type ListItem,
+  type QuestionOf,
+  choiceLooks,
+  hasVisibleCharacter,
+  itemExclusiveField,
+  maxChoices,
+} from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
-import { checkField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
-import { listFields, listText } from '../list-fields.ts';
+import { checkField, fieldId, formId, selectField, typedField } from '../controls.ts';
+import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import { type ItemControl, listFields, listText } from '../list-fields.ts';
 import { listWords } from '../list-texts.ts';
-import { previewedItems } from '../previewed.ts';
+import { previewedItems, previewedNumber } from '../previewed.ts';
+import { typedOptions } from '../typed-text.ts';
 import { yesOrNo } from '../yes-or-no.ts';
 
 const texts = {
@@ -11,32 +20,181 @@ const texts = {
   one: 'One choice',
   several: 'Several choices',
   choices: listWords('choice', 'choices'),
-  fields: { choices: 'Choices', multiple: 'Several choices may be chosen' },
-  names: { choices: 'The choices' },
+  fields: {
+    choices: 'Choices',
+    multiple: 'Several choices may be chosen',
+    min: 'Least number of choices',
+    max: 'Most choices',
+    selectAll: 'A button selects all choices',
+    other: 'Respondents may write an answer of their own',
+    otherLabel: 'What that choice is called',
+    isRandom: 'Each respondent sees the choices in another order',
+    look: 'How the choices look',
+  },
+  hints: {
+    otherLabel: 'Empty: “Other”, in the language of the form.',
+    isRandom: 'The own answer, and choices that exclude the others, stay last.',
+  },
+  looks: {
+    '': 'A list, or a drop-down list for more than 20',
+    list: 'A list',
+    'drop-down': 'A drop-down list',
+  },
+  exclusive: 'Excludes the others',
+  exclusiveNamed: (number: number) => `Choice ${number} excludes the others`,
+  listedExclusive: (label: string) => `${label} (excludes the others)`,
+  names: {
+    choices: 'The choices',
+    min: 'The least number of choices',
+    max: 'The most choices',
+    selectAll: 'A button selects all choices',
+    other: 'Respondents may write an answer of their own',
+    otherLabel: 'What the own answer is called',
+    order: 'The order of the choices',
+    look: 'How the choices look',
+  },
   todo: {
     'choices must not be empty': 'add a choice',
     'A choice label must not be empty': 'write the choice, or remove it',
     'A choice label must not be blank': 'write the choice, or remove it',
+    'The choice that asks for a text has the value “other”':
+      'respondents may write their own answer already: remove this choice',
+    'min must be an integer': 'write a whole number, or nothing',
+    'min must be at least 1': 'write at least 1, or nothing',
+    'min must be at most 200': 'the question has fewer choices',
+    'min must not be more than there are choices that do not exclude others':
+      'the question has fewer choices that do not exclude others',
+    'max must be an integer': 'write a whole number, or nothing',
+    'max must be at least 2': 'write at least 2, or nothing',
+    'max must be at most 200': 'the question has fewer choices',
+    'max must not be more than there are choices': 'the question has fewer choices',
+    'max must not be less than min': 'the most choices must not be less than the least number',
+    'With max, nobody can choose all':
+      'nobody can select all if there are most choices: take one of them away',
   },
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+/** The label of the own answer takes at most this many characters. */
+const maxLabelLength = 500;
+const typedNames = ['otherLabel', 'min', 'max'] as const;
 
 export const choiceEditor: KindEditor<'choice'> = {
   words: texts,
   icon: markup`<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3" fill="currentColor" stroke="none"/>`,
   summary: ({ multiple }) => (multiple ? texts.several : texts.one),
-  fields: ({ choices, multiple }, view) =>
-    markup`${listFields({ list: 'choices', items: choices, words: texts.choices }, view)}
-${checkField('multiple', texts.fields.multiple, multiple, view.focus)}`,
-  read: ({ multiple }) => ({ type: 'choice', multiple: multiple !== undefined }),
-  preview: ({ type, choices, multiple }, common, mostItems) => ({
-    ...common,
-    type,
-    choices: previewedItems(choices, texts.choices, mostItems),
-    multiple,
-  }),
+  fields(question, view) {
+    const { choices, multiple, look, other, isRandom, selectAll } = question;
+    const { todos, focus } = view;
+    const { fields, hints } = texts;
+    const check = (name: 'multiple' | 'other' | 'isRandom' | 'selectAll', isOn: boolean) =>
+      checkField(name, fields[name], isOn, focus, {
+        refreshes: name === 'multiple' || name === 'other',
+        todo: todos.get(name),
+      });
+    const typed = (name: (typeof typedNames)[number]) =>
+      typedField({
+        name,
+        label: fields[name],
+        value: question[name],
+        ...(name === 'otherLabel'
+          ? { hint: hints.otherLabel, maxLength: maxLabelLength }
+          : { input: 'number' as const }),
+        todo: todos.get(name),
+        focus,
+      });
+    const looks = choiceLooks.filter((each) => !(multiple && each === 'drop-down'));
+    return markup`${listFields(
+      {
+        list: 'choices',
+        items: choices,
+        words: texts.choices,
+        ...(multiple && { more: (item, number) => exclusiveControl(item, number, view) }),
+      },
+      view,
+    )}
+${check('other', other)}${other && typed('otherLabel')}${check('multiple', multiple)}${
+      multiple &&
+      markup`<div class="pairs">${typed('min')}${typed('max')}</div>${check('selectAll', selectAll)}`
+    }${check('isRandom', isRandom)}<p class="hint">${hints.isRandom}</p>
+${selectField({
+  name: 'look',
+  label: fields.look,
+  options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
+  value: multiple && look === 'drop-down' ? '' : look,
+  todo: todos.get('look'),
+  focus,
+})}`;
+  },
+  read(fields) {
+    const look = choiceLooks.find((each) => each === fields['look']);
+    return {
+      type: 'choice',
+      multiple: fields['multiple'] !== undefined,
+      other: fields['other'] !== undefined,
+      isRandom: fields['isRandom'] !== undefined,
+      ...(fields['look'] !== undefined && { look: look ?? '' }),
+      // It stands beside the numbers for several choices.
+      ...(fields['max'] !== undefined && { selectAll: fields['selectAll'] !== undefined }),
+      ...typedOptions(fields, typedNames),
+    };
+  },
+  preview({ type, choices, multiple, look, other, otherLabel, min, max, selectAll }, common, mostItems) {
+    const shown = previewedItems(choices, texts.choices, mostItems);
+    const exclusive = new Set(choices.filter((each) => each.exclusive === true).map(({ key }) => key));
+    const least = previewedNumber(min, [1, maxChoices], 0);
+    const most = previewedNumber(max, [Math.max(2, least), maxChoices], 0);
+    return {
+      ...common,
+      type,
+      choices: shown.map((each) =>
+        multiple && exclusive.has(each.value) ? { ...each, exclusive: true } : each,
+      ),
+      multiple,
+      ...(look !== '' && { look }),
+      ...(other && { other, ...(hasVisibleCharacter(otherLabel) && { otherLabel }) }),
+      ...severalOptions(multiple, { least, most, selectAll }),
+    };
+  },
   lists: { choices: texts.choices },
-  compared: ({ choices, multiple }) => [
-    [texts.fields.choices, listText(choices)],
+  compared: ({ choices, multiple, look, other, otherLabel, min, max, isRandom, selectAll }) => [
+    [texts.fields.choices, listText(choices.map(withExclusive))],
+    [texts.fields.other, yesOrNo(other)],
+    [texts.fields.otherLabel, otherLabel],
     [texts.fields.multiple, yesOrNo(multiple)],
+    [texts.fields.min, min],
+    [texts.fields.max, max],
+    [texts.fields.selectAll, yesOrNo(selectAll)],
+    [texts.fields.isRandom, yesOrNo(isRandom)],
+    [texts.fields.look, texts.looks[look]],
   ],
 };
+
+function severalOptions(
+  multiple: boolean,
+  { least, most, selectAll }: { readonly least: number; readonly most: number; readonly selectAll: boolean },
+): Partial<QuestionOf<'choice'>> {
+  if (!multiple) return {};
+  return {
+    ...(least > 0 && { min: least }),
+    ...(most > 0 && { max: most }),
+    ...(selectAll && { selectAll }),
+  };
+}
+
+function exclusiveControl(
+  { key, exclusive = false }: ListItem,
+  number: number,
+  { focus }: EditorView,
+): ItemControl {
+  const name = itemExclusiveField(key);
+  const id = fieldId(name);
+  // The hidden field says that the box was there, if it is not ticked.
+  return {
+    name,
+    control: markup`<input type="hidden" name="${name}" value="" form="${formId}"><label class="check exclusive"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}" aria-label="${texts.exclusiveNamed(number)}"${exclusive && markup` checked`}${focus === id && markup` autofocus`}><span>${texts.exclusive}</span></label>`,
+  };
+}
+
+function withExclusive({ exclusive = false, ...item }: ListItem): ListItem {
+  return exclusive ? { ...item, label: texts.listedExclusive(item.label) } : item;
+}

@@ -21,6 +21,10 @@ test.each([
       showIf: null,
       replaces: '',
       type: 'matrix',
+      multiple: false,
+      requiredRows: '',
+      isRandom: false,
+      pool: '',
     } as const;
     const drafted = { ...draft, rows: itemsOf(rows), columns: itemsOf(columns) };
     const previewed = matrixEditor.preview(drafted, { id: 'q1', text: 'Q', required: false }, 500);

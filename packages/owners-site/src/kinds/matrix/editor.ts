@@ -1,16 +1,41 @@
-import { maxCells } from '@canvass/surveys';
+import { itemScoreField, type ListItem, maxCells, maxRows } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
-import { listFields, listText } from '../list-fields.ts';
+import { checkField, describedBy, fieldId, formId, typedField } from '../controls.ts';
+import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import { type ItemControl, listFields, listText } from '../list-fields.ts';
 import { listWords } from '../list-texts.ts';
-import { previewedItems } from '../previewed.ts';
+import { previewedItems, previewedNumber } from '../previewed.ts';
+import { typedOptions } from '../typed-text.ts';
+import { yesOrNo } from '../yes-or-no.ts';
 
 const texts = {
   name: 'Grid',
   summary: (rows: number, columns: number) => `Grid, ${rows} × ${columns}`,
   rows: { ...listWords('row', 'rows'), hint: 'What respondents rate, such as “Opening hours”.' },
-  columns: { ...listWords('column', 'columns'), hint: 'The choices of each row, such as “Good”.' },
-  names: { rows: 'The rows', columns: 'The columns' },
+  columns: {
+    ...listWords('column', 'columns'),
+    hint: 'The choices of each row, such as “Good”. With scores, results show the mean of each row.',
+    hintWithoutScores: 'The choices of each row, such as “Good”.',
+    score: (number: number) => `Score of column ${number}`,
+    scoreShort: 'Score',
+    scored: (label: string, score: string) => `${label} (${score})`,
+  },
+  fields: {
+    multiple: 'A row takes several columns',
+    requiredRows: 'Least number of rows',
+    requiredRowsHint: 'Empty: all rows if the question needs an answer, else none.',
+    isRandom: 'Each respondent sees the rows in another order',
+    pool: 'Number of rows that each respondent sees',
+    poolHint: 'Drawn at random, each equally often. Empty: all rows.',
+  },
+  names: {
+    rows: 'The rows',
+    columns: 'The columns',
+    multiple: 'A row takes several columns',
+    requiredRows: 'The least number of rows',
+    order: 'The order of the rows',
+    pool: 'The number of rows that each respondent sees',
+  },
   todo: {
     'rows must not be empty': 'add a row',
     'columns must not be empty': 'add a column',
@@ -23,30 +48,100 @@ const texts = {
     'A matrix has at most 50 rows': 'a grid has at most 50 rows',
     'A matrix has at most 500 cells: rows times columns':
       'a grid has at most 500 cells: remove some rows or columns',
+    'requiredRows must be an integer': 'write a whole number, or nothing',
+    'requiredRows must be at least 1': 'write at least 1, or nothing',
+    'requiredRows must not be more than the rows that a respondent is asked':
+      'each respondent sees fewer rows',
+    'pool must be an integer': 'write a whole number, or nothing',
+    'pool must be at least 1': 'write at least 1, or nothing',
+    'pool must not be more than there are rows': 'the grid has fewer rows',
+    'score must be an integer': 'write a whole number as its score, or nothing',
+    'score must be at least -1000': 'write a score from -1000 to 1000',
+    'score must be at most 1000': 'write a score from -1000 to 1000',
   },
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+/** The fields for numbers, by the names of their options. */
+const numbers = ['requiredRows', 'pool'] as const;
 
 export const matrixEditor: KindEditor<'matrix'> = {
   words: texts,
   icon: markup`<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 10h18M3 14.5h18M9.5 5v14"/>`,
   summary: ({ rows, columns }) => texts.summary(rows.length, columns.length),
-  fields: ({ rows, columns }, view) =>
-    markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields({ list: 'columns', items: columns, words: texts.columns }, view)}`,
-  read: () => ({ type: 'matrix' }),
-  preview({ type, rows, columns }, common, mostItems) {
+  fields(question, view) {
+    const { rows, columns, multiple, isRandom } = question;
+    const { columns: ofColumns, fields } = texts;
+    const { todos, focus } = view;
+    const words = multiple ? { ...ofColumns, hint: ofColumns.hintWithoutScores } : ofColumns;
+    const number = (name: (typeof numbers)[number]) =>
+      typedField({
+        name,
+        label: fields[name],
+        hint: fields[`${name}Hint`],
+        value: question[name],
+        input: 'number',
+        todo: todos.get(name),
+        focus,
+      });
+    return markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields(
+      {
+        list: 'columns',
+        items: columns,
+        words,
+        ...(!multiple && { more: (column, place) => scoreControl(column, place, view) }),
+      },
+      view,
+    )}${checkField('multiple', fields.multiple, multiple, focus)}${number('requiredRows')}${checkField('isRandom', fields.isRandom, isRandom, focus)}${number('pool')}`;
+  },
+  read: (fields) => ({
+    type: 'matrix',
+    multiple: fields['multiple'] !== undefined,
+    isRandom: fields['isRandom'] !== undefined,
+    ...typedOptions(fields, numbers),
+  }),
+  preview({ type, rows, columns, multiple, requiredRows, pool }, common, mostItems) {
     const across = previewedItems(columns, texts.columns, mostItems);
     // A draft may have more cells than can be published.
     const down = Math.min(mostItems, Math.max(1, Math.floor(maxCells / Math.max(1, across.length))));
+    const shown = previewedNumber(pool, [1, maxRows], maxRows);
+    const least = previewedNumber(requiredRows, [1, shown], 0);
     return {
       ...common,
       type,
-      rows: previewedItems(rows, texts.rows, down).map(({ value, label }) => ({ id: value, label })),
+      rows: previewedItems(rows, texts.rows, Math.min(down, shown)).map(({ value, label }) => ({
+        id: value,
+        label,
+      })),
       columns: across,
+      ...(multiple && { multiple }),
+      ...(least > 0 && { requiredRows: least }),
     };
   },
   lists: { rows: texts.rows, columns: texts.columns },
-  compared: ({ rows, columns }) => [
+  compared: ({ rows, columns, multiple, requiredRows, isRandom, pool }) => [
     [texts.rows.heading, listText(rows)],
-    [texts.columns.heading, listText(columns)],
+    [texts.columns.heading, listText(columns.map(withScore))],
+    [texts.fields.multiple, yesOrNo(multiple)],
+    [texts.fields.requiredRows, requiredRows],
+    [texts.fields.isRandom, yesOrNo(isRandom)],
+    [texts.fields.pool, pool],
   ],
 };
+
+function scoreControl(
+  { key, score = '' }: ListItem,
+  number: number,
+  { todos, focus }: EditorView,
+): ItemControl {
+  const { columns } = texts;
+  const name = itemScoreField(key);
+  const id = fieldId(name);
+  return {
+    name,
+    control: markup`<input class="score" id="${id}" name="${name}" form="${formId}" value="${score}" inputmode="numeric" autocomplete="off" placeholder="${columns.scoreShort}" aria-label="${columns.score(number)}"${describedBy(id, undefined, todos.get(name))}${focus === id && markup` autofocus`}>`,
+  };
+}
+
+function withScore({ score = '', ...column }: ListItem): ListItem {
+  return score === '' ? column : { ...column, label: texts.columns.scored(column.label, score) };
+}

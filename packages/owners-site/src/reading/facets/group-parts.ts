@@ -1,5 +1,14 @@
-import { type FacetType, type NumberRange, parseDay } from '@canvass/surveys';
+import {
+  endTextOf,
+  type Facet,
+  type FacetOf,
+  type FacetType,
+  type NumberRange,
+  parseDay,
+  rangeOfGroup,
+} from '@canvass/surveys';
 import { shownMonth } from '../../charts/shown-figures.ts';
+import { shownRange } from '../../charts/shown-range.ts';
 import type { PartOfQuestion } from '../filter/change-filter.ts';
 import type { ComparedGroup } from '../view/slice-model.ts';
 
@@ -14,25 +23,33 @@ interface GroupPart {
 
 const plainName = ({ value, label }: Group): string => label ?? String(value);
 
+const date: GroupPart = {
+  name: ({ value }) => periodName(String(value)),
+  part: (question, value) => ({ question, days: daysOf(String(value)) }),
+};
+
+function ofNumbers(facet: FacetOf<'number'>): GroupPart {
+  const { form } = endTextOf(facet);
+  return {
+    name: ({ value }) => shownRange(facet, rangeOfGroup(facet, value)),
+    part: (question, value) => ({ question, range: rangeOfGroup(facet, value), ...(form && { form }) }),
+  };
+}
+
 /** The groups of a facet's values; undefined for facets that make no groups. */
-const groupParts: Readonly<Record<FacetType, GroupPart | undefined>> = {
-  choices: { name: plainName, part: (question, value) => ({ question, choice: String(value) }) },
-  number: {
-    name: plainName,
-    part: (question, value) => ({ question, range: { min: Number(value), max: Number(value) } }),
-  },
-  date: {
-    name: ({ value }) => periodName(String(value)),
-    part: (question, value) => ({ question, days: daysOf(String(value)) }),
-  },
+const groupParts: { readonly [Type in FacetType]: ((facet: FacetOf<Type>) => GroupPart) | undefined } = {
+  choices: () => ({ name: plainName, part: (question, value) => ({ question, choice: String(value) }) }),
+  number: ofNumbers,
+  date: () => date,
   words: undefined,
   kept: undefined,
 };
 
-export function groupPart(type: FacetType): GroupPart {
-  const found = groupParts[type];
-  if (found === undefined) throw new TypeError(`a facet of ${type} makes no groups`);
-  return found;
+export function groupPart(facet: Facet): GroupPart {
+  const found = groupParts[facet.type];
+  if (found === undefined) throw new TypeError(`a facet of ${facet.type} makes no groups`);
+  // The type of the facet selects its groups; TypeScript does not follow this through the table.
+  return (found as (facet: Facet) => GroupPart)(facet);
 }
 
 /** Names a month such as `2026-11`, or a year such as `2026`. */

@@ -1,9 +1,10 @@
-import type { AnswerFilter, NumberRange, QuestionFilter } from '@canvass/surveys';
+import type { AnswerFilter, NumberForm, NumberRange, QuestionFilter } from '@canvass/surveys';
 
 /** A part of the answers that a click adds to a filter. */
 export type PartOfAnswers =
   | { readonly question: string; readonly choice: string }
-  | { readonly question: string; readonly range: NumberRange }
+  /** `form`: how filters write the numbers, if not as whole ones. */
+  | { readonly question: string; readonly range: NumberRange; readonly form?: NumberForm }
   /** Days since 1970-01-01. */
   | { readonly question: string; readonly days: NumberRange }
   | { readonly question: string; readonly word: string }
@@ -80,7 +81,8 @@ function toggledCondition(
   const ranges = wasChosen
     ? chosen.flatMap((range) => without(range, added))
     : [...chosen, added].toSorted((a, b) => a.min - b.min);
-  return ranges.length === 0 ? undefined : { question, type, ranges };
+  const form = 'form' in part ? part.form : undefined;
+  return ranges.length === 0 ? undefined : { question, type, ranges, ...(form && { form }) };
 }
 
 function conditionOf({ questions }: AnswerFilter, id: string): QuestionFilter | undefined {

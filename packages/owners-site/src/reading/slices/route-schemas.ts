@@ -1,5 +1,6 @@
 import {
   publicGroupedSliceSchema,
+  publicPreferencesSchema,
   publicSliceSchema,
   publicTrendSchema,
   trendIntervals,
@@ -116,6 +117,46 @@ export const sliceProblems = [
   'too-many-slices',
   'takes-too-long',
 ] as const;
+
+const preferences = publicPreferencesSchema.meta({
+  id: 'Preferences',
+  examples: [
+    {
+      tenant: 'acme',
+      survey: 'coffee',
+      of: 12,
+      asOf: '2026-11-21T09:00:01.000Z',
+      question: 'wishes',
+      answered: 10,
+      items: [
+        { id: 'price', label: 'Price' },
+        { id: 'taste', label: 'Taste' },
+      ],
+      pairs: [
+        { item: 'price', over: 'taste', answers: 3 },
+        { item: 'taste', over: 'price', answers: 7 },
+      ],
+      winner: 'taste',
+    },
+  ],
+});
+
+export const readPreferences = operation('owner', 'readPreferences', {
+  summary: 'Compare the items of a ranking in pairs',
+  description:
+    'Exact, of the answers that the filter takes: how many rank one item before another. Summaries do not have these counts; they are ' +
+    'made from the answers while the client waits.',
+  params: surveyParams,
+  querystring: inputBesideFilter(
+    filterParameters.extend({ question: z.string().describe('The id of a question whose items are ranked') }),
+  ),
+  headers: ifNoneMatch,
+  response: {
+    200: json('The comparisons', preferences, trendEtag),
+    304: notModified(trendEtag),
+    ...problems(...ownerProblems, ...sliceProblems),
+  },
+});
 
 export const readTrend = operation('owner', 'readTrend', {
   summary: 'Read answers and averages over time',

@@ -4,10 +4,12 @@ import {
   type SurveyAnswersSummary,
   type SurveyHistory,
   type TrendInterval,
+  type RankedItem,
   isFilterParameter,
   parseBy,
   parseFilterQuery,
   parseInterval,
+  rankedItems,
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
 
@@ -63,6 +65,30 @@ export function readTrendQuery(
     ? { ok: true, filter: filter.filter, interval: interval.interval }
     : faultsOf(filter, interval, unknown);
 }
+
+/** Reads what the address of a question's preferences asks for. */
+export function readPreferencesQuery(
+  query: SliceQuery,
+  history: SurveyHistory,
+): Checked<{
+  readonly filter: AnswerFilter;
+  readonly question: string;
+  readonly items: readonly RankedItem[];
+}> {
+  const { given, rest } = splitQuery(query);
+  const { question: asked, ...others } = rest;
+  const filter = parseFilterQuery(given, history);
+  const items = typeof asked === 'string' ? rankedItems(history, asked) : undefined;
+  const unknown = unknownParameters(others, 'question');
+  return filter.ok && unknown.ok && typeof asked === 'string' && items !== undefined
+    ? { ok: true, filter: filter.filter, question: asked, items }
+    : faultsOf(filter, items === undefined ? notRanked : { ok: true }, unknown);
+}
+
+const notRanked: Faults = {
+  ok: false,
+  errors: [{ path: 'question', message: 'question must be the id of a question whose items are ranked' }],
+};
 
 /** Refuses unknown parameters: a misspelt filter would otherwise give the figures of all answers. */
 function unknownParameters(others: SliceQuery, known: string): Checked<unknown> {

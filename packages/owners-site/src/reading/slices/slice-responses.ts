@@ -13,7 +13,7 @@ import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
 import { readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
 
-type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+export type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
 /** Responds with figures of some of a survey's answers, computed while the client waits. */
 export interface SliceResponses {
@@ -122,13 +122,13 @@ export function sendTagged(
 }
 
 /** The second argument is the version of the summary that was read in the end. */
-function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
+export function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: SummaryDocument): SliceSource {
   const { tenant, survey } = key;
-  return { tenant, survey, history, of: totals.totalAnswers, asOf };
+  return { tenant, survey, history, all: totals, of: totals.totalAnswers, asOf };
 }
 
 /** Works until the client leaves, or `limitMs` after its request arrived. */
-async function whileWanted(
+export async function whileWanted(
   reply: FastifyReply,
   clock: ReadLimit['clock'],
   limitMs: number,
@@ -148,6 +148,6 @@ async function whileWanted(
   }
 }
 
-function askingOf({ params, query, headers }: SliceRequest): AskingRequest {
+export function askingOf({ params, query, headers }: SliceRequest): AskingRequest {
   return { ...params, query, ifNoneMatch: headers['if-none-match'] };
 }

@@ -1,48 +1,93 @@
-import type { QuestionOf } from '@canvass/surveys';
+import {
+  type FormChoice,
+  type QuestionOf,
+  choicesInForm,
+  facetId,
+  maxOtherLength,
+  otherPart,
+} from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { type Field, fieldOf } from '../../field/field.ts';
+import { controlId, type Field, fieldOf, type FieldState, firstOf, givenIn } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
-import { kindWords } from '../../texts/kind-words.ts';
+import { describedBy, errorNote } from '../../field/notes.ts';
+import { rangeValue } from '../../texts/texts-of.ts';
 import type { KindForm } from '../kind-form.ts';
+import { choiceWords } from './words.ts';
 
-const words = kindWords<{ readonly chooseOne: string; readonly chooseAll: string }>({
-  en: { chooseOne: 'Choose one', chooseAll: 'Choose all that apply' },
-  de: { chooseOne: 'Bitte auswählen', chooseAll: 'Mehrere Antworten sind möglich' },
-  fr: { chooseOne: 'Choisissez une réponse', chooseAll: 'Plusieurs réponses possibles' },
-  es: { chooseOne: 'Elija una opción', chooseAll: 'Marque todas las opciones que correspondan' },
-  it: { chooseOne: 'Scelga una risposta', chooseAll: 'Sono possibili più risposte' },
-  nl: { chooseOne: 'Maak een keuze', chooseAll: 'Er zijn meerdere antwoorden mogelijk' },
-  pl: { chooseOne: 'Proszę wybrać', chooseAll: 'Można zaznaczyć kilka odpowiedzi' },
-  pt: { chooseOne: 'Escolha uma opção', chooseAll: 'Escolha todas as opções que se aplicam' },
-  ar: { chooseOne: 'يُرجى الاختيار', chooseAll: 'يمكن اختيار أكثر من إجابة' },
-  ja: { chooseOne: '選択してください', chooseAll: '当てはまるものをすべて選択してください' },
-});
+type ChoiceQuestion = QuestionOf<'choice'>;
 
-/** A single choice among more than this is a drop-down list. */
+/** A single choice among more than this is a drop-down list, if its owner does not say. */
 const maxRadios = 20;
 
-export const choiceForm: KindForm<QuestionOf<'choice'>> = {
-  words,
+export const choiceForm: KindForm<ChoiceQuestion> = {
+  words: choiceWords,
   field(question, state) {
     const field = fieldOf(question, state);
-    const { choices, multiple, required } = question;
-    if (multiple) {
-      const hint = words.in(state.texts.language).chooseAll;
-      return group(field, { type: 'checkbox', layout: 'options', choices, hint });
-    }
-    if (choices.length > maxRadios) return dropDown(field);
-    return group(field, { type: 'radio', layout: 'options', choices, isOptional: !required });
+    const words = choiceWords.in(state.texts.language);
+    const { multiple, required, look, selectAll = false, otherLabel = words.otherName } = question;
+    const choices = choicesInForm(question, { ...state, otherLabel });
+    const isDropDown = look === undefined ? choices.length > maxRadios : look === 'drop-down';
+    if (!multiple && isDropDown) return dropDown(field, choices, state);
+    return group(field, {
+      type: multiple ? 'checkbox' : 'radio',
+      layout: 'options',
+      choices: choices.map((each) => ({
+        ...each,
+        ...(each.isOther && { more: otherText(question, state) }),
+        attributes: markup`${each.isExclusive && markup` data-exclusive`}${each.isOther && markup` data-other`}`,
+      })),
+      isInvalid: state.errors.has(facetId(question.id, otherPart)),
+      ...(multiple ? { hint: hintOf(question, choices, state) } : { isOptional: !required }),
+      ...(selectAll && {
+        attributes: markup` data-select-all="${words.selectAll}" data-select-none="${words.selectNone}"`,
+      }),
+    });
   },
+  style: new URL('choice.css', import.meta.url),
+  script: new URL('client.js', import.meta.url),
+  needsScript: ({ choices, other = false, selectAll = false }) =>
+    other || selectAll || choices.some(({ exclusive = false }) => exclusive),
 };
 
-function dropDown(field: Field<QuestionOf<'choice'>>): Html {
-  const { given, texts } = field;
-  const { choices, required } = field.question;
-  const unanswered = required ? words.in(texts.language).chooseOne : texts.question.noAnswer;
+/** Nobody can choose more than the form shows. */
+function hintOf({ min, max }: ChoiceQuestion, choices: readonly FormChoice[], { texts }: FieldState): string {
+  const { language, errors } = texts;
+  const { chooseAll, chooseFew, chooseExactly } = choiceWords.in(language);
+  const shown = choices.filter(({ isExclusive }) => !isExclusive).length;
+  const least = Math.min(min ?? 0, shown);
+  const most = max === undefined || max >= shown ? undefined : max;
+  if (most === undefined) return least > 0 ? errors.tooFewChoices(least) : chooseAll;
+  if (least === 0) return errors.tooManyChoices(most);
+  if (least === most) return chooseExactly(least);
+  return chooseFew({ min: rangeValue(language, least), max: rangeValue(language, most) });
+}
+
+function dropDown(field: Field<ChoiceQuestion>, choices: readonly FormChoice[], state: FieldState): Html {
+  const { given, texts, question } = field;
+  const unanswered = question.required ? choiceWords.in(texts.language).chooseOne : texts.question.noAnswer;
   const options = [{ value: '', label: unanswered }, ...choices].map(
     ({ value, label }) =>
       markup`<option value="${value}" dir="auto"${given.has(value) && markup` selected`}>${label}</option>`,
   );
-  return labelled(field, undefined, (attributes) => markup`<select ${attributes}>${options}</select>`);
+  const other = choices.some(({ isOther }) => isOther) && otherText(question, state);
+  return labelled(
+    field,
+    undefined,
+    (attributes) => markup`<select ${attributes}>${options}</select>${other}`,
+  );
+}
+
+/** The text for the choice “other”. It can always be written: without a script, no choice shows or hides it. */
+function otherText(
+  { id: question }: ChoiceQuestion,
+  { fields, errors, texts, isAsked }: FieldState,
+): Html | undefined {
+  const name = facetId(question, otherPart);
+  if (isAsked?.(name) === false) return undefined;
+  const id = controlId(name);
+  const error = errors.get(name);
+  return markup`<div class="other"><label for="${id}">${choiceWords.in(texts.language).otherText}</label>
+${errorNote(id, error, texts)}<input type="text" id="${id}" name="${name}" dir="auto" maxlength="${maxOtherLength}" autocomplete="off"${describedBy(id, undefined, error)}${error !== undefined && markup` aria-invalid="true"`} value="${firstOf(givenIn(fields, name))}"></div>
+`;
 }

@@ -1,22 +1,145 @@
-import type { Choice, QuestionOf } from '@canvass/surveys';
+import { type Choice, inDrawnOrder, type QuestionOf } from '@canvass/surveys';
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, givenIn } from '../../field/field.ts';
 import { lineClass, maxInLine, narrowLine } from '../../field/line-length.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import type { Counted } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 
-const words = kindWords<{ readonly onePerRow: string }>({
-  en: { onePerRow: 'Choose one answer in each row' },
-  de: { onePerRow: 'Bitte in jeder Zeile eine Antwort auswählen' },
-  fr: { onePerRow: 'Choisissez une réponse par ligne' },
-  es: { onePerRow: 'Elija una respuesta en cada fila' },
-  it: { onePerRow: 'Scelga una risposta per ogni riga' },
-  nl: { onePerRow: 'Kies één antwoord per rij' },
-  pl: { onePerRow: 'Proszę wybrać jedną odpowiedź w każdym wierszu' },
-  pt: { onePerRow: 'Escolha uma resposta em cada linha' },
-  ar: { onePerRow: 'يُرجى اختيار إجابة واحدة في كل صف' },
-  ja: { onePerRow: '行ごとに 1 つ選択してください' },
+interface MatrixWords {
+  readonly onePerRow: string;
+  readonly severalPerRow: string;
+  /** In at least so many rows. */
+  readonly oneInSome: Counted;
+  readonly severalInSome: Counted;
+}
+
+const words = kindWords<MatrixWords>({
+  en: {
+    onePerRow: 'Choose one answer in each row',
+    severalPerRow: 'Choose all that apply in each row',
+    oneInSome: {
+      one: 'Choose one answer in at least {count} row',
+      other: 'Choose one answer in at least {count} rows',
+    },
+    severalInSome: {
+      one: 'Choose all that apply, in at least {count} row',
+      other: 'Choose all that apply, in at least {count} rows',
+    },
+  },
+  de: {
+    onePerRow: 'Bitte in jeder Zeile eine Antwort auswählen',
+    severalPerRow: 'In jeder Zeile sind mehrere Antworten möglich',
+    oneInSome: {
+      one: 'Bitte in mindestens {count} Zeile eine Antwort auswählen',
+      other: 'Bitte in mindestens {count} Zeilen eine Antwort auswählen',
+    },
+    severalInSome: {
+      one: 'Bitte in mindestens {count} Zeile antworten, mehrere Antworten sind möglich',
+      other: 'Bitte in mindestens {count} Zeilen antworten, mehrere Antworten sind möglich',
+    },
+  },
+  fr: {
+    onePerRow: 'Choisissez une réponse par ligne',
+    severalPerRow: 'Plusieurs réponses possibles par ligne',
+    oneInSome: {
+      one: 'Choisissez une réponse dans au moins {count} ligne',
+      other: 'Choisissez une réponse dans au moins {count} lignes',
+    },
+    severalInSome: {
+      one: 'Répondez dans au moins {count} ligne, plusieurs réponses possibles',
+      other: 'Répondez dans au moins {count} lignes, plusieurs réponses possibles',
+    },
+  },
+  es: {
+    onePerRow: 'Elija una respuesta en cada fila',
+    severalPerRow: 'Marque en cada fila todas las opciones que correspondan',
+    oneInSome: {
+      one: 'Elija una respuesta en al menos {count} fila',
+      other: 'Elija una respuesta en al menos {count} filas',
+    },
+    severalInSome: {
+      one: 'Responda en al menos {count} fila; puede marcar varias opciones',
+      other: 'Responda en al menos {count} filas; puede marcar varias opciones',
+    },
+  },
+  it: {
+    onePerRow: 'Scelga una risposta per ogni riga',
+    severalPerRow: 'Sono possibili più risposte per ogni riga',
+    oneInSome: {
+      one: 'Scelga una risposta in almeno {count} riga',
+      other: 'Scelga una risposta in almeno {count} righe',
+    },
+    severalInSome: {
+      one: 'Risponda in almeno {count} riga, sono possibili più risposte',
+      other: 'Risponda in almeno {count} righe, sono possibili più risposte',
+    },
+  },
+  nl: {
+    onePerRow: 'Kies één antwoord per rij',
+    severalPerRow: 'Per rij zijn er meerdere antwoorden mogelijk',
+    oneInSome: {
+      one: 'Kies één antwoord in minstens {count} rij',
+      other: 'Kies één antwoord in minstens {count} rijen',
+    },
+    severalInSome: {
+      one: 'Beantwoord minstens {count} rij, er zijn meerdere antwoorden mogelijk',
+      other: 'Beantwoord minstens {count} rijen, er zijn meerdere antwoorden mogelijk',
+    },
+  },
+  pl: {
+    onePerRow: 'Proszę wybrać jedną odpowiedź w każdym wierszu',
+    severalPerRow: 'W każdym wierszu można zaznaczyć kilka odpowiedzi',
+    oneInSome: {
+      one: 'Proszę wybrać jedną odpowiedź w co najmniej {count} wierszu',
+      few: 'Proszę wybrać jedną odpowiedź w co najmniej {count} wierszach',
+      many: 'Proszę wybrać jedną odpowiedź w co najmniej {count} wierszach',
+    },
+    severalInSome: {
+      one: 'Proszę odpowiedzieć w co najmniej {count} wierszu, można zaznaczyć kilka odpowiedzi',
+      few: 'Proszę odpowiedzieć w co najmniej {count} wierszach, można zaznaczyć kilka odpowiedzi',
+      many: 'Proszę odpowiedzieć w co najmniej {count} wierszach, można zaznaczyć kilka odpowiedzi',
+    },
+  },
+  pt: {
+    onePerRow: 'Escolha uma resposta em cada linha',
+    severalPerRow: 'Escolha em cada linha todas as opções que se aplicam',
+    oneInSome: {
+      one: 'Escolha uma resposta em pelo menos {count} linha',
+      other: 'Escolha uma resposta em pelo menos {count} linhas',
+    },
+    severalInSome: {
+      one: 'Responda em pelo menos {count} linha; pode escolher várias opções',
+      other: 'Responda em pelo menos {count} linhas; pode escolher várias opções',
+    },
+  },
+  ar: {
+    onePerRow: 'يُرجى اختيار إجابة واحدة في كل صف',
+    severalPerRow: 'يمكن اختيار أكثر من إجابة في كل صف',
+    oneInSome: {
+      zero: 'يُرجى اختيار إجابة واحدة في أي صف',
+      one: 'يُرجى اختيار إجابة واحدة في صف واحد على الأقل',
+      two: 'يُرجى اختيار إجابة واحدة في صفين على الأقل',
+      few: 'يُرجى اختيار إجابة واحدة في {count} صفوف على الأقل',
+      many: 'يُرجى اختيار إجابة واحدة في {count} صفًا على الأقل',
+      other: 'يُرجى اختيار إجابة واحدة في {count} صف على الأقل',
+    },
+    severalInSome: {
+      zero: 'يُرجى الإجابة في أي صف، ويمكن اختيار أكثر من إجابة',
+      one: 'يُرجى الإجابة في صف واحد على الأقل، ويمكن اختيار أكثر من إجابة',
+      two: 'يُرجى الإجابة في صفين على الأقل، ويمكن اختيار أكثر من إجابة',
+      few: 'يُرجى الإجابة في {count} صفوف على الأقل، ويمكن اختيار أكثر من إجابة',
+      many: 'يُرجى الإجابة في {count} صفًا على الأقل، ويمكن اختيار أكثر من إجابة',
+      other: 'يُرجى الإجابة في {count} صف على الأقل، ويمكن اختيار أكثر من إجابة',
+    },
+  },
+  ja: {
+    onePerRow: '行ごとに 1 つ選択してください',
+    severalPerRow: '行ごとに当てはまるものをすべて選択してください',
+    oneInSome: { other: '少なくとも {count} 行で 1 つずつ選択してください' },
+    severalInSome: { other: '少なくとも {count} 行で当てはまるものをすべて選択してください' },
+  },
 });
 
 /** Choices with wider labels stand under each other. In letters. */
@@ -32,23 +155,24 @@ const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 type Row = QuestionOf<'matrix'>['rows'][number];
 
-/** Each row is a group of radio buttons with labels of their own; wide screens show the labels once, above all rows. */
+/** Each row is a group of radio buttons or boxes with labels of their own; wide screens show the labels once, above all rows. */
 export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
   words,
   field(question, state) {
-    const { id, text, required, columns } = question;
+    const { id, text, columns } = question;
     const { errors, texts } = state;
     const rows = askedRows(question, state);
     const error = errors.get(id);
     const isInvalid = error !== undefined || rows.some((row) => errors.has(rowId(question, row)));
     const control = controlId(id);
-    const hint = words.in(texts.language).onePerRow;
+    const hint = hintOf(question, rows.length, words.in(texts.language));
+    const canSkip = canSkipRow(question);
     return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(control, hint, error)}>
 <legend>${heading(question, texts)}</legend>
 ${notes(control, hint, error, texts)}
 <div class="control">
-<div class="${matrixLayout(columns, !required)}">
-<div class="heads" aria-hidden="true"><span></span>${columns.map(({ label }) => markup`<span>${bdi(label)}</span>`)}${!required && markup`<span>${texts.question.noAnswer}</span>`}</div>
+<div class="${matrixLayout(columns, canSkip)}">
+<div class="heads" aria-hidden="true"><span></span>${columns.map(({ label }) => markup`<span>${bdi(label)}</span>`)}${canSkip && markup`<span>${texts.question.noAnswer}</span>`}</div>
 ${rows.map((row) => rowOf(question, row, state))}</div>
 </div>
 </fieldset>
@@ -65,8 +189,31 @@ function rowId({ id }: QuestionOf<'matrix'>, row: Row): string {
   return `${id}.${row.id}`;
 }
 
-function askedRows(question: QuestionOf<'matrix'>, { isAsked }: FieldState): Row[] {
-  return question.rows.filter((row) => isAsked === undefined || isAsked(rowId(question, row)));
+/** In the order in which they are shown. */
+function askedRows(question: QuestionOf<'matrix'>, { isAsked, draw }: FieldState): readonly Row[] {
+  const { id, rows, order } = question;
+  const asked = rows.filter((row) => isAsked === undefined || isAsked(rowId(question, row)));
+  // Which rows are asked follows from the draw, too: their order must not go together with it.
+  return order === undefined || draw === undefined ? asked : inDrawnOrder(asked, draw, `order of ${id}`);
+}
+
+function hintOf(
+  { multiple, requiredRows }: QuestionOf<'matrix'>,
+  asked: number,
+  { onePerRow, severalPerRow, oneInSome, severalInSome }: MatrixWords,
+): string {
+  if (requiredRows === undefined || requiredRows >= asked) return multiple ? severalPerRow : onePerRow;
+  return multiple ? severalInSome(requiredRows) : oneInSome(requiredRows);
+}
+
+/** Whether each row needs an answer. */
+function needsEachRow({ required, requiredRows }: QuestionOf<'matrix'>): boolean {
+  return required && requiredRows === undefined;
+}
+
+/** A radio button cannot be undone without a script, so a row that may stay blank offers the way back. */
+function canSkipRow(question: QuestionOf<'matrix'>): boolean {
+  return !question.multiple && !needsEachRow(question);
 }
 
 function rowOf(
@@ -74,26 +221,33 @@ function rowOf(
   row: Row,
   { fields, errors, texts, isCheckedByBrowser = false }: FieldState,
 ): Html {
-  const { columns, required } = question;
+  const { columns, multiple } = question;
   const name = rowId(question, row);
   const id = controlId(name);
   const error = errors.get(name);
   const given = givenIn(fields, name);
-  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${required && !isCheckedByBrowser && markup` required`}`;
+  const isWrong = error !== undefined && markup` aria-invalid="true"`;
+  // A browser would want each of several boxes to be ticked.
+  const isRequired = needsEachRow(question) && !multiple;
+  const state = markup`${isWrong}${isRequired && !isCheckedByBrowser && markup` required`}`;
+  const type = multiple ? 'checkbox' : 'radio';
   const cell = ({ value, label }: Choice, index: number): Html =>
-    markup`<label${value === '' && markup` class="none"`}><input type="radio" id="${index === 0 ? id : `${id}.${index}`}" name="${name}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
-  return markup`<div class="row${error !== undefined && ' invalid'}" role="radiogroup" aria-labelledby="${id}.label"${describedBy(id, undefined, error)}${required && markup` aria-required="true"`}${error !== undefined && markup` aria-invalid="true"`}>
+    markup`<label${value === '' && markup` class="none"`}><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${name}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
+  const group = multiple
+    ? markup` role="group"`
+    : markup` role="radiogroup"${isRequired && markup` aria-required="true"`}${isWrong}`;
+  return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label"${describedBy(id, undefined, error)}>
 <div class="row-label"><span id="${id}.label">${bdi(row.label)}</span>${errorNote(id, error, texts)}</div>
-${columns.map(cell)}${!required && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
+${columns.map(cell)}${canSkipRow(question) && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
 `;
 }
 
-/** The classes of `matrix.css` by which choices stand side by side, as far as there is room for them. */
-export function matrixLayout(columns: readonly Choice[], isOptional: boolean): string {
+/** The classes of `matrix.css` by which choices stand side by side, as far as there is room for them. `canSkip`: a row can be left blank again. */
+export function matrixLayout(columns: readonly Choice[], canSkip: boolean): string {
   const labels = columns.map(({ label }) => label.trim().replaceAll(ideograph, 'xx '));
   if (labels.length > maxInLine || labels.some((label) => label.length > maxLabelWidth)) return 'matrix';
   const width = widthOf(labels);
-  const isTable = (labels.length + (isOptional ? 1 : 0)) * width <= tableRoom;
+  const isTable = (labels.length + (canSkip ? 1 : 0)) * width <= tableRoom;
   const isSideBySide = narrowLine(labels.length) * width <= phoneRoom;
   return `matrix ${lineClass(labels.length)}${isTable ? ' table' : ''}${isSideBySide ? ' side-by-side' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { isolated, type QuestionOf } from '@canvass/surveys';
+import { isolated, kindOf, type QuestionOf } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, firstOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
@@ -8,6 +8,7 @@ import { rangeValue } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+import { pointIcon } from './point-icon.ts';
 
 const words = kindWords<{
   readonly wholeNumber: Template<'min' | 'max'>;
@@ -49,23 +50,34 @@ export const scaleForm: KindForm<QuestionOf<'scale'>> = {
     const field = fieldOf(question, state);
     return question.max - question.min < maxInLine ? radios(field) : numberField(field);
   },
+  style: new URL('scale.css', import.meta.url),
 };
 
 function radios(field: Field<QuestionOf<'scale'>>): Html {
   const { texts, question } = field;
-  const { min, max, minLabel, maxLabel, required } = question;
+  const { min, max, minLabel, maxLabel, labels, look, required } = question;
   const { lowest, highest } = words.in(texts.language);
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const written = (value: number): string => rangeValue(texts.language, value);
   const end = (value: number, label: string): Html => markup`<span>${written(value)} = ${bdi(label)}</span>`;
   const ends = markup`<p class="hint ends" id="${controlId(question.id)}.hint">${end(min, minLabel ?? lowest)}<span class="hidden">, </span>${end(max, maxLabel ?? highest)}</p>`;
+  // Labels between the ends need room of their own.
+  const isLabelled = labels !== undefined;
+  const means = isLabelled ? kindOf(question).valueLabels?.(question) : undefined;
   return group(field, {
     type: 'radio',
-    layout: 'points',
+    layout: isLabelled && look === undefined ? 'options' : 'points',
+    look,
     length: lineClass(values.length),
-    choices: values.map((value) => ({ value: String(value), label: written(value) })),
+    choices: values.map((value, index) => {
+      const label = written(value);
+      const meaning = means?.get(value);
+      const number = meaning === undefined ? bdi(label) : markup`<span>${label} = ${bdi(meaning)}</span>`;
+      const content = markup`${pointIcon(look, index, values.length)}${number}`;
+      return { value: String(value), label, content };
+    }),
     isOptional: !required,
-    ...(max > min ? { hintBelow: ends } : {}),
+    ...(max > min && !isLabelled && { hintBelow: ends }),
   });
 }
 

@@ -1,8 +1,7 @@
-import type { Condition } from '@canvass/surveys';
 import type { ConditionFault } from '../../report/note-words.ts';
 import { type Operand, converted, listOf, meetsOrder, meetsPart } from '../compare-values.ts';
 import type { Constant, Operator } from '../expression.ts';
-import { type Rule, alwaysMet, negate, neverMet } from '../rule.ts';
+import { type Rule, allOf, alwaysMet, negate, neverMet } from '../rule.ts';
 import type { Tested } from './tested.ts';
 
 /** A test of choices. */
@@ -63,11 +62,9 @@ function onList(tested: Tested<'choices'>, operator: Operator, value: Operand): 
       return Array.isArray(value) ? negate(exactly(tested, listed)) : alwaysMet;
     case 'allof':
     case 'contains':
-      return listed.includes(undefined) ? neverMet : { all: known.map((each) => anyOf(tested, [each])) };
+      return allChosen(tested, listed);
     case 'notcontains':
-      return listed.includes(undefined)
-        ? alwaysMet
-        : negate({ all: known.map((each) => anyOf(tested, [each])) });
+      return negate(allChosen(tested, listed));
     case 'less':
     case 'lessorequal':
     case 'greater':
@@ -80,6 +77,11 @@ function anyOf({ id }: Tested<'choices'>, values: readonly string[]): Rule {
   return values.length === 0 ? neverMet : { question: id, anyOf: [...values] };
 }
 
+/** What is not offered cannot be chosen. */
+function allChosen(tested: Tested<'choices'>, listed: readonly (string | undefined)[]): Rule {
+  return allOf(listed.map((each) => anyOf(tested, each === undefined ? [] : [each])));
+}
+
 /** All of these are chosen and nothing else. */
 function exactly(tested: Tested<'choices'>, listed: readonly (string | undefined)[]): Rule {
   const { id, values, isMultiple } = tested;
@@ -88,10 +90,8 @@ function exactly(tested: Tested<'choices'>, listed: readonly (string | undefined
   if (listed.includes(undefined) || chosen.length < listed.length) return neverMet;
   if (!isMultiple) return chosen.length === 1 ? anyOf(tested, chosen) : neverMet;
   const others = [...values].filter((value) => !chosen.includes(value));
-  const all = listed.flatMap((each): Condition[] =>
-    each === undefined ? [] : [{ question: id, anyOf: [each] }],
-  );
-  return { all: others.length === 0 ? all : [...all, { question: id, noneOf: others }] };
+  const nothingElse: Rule = others.length === 0 ? alwaysMet : { question: id, noneOf: others };
+  return allOf([allChosen(tested, chosen), nothingElse]);
 }
 
 function offeredValues(tested: Tested<'choices'>, value: Operand): string[] {

@@ -1,4 +1,4 @@
-import type { Condition, FacetType } from '@canvass/surveys';
+import type { FacetType } from '@canvass/surveys';
 import type { ConditionFault } from '../../report/note-words.ts';
 import type { Operand } from '../compare-values.ts';
 import type { Operator } from '../expression.ts';
@@ -9,10 +9,6 @@ import type { Tested } from './tested.ts';
 export interface FacetConditions<Type extends FacetType> {
   /** A test of the file, with the meaning that survey-core 3.1.1 gives it. */
   rule(tested: Tested<Type>, operator: Operator, value: Operand): Rule | ConditionFault;
-  /** See `conditionsOn`. */
-  conditions(tested: Tested<Type>, rule: Rule, kind: 'all' | 'any'): Condition[] | undefined;
   /** What the answer tests if it is compared with nothing. Absent or undefined: this depends on what stands beside it. */
   lone?(tested: Tested<Type>): Rule | undefined;
-  /** Whether no answer meets a condition. Absent: each can be met. */
-  isNever?(tested: Tested<Type>, condition: Condition): boolean;
 }

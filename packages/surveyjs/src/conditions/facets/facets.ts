@@ -1,5 +1,4 @@
-import type { Condition, FacetType } from '@canvass/surveys';
-import type { Rule } from '../rule.ts';
+import type { FacetType } from '@canvass/surveys';
 import { choices } from './choices.ts';
 import { date } from './date.ts';
 import type { FacetConditions } from './facet-conditions.ts';
@@ -19,12 +18,4 @@ const facets: { readonly [Type in FacetType]: FacetConditions<Type> } = {
 export function facetConditionsOf({ type }: Tested): FacetConditions<FacetType> {
   // The type of what is tested selects its facet; TypeScript does not follow this through the table.
   return facets[type] as FacetConditions<FacetType>;
-}
-
-/**
- * The conditions that together (`all`), or each alone (`any`), hold for the same answers as a rule on one answer alone:
- * all answers are tried, but for texts. Empty: `all` of none always holds, and `any` of none never does. Undefined if there are no such conditions.
- */
-export function conditionsOn(tested: Tested, rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
-  return facetConditionsOf(tested).conditions(tested, rule, kind);
 }

@@ -1,10 +1,9 @@
 import type { FacetConditions } from './facet-conditions.ts';
-import { orderedConditions } from './ordered-conditions.ts';
-import { isOutside } from './outside.ts';
 import { numberRule } from './number-rule.ts';
+import { printedRule } from './printed-rule.ts';
 
 export const number: FacetConditions<'number'> = {
-  rule: numberRule,
-  conditions: (tested, rule, kind) => orderedConditions({ ...tested, print: (value) => value }, rule, kind),
-  isNever: isOutside,
+  // A file has times of day as texts.
+  rule: (tested, operator, value) =>
+    tested.form?.clock ? printedRule(tested, operator, value) : numberRule(tested, operator, value),
 };

@@ -4,6 +4,8 @@ import type { FacetType, PartLimits } from '@canvass/surveys';
 export type Tested<Type extends FacetType = FacetType> = Extract<PartLimits, { readonly type: Type }> & {
   /** The question's id, or `question.part`. */
   readonly id: string;
+  /** How conditions name it. */
+  readonly name: string;
   /** Empty: the answer as a whole. */
   readonly part: string;
   /** Whether the answer can have several values. */

@@ -1,18 +1,13 @@
-import { type Condition, isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
+import { isConditionText, maxConditionTexts, readerText } from '@canvass/surveys';
 import type { ConditionFault } from '../../report/note-words.ts';
 import { type Operand, listOf } from '../compare-values.ts';
 import type { Operator } from '../expression.ts';
 import { type Rule, negate, neverMet } from '../rule.ts';
-import { conditionsByTrying } from './by-trying.ts';
 import type { FacetConditions } from './facet-conditions.ts';
 import type { Tested } from './tested.ts';
 
 export const words: FacetConditions<'words'> = {
   rule: wordsRule,
-  conditions({ id }, rule, kind) {
-    if (testsTexts(rule)) return asWritten(rule, kind);
-    return conditionsByTrying({ id, groups: [['text']], isList: false }, rule, kind);
-  },
 };
 
 /** A test of what is written: whether it is one of several texts. Both tools compare without regard to case and blanks around. */
@@ -52,18 +47,4 @@ function oneOf({ id, maxLength }: Tested<'words'>, value: Operand): Rule | Condi
   if (written.length > maxConditionTexts) return 'too-complex';
   const possible = written.filter((text) => readerText(text).length <= maxLength);
   return possible.length === 0 ? neverMet : { question: id, textIs: possible };
-}
-
-function testsTexts(rule: Rule): boolean {
-  if ('all' in rule) return rule.all.some(testsTexts);
-  if ('any' in rule) return rule.any.some(testsTexts);
-  return 'textIs' in rule || 'textIsNot' in rule;
-}
-
-/** Not all texts can be tried. */
-function asWritten(rule: Rule, kind: 'all' | 'any'): Condition[] | undefined {
-  const parts =
-    'all' in rule && kind === 'all' ? rule.all : 'any' in rule && kind === 'any' ? rule.any : [rule];
-  const conditions = parts.filter((part): part is Condition => !('all' in part || 'any' in part));
-  return conditions.length === parts.length ? conditions : undefined;
 }

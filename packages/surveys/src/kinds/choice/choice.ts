@@ -1,39 +1,57 @@
 import { z } from 'zod';
-import type { FacetValue } from '../../facets/facet.ts';
-import { type Choice, areChoices, choiceListSchema, maxChoices } from '../../shared/choice.ts';
-import { isBoolean } from '../../shared/shape.ts';
-import { type ChoiceIndexes, choiceFault, simpleRule } from '../answer-rule.ts';
+import { type Choice, areChoices, maxChoices } from '../../shared/choice.ts';
+import { hasShape, isBoolean, isText } from '../../shared/shape.ts';
+import { isJsonObject } from '../../shared/stored-json.ts';
+import { compareConditions } from '../compare-conditions.ts';
 import { compareItems } from '../compare-items.ts';
+import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
-import { type SpecBase, flag, questionFields } from '../question-fields.ts';
+import type { OptionChange } from '../option-change.ts';
+import type { SpecBase } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
-
-const schema = z.strictObject({
-  ...questionFields,
-  type: z.literal('choice'),
-  choices: choiceListSchema('choices'),
-  multiple: flag('multiple'),
-});
-
-export type ChoiceQuestion = z.infer<typeof schema>;
+import { ticked } from '../several-choices.ts';
+import {
+  answerWith,
+  choiceName,
+  maxOtherLength,
+  onlyOffered,
+  otherPart,
+  readAnswer,
+} from './choice-answer.ts';
+import { type ChoiceQuestion, choiceQuestionSchema } from './choice-question.ts';
+import { choiceRule } from './choice-rule.ts';
+import { otherValue } from './other-value.ts';
 
 interface ChoiceSpec extends SpecBase {
   readonly type: 'choice';
+  /** Without “other”. */
   readonly choices: readonly Choice[];
   readonly multiple: boolean;
+  /** The choice “other”, if any version offered it with a text. */
+  readonly other?: { readonly label: string; readonly isOffered: boolean };
   /** What earlier versions offered, with the last labels: at most 200, the latest first. Absent if there is none. */
   readonly retired?: readonly Choice[];
 }
 
 const valueOf = ({ value }: Choice): string => value;
 
-export const choice: DefinedKind<typeof schema, ChoiceSpec> = {
+/** What no form shows has its name in the language of owners. */
+const otherName = 'Other';
+
+export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
   type: 'choice',
-  schema,
+  schema: choiceQuestionSchema,
   api: {
     answer: z
-      .union([z.string(), z.array(z.string())])
-      .describe('The value of a choice, or an array of them if the question allows several'),
+      .union([
+        z.string(),
+        z.array(z.string()),
+        z.strictObject({ chosen: z.union([z.string(), z.array(z.string())]), other: z.string() }),
+      ])
+      .describe(
+        'The value of a choice, or an array of them if the question allows several. With the choice `other`: an object of these as ' +
+          '`chosen`, and of the text as `other`',
+      ),
     example: {
       question: {
         id: 'extras',
@@ -57,77 +75,134 @@ export const choice: DefinedKind<typeof schema, ChoiceSpec> = {
       ],
     },
   },
-  questionShape: { required: { choices: areChoices, multiple: isBoolean } },
-  specShape: { required: { choices: areChoices, multiple: isBoolean }, optional: { retired: areChoices } },
-  specOf({ type, text, choices, multiple }, before) {
-    const retired = retiredItems(
-      choices,
-      before && { items: before.choices, retired: before.retired },
-      valueOf,
-      maxChoices,
-    );
-    return { type, text, choices, multiple, ...(retired.length > 0 && { retired }) };
+  questionShape: {
+    required: { choices: areItems, multiple: isBoolean },
+    optional: {
+      look: isText,
+      other: isBoolean,
+      otherLabel: isText,
+      min: isCount,
+      max: isCount,
+      order: isText,
+      selectAll: isBoolean,
+    },
   },
-  partsOf: ({ choices, retired, multiple }) => [
-    { part: '', facet: { type: 'choices', choices, ...(retired && { retired }), multiple } },
+  specShape: {
+    required: { choices: areChoices, multiple: isBoolean },
+    optional: { retired: areChoices, other: isOther },
+  },
+  specOf({ type, text, choices, multiple, other = false, otherLabel = otherName }, before) {
+    const spec: ChoiceSpec = {
+      type,
+      text,
+      choices: choices.map(({ value, label }) => ({ value, label })),
+      multiple,
+      ...(other
+        ? { other: { label: otherLabel, isOffered: true } }
+        : before?.other && { other: { ...before.other, isOffered: false } }),
+    };
+    const earlier = before && { items: offeredIn(before), retired: before.retired };
+    const retired = retiredItems(offeredIn(spec), earlier, valueOf, maxChoices);
+    return { ...spec, ...(retired.length > 0 && { retired }) };
+  },
+  partsOf(spec) {
+    const { other, retired, multiple } = spec;
+    const choices = offeredIn(spec);
+    return [
+      { part: '', facet: { type: 'choices', choices, ...(retired && { retired }), multiple } },
+      ...(other === undefined
+        ? []
+        : [{ part: otherPart, label: other.label, facet: { type: 'words' } } as const]),
+    ];
+  },
+  askedParts: ({ choices, other = false }) => [
+    { part: '', type: 'choices', values: new Set([...choices.map(valueOf), ...(other ? [otherValue] : [])]) },
+    ...(other ? [{ part: otherPart, type: 'words', maxLength: maxOtherLength } as const] : []),
   ],
-  askedParts: ({ choices }) => [{ part: '', type: 'choices', values: new Set(choices.map(valueOf)) }],
+  partConditions: ({ choices }) =>
+    choices.flatMap(({ showIf }, index) =>
+      showIf === undefined ? [] : [{ path: ['choices', index, 'showIf'], showIf }],
+    ),
+  offered({ choices, other = false }) {
+    if (choices.every(({ showIf }) => showIf === undefined)) return undefined;
+    const listed = choices.map(({ showIf }, index) => ({ name: choiceName(index), showIf }));
+    return other ? [...listed, { name: choiceName(choices.length) }] : listed;
+  },
+  isDrawn: ({ order, choices }) => order === 'random' && choices.length > 1,
   lists: ({ choices }) => [choices],
   takesSeveral: ({ multiple }) => multiple,
-  rule({ id, choices, multiple }, shared) {
-    const offered = shared(choices);
-    return simpleRule(id, {
-      isBlank: isNoChoice,
-      fault: multiple ? (value) => severalFault(value, offered) : (value) => choiceFault(value, offered),
-      ...(multiple && { stored: (value) => inOrder(value, offered) }),
-    });
+  rule: choiceRule,
+  valueOf(answer, part, { other = false }) {
+    const given = readAnswer(answer, other);
+    return part === otherPart ? given.other : given.chosen;
   },
-  valueOf: (answer) => answer,
+  isAnswer: ({ other }) => other === undefined,
+  answerOf: (_spec, read) => answerWith(read(''), read(otherPart)),
+  withoutParts: onlyOffered,
   fromForm(read, _parts, takesSeveral) {
     const field = read('');
-    if (field === undefined || field === '') return undefined;
-    if (!takesSeveral) return field;
-    const values = [field].flat().filter((value) => value !== '');
-    return values.length === 0 ? undefined : values;
+    const chosen = field === undefined || field === '' ? undefined : takesSeveral ? ticked(field) : field;
+    const text = read(otherPart);
+    return answerWith(chosen, text === '' ? undefined : text);
   },
   *compare(before, question) {
     if (before.multiple !== question.multiple) {
       yield { kind: 'multipleChanged', question, multiple: question.multiple };
     }
     yield* compareItems(question, 'choices', [before.choices, question.choices], valueOf);
+    yield* compareExclusive(before, question);
+    yield* compareConditions(question, 'choices', [before.choices, question.choices], valueOf);
+    yield* compareOptions(before, question, [
+      'other',
+      'otherLabel',
+      'min',
+      'max',
+      'look',
+      'order',
+      'selectAll',
+    ]);
   },
-  checkRevision({ choices, retired = [] }, question, report) {
-    const known = [...choices, ...retired].map(valueOf);
+  checkRevision(before, question, report) {
+    const known = [...offeredIn(before), ...(before.retired ?? [])].map(valueOf);
     for (const index of respelled(question.choices.map(valueOf), known)) {
       report(['choices', index, 'value'], respelledValue);
     }
   },
 };
 
-const isNoChoice = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0);
-
-function severalFault(value: unknown, offered: ChoiceIndexes) {
-  if (!Array.isArray(value)) return { code: 'wrong-type', expected: 'choices' } as const;
-  const chosen = new Set<unknown>();
-  // However long the array is, a fault ends this within one element more than there are choices.
-  for (const element of value) {
-    if (typeof element !== 'string') return { code: 'wrong-type', expected: 'choices' } as const;
-    if (!offered.has(element)) return { code: 'not-a-choice' } as const;
-    if (chosen.has(element)) return { code: 'twice' } as const;
-    chosen.add(element);
-  }
-  return undefined;
+/** All choices of the main facet that are offered. */
+function offeredIn({ choices, other }: ChoiceSpec): readonly Choice[] {
+  return other?.isOffered === true ? [...choices, { value: otherValue, label: other.label }] : choices;
 }
 
-/** Ticks are a set: their order says only how somebody has clicked. Most lists are in order, and stay as they are. */
-function inOrder(value: FacetValue, indexes: ChoiceIndexes): FacetValue {
-  if (!Array.isArray(value)) return value;
-  const indexOf = (each: string): number => indexes.get(each) ?? 0;
-  let last = -1;
-  for (const each of value) {
-    const index = indexOf(each);
-    if (index < last) return value.toSorted((a, b) => indexOf(a) - indexOf(b));
-    last = index;
+function* compareExclusive(before: ChoiceQuestion, question: ChoiceQuestion): Generator<OptionChange> {
+  const old = new Map(before.choices.map((item) => [item.value, item.exclusive === true]));
+  for (const item of question.choices) {
+    const isExclusive = item.exclusive === true;
+    if (old.get(item.value) === !isExclusive) {
+      yield { kind: 'exclusiveChanged', question, item, isExclusive };
+    }
   }
-  return value;
+}
+
+const itemShape = {
+  required: { value: isText, label: isText },
+  optional: { exclusive: isBoolean, showIf: isJsonObject },
+};
+
+function areItems(json: unknown): boolean {
+  return (
+    Array.isArray(json) &&
+    json.length >= 1 &&
+    json.length <= maxChoices &&
+    json.every((item) => hasShape(item, itemShape))
+  );
+}
+
+function isCount(json: unknown): boolean {
+  return Number.isInteger(json) && Number(json) >= 1;
+}
+
+function isOther(json: unknown): boolean {
+  return hasShape(json, { required: { label: isText, isOffered: isBoolean } });
 }

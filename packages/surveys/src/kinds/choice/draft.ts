@@ -1,30 +1,99 @@
 import { z } from 'zod';
-import type { ChoiceQuestion } from './choice.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
+import { draftShowIfSchema, draftText, otherKey } from '../draft-show-if.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';
-import { blankItems, listItemsSchema } from '../list-items.ts';
+import { type ListItem, blankItems, listItemFields } from '../list-items.ts';
+import { optionalNumber, optionalText } from '../typed-options.ts';
+import { otherPart } from './choice-answer.ts';
+import { type ChoiceQuestion, choiceLooks } from './choice-question.ts';
+import { isOtherValue, otherValue } from './other-value.ts';
 
+const itemSchema = z
+  .strictObject({
+    ...listItemFields,
+    /** Whether the choice excludes the others, where several can be chosen. */
+    exclusive: z.boolean().optional(),
+    /** When the choice is offered; absent: with its question. */
+    showIf: draftShowIfSchema.optional(),
+  })
+  .readonly();
+
+/** Numbers are kept as they were typed. What is for several choices is kept while one can be chosen, and does not count. */
 const schema = draftQuestionSchema('choice', {
-  choices: listItemsSchema,
+  choices: z.array(itemSchema).readonly(),
   multiple: z.boolean(),
+  look: z.enum(['', ...choiceLooks]),
+  other: z.boolean(),
+  otherLabel: draftText,
+  min: draftText,
+  max: draftText,
+  isRandom: z.boolean(),
+  selectAll: z.boolean(),
 }).readonly();
 
 export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
   schema,
   lists: ['choices'],
+  conditional: ['choices'],
   blank: (newKey, choices) => ({
     choices: choices.length > 0 ? choices : blankItems(newKey),
     multiple: false,
+    look: '',
+    other: false,
+    otherLabel: '',
+    min: '',
+    max: '',
+    isRandom: false,
+    selectAll: false,
   }),
-  draftOf: ({ choices, multiple }, { newKey }) => ({
-    choices: choices.map((choice) => ({ key: newKey(), ...choice })),
+  draftOf: (
+    { choices, multiple, look, other = false, otherLabel = '', min, max, order, selectAll = false },
+    { newKey, showIf },
+  ) => ({
+    choices: choices.map(({ value, label, exclusive = false, showIf: condition }) => ({
+      key: newKey(),
+      value,
+      label,
+      ...(exclusive && { exclusive }),
+      ...(condition && { showIf: showIf(condition) }),
+    })),
     multiple,
+    look: look ?? '',
+    other,
+    otherLabel,
+    min: String(min ?? ''),
+    max: String(max ?? ''),
+    isRandom: order === 'random',
+    selectAll,
   }),
-  valuesOf: ({ choices }, known) => choiceValues(choices, offeredBy(known)),
-  inputOf: ({ choices, multiple }, { values }) => ({
-    choices: choices.map(({ key, label }) => ({ value: values.get(key), label })),
+  valuesOf: ({ choices, other }, known) => {
+    if (!other) return choiceValues(choices, offeredBy(known));
+    return new Map([...choiceValues(choices, offeredBy(known), isOtherValue), [otherKey, otherValue]]);
+  },
+  inputOf: (
+    { choices, multiple, look, other, otherLabel, min, max, isRandom, selectAll },
+    { values, showIf },
+  ) => ({
+    choices: choices.map((choice) => ({
+      value: values.get(choice.key),
+      label: choice.label,
+      ...(multiple && choice.exclusive === true && { exclusive: true }),
+      ...(choice.showIf && { showIf: showIf(choice.showIf) }),
+    })),
     multiple,
+    ...(look !== '' && !(multiple && look === 'drop-down') && { look }),
+    ...(other && { other, ...optionalText('otherLabel', otherLabel) }),
+    ...(multiple && { ...optionalNumber('min', min), ...optionalNumber('max', max) }),
+    ...(isRandom && { order: 'random' }),
+    ...(multiple && selectAll && { selectAll }),
   }),
-  facetsOf: ({ choices }) => [{ part: '', type: 'choices', choices }],
+  facetsOf: ({ choices, other, otherLabel }) => {
+    const label = otherLabel.trim() === '' ? 'Other' : otherLabel;
+    const ofOther: ListItem = { key: otherKey, value: otherValue, label };
+    return [
+      { part: '', type: 'choices', choices: other ? [...choices, ofOther] : choices },
+      ...(other ? [{ part: otherPart, label, type: 'words', choices: [] } as const] : []),
+    ];
+  },
 };

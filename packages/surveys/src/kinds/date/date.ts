@@ -1,19 +1,32 @@
 import { z } from 'zod';
-import { day } from '../../conditions/day.ts';
-import { isDay, maxDay, minDay, parseDay, printDay } from '../../facets/days.ts';
+import { parseDay, printDay } from '../../facets/days.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { simpleRule } from '../answer-rule.ts';
 import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
+import {
+  type DayBounds,
+  type DayEnd,
+  acceptedBounds,
+  areDaysCrossed,
+  dayEnd,
+  meantBounds,
+  readDayEnd,
+} from '../../facets/day-end.ts';
 
 const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('date'),
-    min: day('min').optional().describe('The earliest day that is accepted, such as 2026-11-22'),
-    max: day('max').optional().describe('The latest day that is accepted'),
+    min: dayEnd('min')
+      .optional()
+      .describe(
+        'The earliest day that is accepted, such as 2026-11-22, or relative to today: today, today-30, today+7. Today is the day of the ' +
+          'respondent, which may be one day off that in UTC: a relative bound is accepted one day wider',
+      ),
+    max: dayEnd('max').optional().describe('The latest day that is accepted, written in the same way'),
   })
-  .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+  .refine((question) => !areDaysCrossed(...endsOf(question)), {
     path: ['max'],
     message: 'max must not be before min',
   });
@@ -39,17 +52,19 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
   specShape: { required: {} },
   specOf: ({ type, text }) => ({ type, text }),
   partsOf: () => [{ part: '', facet: { type: 'date' } }],
-  askedParts: (question) => [{ part: '', type: 'date', ...endsOf(question) }],
+  askedParts: (question) => [{ part: '', type: 'date', ...everAccepted(question) }],
+  changesDaily: (question) => endsOf(question).some((end) => end !== undefined && 'fromToday' in end),
   rule(question) {
-    const { min, max } = endsOf(question);
+    const [min, max] = endsOf(question);
     return simpleRule(question.id, {
       isBlank: (value) => value === '',
-      fault(value): AnswerFault | undefined {
+      fault(value, { day }): AnswerFault | undefined {
         if (typeof value !== 'string') return { code: 'wrong-type', expected: 'date' };
         const given = parseDay(value);
         if (given === undefined) return { code: 'not-a-date' };
-        if (given < min) return { code: 'too-early', min: printDay(min) };
-        if (given > max) return { code: 'too-late', max: printDay(max) };
+        const accepted = acceptedBounds(min, max, day);
+        if (given < accepted.min) return { code: 'too-early', min: printDay(meantBounds(min, max, day).min) };
+        if (given > accepted.max) return { code: 'too-late', max: printDay(meantBounds(min, max, day).max) };
         return undefined;
       },
       stored: (value) => parseDay(String(value)) ?? value,
@@ -78,15 +93,24 @@ function dayIn(answer: unknown): unknown {
   return typeof answer === 'string' ? (parseDay(answer) ?? answer) : answer;
 }
 
-/** In days since 1970-01-01. */
-function endsOf({ min, max }: DateQuestion): { min: number; max: number } {
-  return { min: readDay(min) ?? minDay, max: readDay(max) ?? maxDay };
+type Ends = readonly [min: DayEnd | undefined, max: DayEnd | undefined];
+
+function endsOf({
+  min,
+  max,
+}: {
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+}): Ends {
+  return [min, max].map((end) => (end === undefined ? undefined : readDayEnd(end))) as unknown as Ends;
 }
 
-function readDay(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : parseDay(text);
+/** What is accepted on some day: a relative bound goes with the days. */
+function everAccepted(question: DateQuestion): DayBounds {
+  const [min, max] = endsOf(question).map((end) => (end !== undefined && 'day' in end ? end : undefined));
+  return acceptedBounds(min, max, 0);
 }
 
 function isStoredDay(json: unknown): boolean {
-  return typeof json === 'string' && isDay(parseDay(json));
+  return typeof json === 'string' && readDayEnd(json) !== undefined;
 }

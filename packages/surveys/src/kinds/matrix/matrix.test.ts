@@ -1,5 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../../test/arbitraries.ts';
+import { someDay } from '../../../test/some-day.ts';
+import { compileAnswerValidator } from '../../answers/answer-validator.ts';
+import { compileVisibility } from '../../answers/visibility.ts';
+import { parseDefinition } from '../../definition/parse-definition.ts';
 import { applyEdit } from '../../draft/apply-edit.ts';
 import { checkDraft } from '../../draft/check-draft.ts';
 import type { DraftEdit } from '../../draft/draft-edit.ts';
@@ -9,6 +13,7 @@ import { withUndoStep } from '../../draft/draft-undo.ts';
 import { parseDraft } from '../../draft/parse-draft.ts';
 import { itemsOf } from '../../draft/question-lists.ts';
 import { reviseHistory, startHistory } from '../../history/history.ts';
+import { draws } from '../../shared/drawn-order.ts';
 import type { KnownPart } from '../draft-kind.ts';
 import { itemIds } from '../item-ids.ts';
 
@@ -24,7 +29,7 @@ const quality = {
   columns: ['good', { value: 'b', label: 'bad' }],
 };
 const why = { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'quality.price', anyOf: ['b'] } };
-const asked = definitionOf(colour, quality, why);
+const branching = definitionOf(colour, quality, why);
 
 function edited(draft: Draft, ...edits: readonly DraftEdit[]): Draft {
   return edits.reduce((before, edit) => {
@@ -43,7 +48,7 @@ const keysOf = (draft: Draft, list: string, question = 1): string[] =>
   (itemsOf(draftQuestions(draft)[question]!, list) ?? []).map(({ key }) => key);
 
 const rowsOf = (draft: Draft): unknown => {
-  const checked = checkDraft(draft, startHistory(asked));
+  const checked = checkDraft(draft, startHistory(branching));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   const [, question] = checked.definition.questions;
   return question?.type === 'matrix' ? question.rows : undefined;
@@ -59,17 +64,297 @@ const idsOf = (labels: readonly string[], known: readonly KnownPart[] = []): str
   ).values(),
 ];
 
+/** What is stored of an answer to the question, or its faults: the rest of the path, and the code. */
+function taken(question: object, answer: unknown, others: object = {}): unknown {
+  const result = compileAnswerValidator(definitionOf(colour, question))(
+    { quality: answer, ...others },
+    someDay,
+  );
+  return result.ok
+    ? result.record
+    : result.errors.map(({ path, fault }) => [path.slice('answers.quality'.length), fault?.code]);
+}
+
+/** The paths and messages of a definition that is refused. */
+function refusals(options: object): unknown {
+  const parsed = parseDefinition({ title: 'T', questions: [{ ...plain, ...options }] });
+  return parsed.ok ? [] : parsed.errors.map(({ path, message }) => [path, message]);
+}
+
+const plain = {
+  id: 'quality',
+  text: 'How good?',
+  type: 'matrix',
+  rows: ['price', 'taste', 'staff'].map((id) => ({ id, label: id })),
+  columns: ['good', 'bad'],
+};
+
+describe('a required matrix', () => {
+  test('wants every row, and names each that has none', () => {
+    const required = { ...plain, required: true };
+    expect(taken(required, { taste: 'good' })).toEqual([
+      ['.price', 'required'],
+      ['.staff', 'required'],
+    ]);
+    expect(taken(required, undefined)).toEqual([
+      ['.price', 'required'],
+      ['.taste', 'required'],
+      ['.staff', 'required'],
+    ]);
+  });
+
+  test('wants no row that is not asked, and asks the others all the same', () => {
+    const required = { ...quality, required: true };
+    expect(taken(required, { price: 'good' }, { colour: 'blue' })).toEqual({
+      colour: 'blue',
+      quality: 'answered',
+      'quality.price': 'good',
+      'quality.taste': null,
+    });
+    expect(taken(required, { price: 'good' }, { colour: 'red' })).toEqual([['.taste', 'required']]);
+    expect(taken(required, { price: 'good', taste: 'b' }, { colour: 'blue' })).toEqual([
+      ['.taste', 'not-asked'],
+    ]);
+  });
+
+  test.each([
+    [true, { price: 'good' }, [['', 'too-few-rows']]],
+    [true, {}, [['', 'too-few-rows']]],
+    [true, undefined, [['', 'too-few-rows']]],
+    [false, { price: 'good' }, [['', 'too-few-rows']]],
+    [false, { price: 'good', staff: 'nobody' }, [['.staff', 'not-a-choice']]],
+    [true, { price: 'good', staff: '' }, [['', 'too-few-rows']]],
+  ])('can want at least two rows (required: %j): %j', (required, answer, faults) => {
+    expect(taken({ ...plain, required, requiredRows: 2 }, answer)).toEqual(faults);
+  });
+
+  test('takes as many rows as it wants, and more; an optional one may be left out', () => {
+    const two = { ...plain, requiredRows: 2 };
+    expect(taken(two, { price: 'good', staff: 'bad' })).toEqual({
+      quality: 'answered',
+      'quality.price': 'good',
+      'quality.staff': 'bad',
+    });
+    expect(taken(two, undefined, { colour: 'red' })).toEqual({ colour: 'red' });
+  });
+
+  test('wants all rows that are asked if these are fewer than it wants', () => {
+    const two = { ...quality, required: true, requiredRows: 2 };
+    expect(taken(two, { price: 'good' }, { colour: 'blue' })).toMatchObject({ 'quality.taste': null });
+    expect(taken(two, { price: 'good' }, { colour: 'red' })).toEqual([['', 'too-few-rows']]);
+  });
+});
+
+const drawing = { ...plain, pool: 2 };
+const everyDraw = Array.from({ length: draws }, (_, draw) => draw);
+
+/** The rows that a form of this draw asks, with these answers to the questions before. */
+const rowsAsked = (question: object, draw: number, answers: object = {}): string[] =>
+  [...compileVisibility(definitionOf(colour, question))({ ...answers }, { draw })].filter((id) =>
+    id.startsWith('quality.'),
+  );
+const inForm = (question: object, draw: number, answers: object) =>
+  compileAnswerValidator(definitionOf(colour, question))(answers, { ...someDay, draw });
+
+describe('a matrix that draws two of its rows', () => {
+  test.each([
+    [3, 1],
+    [3, 2],
+    [5, 2],
+    [6, 4],
+    [10, 3],
+    [12, 5],
+    [20, 7],
+  ])('asks each of %d rows equally often, %d at a time', (count, pool) => {
+    const rows = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, label: `Row ${n}` }));
+    const times = new Map(rows.map(({ id }) => [`quality.${id}`, 0]));
+    for (const draw of everyDraw) {
+      const asked = rowsAsked({ ...plain, rows, pool }, draw);
+      expect(asked).toHaveLength(pool);
+      for (const id of asked) times.set(id, times.get(id)! + 1);
+    }
+    expect([...times.values()]).toEqual(rows.map(() => (draws * pool) / count));
+  });
+
+  test('draws about as often for 50 rows', () => {
+    const rows = Array.from({ length: 50 }, (_, n) => ({ id: `r${n}`, label: `Row ${n}` }));
+    const times = new Map(rows.map(({ id }) => [`quality.${id}`, 0]));
+    for (const draw of everyDraw) {
+      for (const id of rowsAsked({ ...plain, rows, pool: 10 }, draw)) times.set(id, times.get(id)! + 1);
+    }
+    expect(Math.min(...times.values())).toBeGreaterThan(6);
+    expect(Math.max(...times.values())).toBeLessThan(18);
+  });
+
+  test('takes the rows that its form asked, refuses another by its name, and counts it as not asked', () => {
+    for (const draw of everyDraw) {
+      const asked = rowsAsked(drawing, draw);
+      const [shown = ''] = asked.map((id) => id.slice('quality.'.length));
+      const hidden = plain.rows.find(({ id }) => !asked.includes(`quality.${id}`))!.id;
+      expect(inForm(drawing, draw, { quality: { [shown]: 'good' } })).toEqual({
+        ok: true,
+        record: { quality: 'answered', [`quality.${shown}`]: 'good', [`quality.${hidden}`]: null },
+      });
+      expect(inForm(drawing, draw, { quality: { [shown]: 'good', [hidden]: 'bad' } })).toMatchObject({
+        errors: [{ path: `answers.quality.${hidden}`, fault: { code: 'not-asked' } }],
+      });
+      expect(inForm(drawing, draw, { colour: 'red' })).toEqual({
+        ok: true,
+        record: { colour: 'red', [`quality.${hidden}`]: null },
+      });
+      const required = inForm({ ...drawing, required: true }, draw, {});
+      expect(required.ok ? [] : required.errors.map(({ path }) => path)).toEqual(
+        asked.map((id) => `answers.${id}`),
+      );
+    }
+  });
+
+  test('draws among the rows whose condition holds', () => {
+    const ofThree = {
+      ...drawing,
+      rows: [...quality.rows, { id: 'staff', label: 'Staff' }],
+    };
+    for (const draw of everyDraw) {
+      expect(rowsAsked(ofThree, draw, { colour: 'blue' })).toEqual(['quality.price', 'quality.staff']);
+      expect(rowsAsked(ofThree, draw, { colour: 'red' })).toHaveLength(2);
+    }
+    const asked = new Set(everyDraw.flatMap((draw) => rowsAsked(ofThree, draw, { colour: 'red' })));
+    expect(asked.size).toBe(3);
+  });
+
+  test.each([
+    [false, { price: 'good' }, { price: 'good', taste: null, staff: null }],
+    [false, { price: 'good', staff: '' }, { price: 'good', taste: null }],
+    [false, { price: 'good', taste: 'bad', staff: 'bad' }, [['', 'too-many-rows']]],
+    [false, { price: 'good', taste: '', staff: '' }, [['', 'too-many-rows']]],
+    [true, { price: 'good' }, [['', 'too-few-rows']]],
+    [true, { price: 'good', staff: 'bad' }, { price: 'good', taste: null, staff: 'bad' }],
+    [true, undefined, [['', 'too-few-rows']]],
+  ])(
+    'takes the rows of an answer without a form for those drawn (required: %j): %j',
+    (required, answer, expected) => {
+      const found = taken({ ...drawing, required }, answer);
+      expect(found).toEqual(
+        Array.isArray(expected)
+          ? expected
+          : {
+              quality: 'answered',
+              ...Object.fromEntries(
+                Object.entries(expected).map(([row, value]) => [`quality.${row}`, value]),
+              ),
+            },
+      );
+    },
+  );
+
+  test('asks no row of an answer without a form that has none', () => {
+    expect(taken(drawing, undefined, { colour: 'red' })).toEqual({
+      colour: 'red',
+      'quality.price': null,
+      'quality.taste': null,
+      'quality.staff': null,
+    });
+  });
+
+  test('asks whoever has a row a question about it, and nobody else', () => {
+    const more = {
+      id: 'more',
+      text: 'Why?',
+      type: 'text',
+      showIf: { question: 'quality.price', anyOf: ['bad'] },
+    };
+    const visible = compileVisibility(definitionOf(drawing, more));
+    for (const draw of everyDraw) {
+      // What is still in the form of a row that was not drawn is no answer.
+      const asked = visible({ quality: { price: 'bad' } }, { draw });
+      expect(asked.has('more')).toBe(asked.has('quality.price'));
+    }
+  });
+});
+
+describe('a matrix with several columns per row', () => {
+  const several = { ...plain, multiple: true, columns: ['a', 'b', '3'] };
+
+  test('stores the columns of a row in their order, one of them as a list, too', () => {
+    expect(taken(several, { price: ['3', 'a'], taste: ['b'], staff: [] })).toEqual({
+      quality: 'answered',
+      'quality.price': ['a', '3'],
+      'quality.taste': ['b'],
+    });
+  });
+
+  test.each([
+    ['a', 'wrong-type'],
+    [['a', 'a'], 'twice'],
+    [['a', 'x'], 'not-a-choice'],
+    [['a', 3], 'wrong-type'],
+    [{ a: true }, 'wrong-type'],
+  ])('refuses %j, and names the row', (value, code) => {
+    expect(taken(several, { price: ['a'], taste: value })).toEqual([['.taste', code]]);
+  });
+
+  test('is no answer if nothing is ticked', () => {
+    expect(taken(several, { price: [], taste: '' }, { colour: 'red' })).toEqual({ colour: 'red' });
+    expect(taken({ ...several, required: true }, { price: [], taste: ['a'], staff: ['b'] })).toEqual([
+      ['.price', 'required'],
+    ]);
+  });
+
+  test('counts together with the answers from before, whichever came first', () => {
+    const one = definitionOf({ ...plain, columns: ['a', 'b', '3'] });
+    const revised = reviseHistory(startHistory(one), definitionOf(several));
+    if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
+    expect(reviseHistory(revised.history, one).ok).toBe(true);
+  });
+});
+
+const scoredBy = (score: number) => ({ columns: [{ value: 'good', label: 'Good', score }, 'bad'] });
+
+describe('a matrix is refused', () => {
+  test('if it wants more rows than it has, or none', () => {
+    expect(refusals({ requiredRows: 4 })).toEqual([
+      ['questions[0].requiredRows', 'requiredRows must not be more than the rows that a respondent is asked'],
+    ]);
+    expect(refusals({ requiredRows: 0 })).toMatchObject([['questions[0].requiredRows', expect.anything()]]);
+    expect(refusals({ requiredRows: 3 })).toEqual([]);
+    expect(refusals({ requiredRows: 2, pool: 2 })).toEqual([]);
+    expect(refusals({ requiredRows: 2, pool: 1 })).toMatchObject([
+      ['questions[0].requiredRows', expect.anything()],
+    ]);
+  });
+
+  test('if it draws more rows than it has, or none, or has another order than a random one', () => {
+    expect(refusals({ pool: 4 })).toEqual([
+      ['questions[0].pool', 'pool must not be more than there are rows'],
+    ]);
+    for (const pool of [0, 1.5, '2']) {
+      expect(refusals({ pool })).toMatchObject([['questions[0].pool', expect.anything()]]);
+    }
+    expect(refusals({ order: 'listed' })).toEqual([['questions[0].order', 'order must be "random"']]);
+  });
+
+  test('with scores that are no whole numbers of a thousand at most, or of several columns per row', () => {
+    for (const score of [-1_000, 0, 1_000]) expect(refusals(scoredBy(score))).toEqual([]);
+    for (const score of [-1_001, 1_001, 0.5, Number.NaN]) {
+      expect(refusals(scoredBy(score))).toMatchObject([['questions[0].columns[0].score', expect.anything()]]);
+    }
+    expect(refusals({ ...scoredBy(1), multiple: true })).toEqual([
+      ['questions[0].columns[0].score', 'A column has no score if a row takes several columns'],
+    ]);
+  });
+});
+
 describe('a drafted matrix', () => {
   test('describes the same definition again, the conditions of rows and on rows included', () => {
-    const draft = draftOf(asked);
-    expect(checkDraft(draft)).toEqual({ ok: true, definition: asked });
+    const draft = draftOf(branching);
+    expect(checkDraft(draft)).toEqual({ ok: true, definition: branching });
     expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     const [price = ''] = keysOf(draft, 'rows');
-    expect(draftQuestions(draft)[2]?.showIf?.conditions[0]?.question).toBe(`quality.${price}`);
+    expect(draftQuestions(draft)[2]?.showIf?.conditions[0]).toMatchObject({ question: `quality.${price}` });
   });
 
   test('has rows that are added, pasted, moved, relabelled and removed; each keeps its id and its condition', () => {
-    const draft = draftOf(asked);
+    const draft = draftOf(branching);
     const [price = '', taste = ''] = keysOf(draft, 'rows');
     const next = edited(
       draft,
@@ -84,24 +369,27 @@ describe('a drafted matrix', () => {
       { id: 'staff', label: 'Staff' },
     ]);
     const always = edited(next, {
-      do: 'removeItemCondition',
-      question: 'quality',
-      list: 'rows',
-      item: taste,
+      do: 'setShowIf',
+      of: { kind: 'question', question: 'quality', item: taste },
+      showIf: null,
     });
     expect(rowsOf(always)).toMatchObject([{ id: 'taste' }, {}, {}, {}]);
     expect(JSON.stringify(rowsOf(always))).not.toContain('showIf');
   });
 
   test('loses the condition of a row in a step of its own', () => {
-    const [start, item = ''] = [draftOf(asked), keysOf(draftOf(asked), 'rows')[1]];
+    const [start, item = ''] = [draftOf(branching), keysOf(draftOf(branching), 'rows')[1]];
     const typed = edited(start, { do: 'setQuestion', question: 'quality', fields: { text: 'How?' } });
-    const always = edited(typed, { do: 'removeItemCondition', question: 'quality', list: 'rows', item });
+    const always = edited(typed, {
+      do: 'setShowIf',
+      of: { kind: 'question', question: 'quality', item },
+      showIf: null,
+    });
     expect(withUndoStep(withUndoStep([], start, typed), typed, always)).toEqual([start, typed]);
   });
 
   test('names what a condition on a removed row or choice is about', () => {
-    const draft = draftOf(asked);
+    const draft = draftOf(branching);
     const [price = '', taste = ''] = keysOf(draft, 'rows');
     const [red = ''] = keysOf(draft, 'choices', 0);
     expect(
@@ -109,7 +397,7 @@ describe('a drafted matrix', () => {
     ).toEqual([['if.0.question', 'The question has no part with this id']]);
     expect(
       problemsOf(edited(draft, { do: 'removeItem', question: 'colour', list: 'choices', item: red })),
-    ).toEqual([[`item.${taste}.if`, 'The question has no choice with this value']]);
+    ).toEqual([[`of.${taste}.if.0.choices`, 'The question has no choice with this value']]);
   });
 
   test('names its empty lists and items', () => {
@@ -122,7 +410,7 @@ describe('a drafted matrix', () => {
   });
 
   test('takes the choices of a question that becomes one, and gives them back', () => {
-    const draft = draftOf(asked);
+    const draft = draftOf(branching);
     const choices = itemsOf(draftQuestions(draft)[0]!, 'choices');
     const matrix = edited(draft, become('matrix'));
     expect(itemsOf(draftQuestions(matrix)[0]!, 'columns')).toEqual(choices);
@@ -130,23 +418,58 @@ describe('a drafted matrix', () => {
     expect(draftQuestions(again)[0]).toEqual(draftQuestions(draft)[0]);
   });
 
+  test('has scores that are typed, named where they are wrong, and left out if a row takes several columns', () => {
+    const draft = draftOf(branching);
+    const [good = ''] = keysOf(draft, 'columns');
+    const score = (typed: string): DraftEdit => ({
+      do: 'setQuestion',
+      question: 'quality',
+      fields: { scores: { [good]: typed } },
+    });
+    const columnsOf = (edits: readonly DraftEdit[]): unknown => {
+      const result = checkDraft(edited(draft, ...edits), startHistory(branching));
+      return result.ok ? result.definition.questions[1] : problemsOf(edited(draft, ...edits));
+    };
+    expect(columnsOf([score(' 5 ')])).toMatchObject({
+      columns: [{ value: 'good', label: 'good', score: 5 }, { value: 'b' }],
+    });
+    expect(columnsOf([score('x')])).toEqual([[`score.${good}`, 'score must be an integer']]);
+    const several: DraftEdit = {
+      do: 'setQuestion',
+      question: 'quality',
+      fields: { options: { type: 'matrix', multiple: true } },
+    };
+    expect(JSON.stringify(columnsOf([score('5'), several]))).not.toContain('score');
+  });
+
+  test('becomes choices without scores', () => {
+    const scored = definitionOf({
+      ...plain,
+      id: 'colour',
+      columns: [{ value: 'g', label: 'G', score: 1 }],
+    });
+    const choice = edited(draftOf(scored), become('choice'));
+    expect(parseDraft(JSON.parse(JSON.stringify(choice)))).toEqual(choice);
+  });
+
   test('follows a question to the id of a new kind', () => {
-    const history = startHistory(asked);
+    const history = startHistory(branching);
     const edit = { do: 'changeType', question: 'quality', type: 'choice' } as const;
-    const changed = applyEdit(draftOf(asked), edit, history);
+    const changed = applyEdit(draftOf(branching), edit, history);
     if (changed.outcome !== 'edited') throw new Error(changed.why);
     const [, question, last] = draftQuestions(changed.draft);
-    const [row = ''] = keysOf(draftOf(asked), 'rows');
-    expect([question?.id, last?.showIf?.conditions[0]?.question]).toEqual(['q1', `q1.${row}`]);
+    const [row = ''] = keysOf(draftOf(branching), 'rows');
+    expect(question?.id).toBe('q1');
+    expect(last?.showIf?.conditions[0]).toMatchObject({ question: `q1.${row}` });
   });
 
   test('has the ids of retired rows for the same labels only', () => {
     const revised = reviseHistory(
-      startHistory(asked),
+      startHistory(branching),
       definitionOf(colour, { ...quality, rows: [{ id: 'taste', label: 'The taste' }] }),
     );
     if (!revised.ok) throw new Error(JSON.stringify(revised.errors));
-    const draft = edited(draftOf(asked), {
+    const draft = edited(draftOf(branching), {
       do: 'pasteItems',
       question: 'quality',
       list: 'rows',

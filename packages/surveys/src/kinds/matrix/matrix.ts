@@ -1,26 +1,28 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { showIfSchema } from '../../conditions/show-if.ts';
-import { type Choice, areChoices, choiceListSchema, maxChoices } from '../../shared/choice.ts';
+import {
+  type Choice,
+  type ScoredChoice,
+  areScoredChoices,
+  maxChoices,
+  scoredChoiceListSchema,
+} from '../../shared/choice.ts';
 import { prose } from '../../shared/prose.ts';
 import { idSchema, isQuestionId } from '../../shared/question-id.ts';
 import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
-import { hasShape, isText } from '../../shared/shape.ts';
+import { hasShape, isBoolean, isText, isTrue } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
 import { choiceFault } from '../answer-rule.ts';
+import { compareConditions } from '../compare-conditions.ts';
 import { compareItems } from '../compare-items.ts';
-import type { DefinedDraft } from '../draft-kind.ts';
-import { draftQuestionSchema } from '../draft-question.ts';
-import { draftShowIfSchema } from '../draft-show-if.ts';
-import { itemIds } from '../item-ids.ts';
-import { choiceValues, offeredBy } from '../item-values.ts';
+import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
-import { blankItems, listItemFields, listItemsSchema } from '../list-items.ts';
-import type { OptionChange } from '../option-change.ts';
+import { drawParts } from '../part-draw.ts';
 import { answerOfParts, onlyAsked, partsFromForm, valueOfPart } from '../parts-answer.ts';
 import { partsRule } from '../parts-rule.ts';
-import { type SpecBase, questionFields } from '../question-fields.ts';
+import { type SpecBase, optionalFlag, questionFields } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
+import { inOrder, severalFault, ticked } from '../several-choices.ts';
 
 /** Rows of a matrix. */
 export const maxRows = 50;
@@ -56,15 +58,54 @@ const schema = z
           });
         }
       })
-      .describe('Each row is answered with one of the columns'),
-    columns: choiceListSchema('columns').describe('What a row can be answered with'),
+      .describe('Each row is answered with one of the columns, or with several'),
+    columns: scoredChoiceListSchema('columns').describe('What a row can be answered with'),
+    multiple: optionalFlag('multiple').describe('Whether a row takes several columns'),
+    requiredRows: z
+      .int({ error: 'requiredRows must be an integer' })
+      .min(1, 'requiredRows must be at least 1')
+      .optional()
+      .describe(
+        'An answer has at least this many rows, or all that are asked if those are fewer. Absent: `required` wants every row that is asked',
+      ),
+    order: z
+      .literal('random', { error: 'order must be "random"' })
+      .optional()
+      .describe('Each respondent sees the rows in another order. Absent: in that of the definition'),
+    pool: z
+      .int({ error: 'pool must be an integer' })
+      .min(1, 'pool must be at least 1')
+      .optional()
+      .describe(
+        'Each respondent is asked this many of the rows, drawn at random, each equally often: of those whose `showIf` holds, all if those are ' +
+          'fewer. The others count as neither answered nor skipped. In an answer that came without a form, the rows that it has are those drawn',
+      ),
   })
   .refine(({ rows, columns }) => rows.length * columns.length <= maxCells, {
     path: ['rows'],
     message: `A matrix has at most ${maxCells} cells: rows times columns`,
+  })
+  .refine(({ rows, pool = 0 }) => pool <= rows.length, {
+    path: ['pool'],
+    message: 'pool must not be more than there are rows',
+  })
+  .refine(({ rows, pool, requiredRows = 0 }) => requiredRows <= (pool ?? rows.length), {
+    path: ['requiredRows'],
+    message: 'requiredRows must not be more than the rows that a respondent is asked',
+  })
+  .superRefine(({ columns, multiple = false }, context) => {
+    for (const [index, { score }] of columns.entries()) {
+      if (multiple && score !== undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: ['columns', index, 'score'],
+          message: 'A column has no score if a row takes several columns',
+        });
+      }
+    }
   });
 
-type MatrixQuestion = z.infer<typeof schema>;
+export type MatrixQuestion = z.infer<typeof schema>;
 
 interface SpecRow {
   readonly id: string;
@@ -74,11 +115,13 @@ interface SpecRow {
 interface MatrixSpec extends SpecBase {
   readonly type: 'matrix';
   readonly rows: readonly SpecRow[];
-  readonly columns: readonly Choice[];
+  readonly columns: readonly ScoredChoice[];
+  /** Absent: a row takes one column. */
+  readonly multiple?: true;
   /** The rows that only earlier versions asked, the latest first. Absent if there is none. */
   readonly retiredRows?: readonly SpecRow[];
   /** The columns that only earlier versions offered: at most 200, the latest first. Absent if there is none. */
-  readonly retiredColumns?: readonly Choice[];
+  readonly retiredColumns?: readonly ScoredChoice[];
 }
 
 const valueOf = ({ value }: Choice): string => value;
@@ -89,9 +132,9 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   schema,
   api: {
     answer: z
-      .record(z.string(), z.string())
+      .record(z.string(), z.union([z.string(), z.array(z.string())]))
       .describe(
-        'The values of the chosen columns by row id, for a matrix; a row without an answer is left out',
+        'The value of the chosen column by row id, or an array of them if a row takes several; a row without an answer is left out',
       ),
     example: {
       question: {
@@ -102,7 +145,10 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
           { id: 'speed', label: 'Speed' },
           { id: 'kindness', label: 'Kindness' },
         ],
-        columns: ['good', 'bad'],
+        columns: [
+          { value: 'good', label: 'Good', score: 1 },
+          { value: 'bad', label: 'Bad', score: -1 },
+        ],
       },
       answer: { speed: 'bad', kindness: 'good' },
     },
@@ -113,6 +159,7 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
       text: 'How good is it?',
       answered: 3,
       skipped: 0,
+      averageOfParts: 1,
       parts: [
         {
           id: 'quality.price',
@@ -121,19 +168,32 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
           answered: 2,
           skipped: 1,
           choices: [
-            { value: 'good', label: 'Good', count: 2 },
-            { value: 'bad', label: 'Bad', count: 0 },
+            { value: 'good', label: 'Good', score: 1, count: 2 },
+            { value: 'bad', label: 'Bad', score: -1, count: 0 },
           ],
+          average: 1,
         },
       ],
     },
   },
-  questionShape: { required: { rows: (json) => areRows(json, maxRows, isQuestionRow), columns: areChoices } },
-  specShape: {
-    required: { rows: (json) => areRows(json, maxRows, isSpecRow), columns: areChoices },
-    optional: { retiredRows: (json) => areRows(json, Infinity, isSpecRow), retiredColumns: areChoices },
+  questionShape: {
+    required: { rows: (json) => areRows(json, maxRows, isQuestionRow), columns: areScoredChoices },
+    optional: {
+      multiple: isBoolean,
+      requiredRows: Number.isInteger,
+      order: isText,
+      pool: Number.isInteger,
+    },
   },
-  specOf({ type, text, rows, columns }, before) {
+  specShape: {
+    required: { rows: (json) => areRows(json, maxRows, isSpecRow), columns: areScoredChoices },
+    optional: {
+      multiple: isTrue,
+      retiredRows: (json) => areRows(json, Infinity, isSpecRow),
+      retiredColumns: areScoredChoices,
+    },
+  },
+  specOf({ type, text, rows, columns, multiple = false }, before) {
     const asked = rows.map(({ id, label }): SpecRow => ({ id, label }));
     const retiredRows = retiredItems(
       asked,
@@ -152,16 +212,17 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
       text,
       rows: asked,
       columns,
+      ...(multiple && { multiple }),
       ...(retiredRows.length > 0 && { retiredRows }),
       ...(retiredColumns.length > 0 && { retiredColumns }),
     };
   },
-  partsOf({ rows, columns, retiredRows = [], retiredColumns: retired }) {
+  partsOf({ rows, columns, multiple = false, retiredRows = [], retiredColumns: retired }) {
     const facet = {
       type: 'choices',
       choices: columns,
       ...(retired && { retired }),
-      multiple: false,
+      multiple,
     } as const;
     return [
       { part: '', facet: { type: 'kept' } },
@@ -180,11 +241,19 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
       showIf === undefined ? [] : [{ path: ['rows', index, 'showIf'], showIf }],
     ),
   lists: ({ rows, columns }) => [rows, columns],
-  rule({ rows, columns, ...question }, shared) {
+  takesSeveral: ({ multiple = false }) => multiple,
+  isDrawn: ({ order }) => order !== undefined,
+  drawnParts: ({ id, pool }, of) => (pool === undefined ? undefined : drawParts(of, pool, id)),
+  rule({ rows, columns, multiple, requiredRows: least, pool, ...question }, { shared, compile }) {
     const offered = shared(columns);
-    return partsRule(question, {
+    return partsRule(question, compile, {
       parts: rows,
-      fault: (value) => choiceFault(value, offered),
+      fault: multiple ? (value) => severalFault(value, offered) : (value) => choiceFault(value, offered),
+      ...(multiple && { stored: (value) => inOrder(value, offered) }),
+      least,
+      pool,
+      tooFew: (min) => ({ code: 'too-few-rows', min }),
+      tooMany: (max) => ({ code: 'too-many-rows', max }),
       noParts: { code: 'wrong-type', expected: 'rows' },
       unknownPart: { code: 'unknown-row' },
     });
@@ -192,11 +261,21 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   valueOf: valueOfPart,
   answerOf: ({ rows, retiredRows = [] }, read) => answerOfParts([...rows, ...retiredRows].map(rowId), read),
   withoutParts: onlyAsked,
-  fromForm: partsFromForm,
+  fromForm(read, parts, takesSeveral) {
+    if (!takesSeveral) return partsFromForm(read, parts);
+    return partsFromForm((part) => {
+      const field = read(part);
+      return field && ticked(field);
+    }, parts);
+  },
   *compare(before, question) {
+    const [had, multiple] = [before.multiple ?? false, question.multiple ?? false];
+    if (had !== multiple) yield { kind: 'multipleChanged', question, multiple };
+    yield* compareOptions(before, question, ['requiredRows', 'order', 'pool']);
     yield* compareItems(question, 'rows', [before.rows, question.rows], rowId);
-    yield* compareConditions(before, question);
+    yield* compareConditions(question, 'rows', [before.rows, question.rows], rowId);
     yield* compareItems(question, 'columns', [before.columns, question.columns], valueOf);
+    if (haveOtherScores(before, question)) yield { kind: 'scoresChanged', question };
   },
   checkRevision({ rows, retiredRows = [], columns, retiredColumns = [] }, question, report) {
     const ids = [...rows, ...retiredRows].map(rowId);
@@ -213,15 +292,10 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   },
 };
 
-function* compareConditions(before: MatrixQuestion, question: MatrixQuestion): Generator<OptionChange> {
-  const old = new Map(before.rows.map((row) => [row.id, row]));
-  for (const item of question.rows) {
-    const same = old.get(item.id);
-    if (same !== undefined && !isDeepStrictEqual(same.showIf, item.showIf)) {
-      const change = same.showIf === undefined ? 'added' : item.showIf === undefined ? 'removed' : 'changed';
-      yield { kind: 'itemConditionChanged', question, list: 'rows', item, change };
-    }
-  }
+/** Whether a column that both versions have counts something else in means. */
+function haveOtherScores(before: MatrixQuestion, { columns }: MatrixQuestion): boolean {
+  const old = new Map(before.columns.map((column) => [column.value, column]));
+  return columns.some(({ value, score }) => old.has(value) && old.get(value)?.score !== score);
 }
 
 function areRows(json: unknown, max: number, isRow: (row: unknown) => boolean): boolean {
@@ -231,48 +305,3 @@ function areRows(json: unknown, max: number, isRow: (row: unknown) => boolean): 
 const specRow = { required: { id: isQuestionId, label: isText } };
 const isSpecRow = (row: unknown) => hasShape(row, specRow);
 const isQuestionRow = (row: unknown) => hasShape(row, { ...specRow, optional: { showIf: isJsonObject } });
-
-const draftRowSchema = z
-  .strictObject({
-    ...listItemFields,
-    /** When the row is asked; absent: with its question. */
-    showIf: draftShowIfSchema.optional(),
-  })
-  .readonly();
-
-const draftSchema = draftQuestionSchema('matrix', {
-  rows: z.array(draftRowSchema).readonly(),
-  columns: listItemsSchema,
-}).readonly();
-
-export const matrixDraft: DefinedDraft<typeof draftSchema, MatrixQuestion> = {
-  schema: draftSchema,
-  lists: ['rows', 'columns'],
-  blank: (newKey, choices) => ({
-    rows: blankItems(newKey),
-    columns: choices.length > 0 ? choices : blankItems(newKey),
-  }),
-  draftOf: ({ rows, columns }, { newKey, showIf }) => ({
-    rows: rows.map((row) => ({
-      key: newKey(),
-      value: row.id,
-      label: row.label,
-      ...(row.showIf && { showIf: showIf(row.showIf) }),
-    })),
-    columns: columns.map((column) => ({ key: newKey(), ...column })),
-  }),
-  valuesOf: ({ rows, columns }, known) =>
-    new Map([...itemIds(rows, known, 'row'), ...choiceValues(columns, offeredBy(known))]),
-  inputOf: ({ rows, columns }, { values, showIf }) => ({
-    rows: rows.map((row) => ({
-      id: values.get(row.key),
-      label: row.label,
-      ...(row.showIf && { showIf: showIf(row.showIf) }),
-    })),
-    columns: columns.map(({ key, label }) => ({ value: values.get(key), label })),
-  }),
-  facetsOf: ({ rows, columns }) => [
-    { part: '', type: 'kept', choices: [] },
-    ...rows.map(({ key, label }) => ({ part: key, label, type: 'choices' as const, choices: columns })),
-  ],
-};

@@ -1,10 +1,14 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Language } from '../../shared/language.ts';
 import type { ScaleQuestion } from './scale.ts';
+import { printLabels, readLabels, scaleLooks } from './scale-labels.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
 import { optionalText, typedNumber } from '../typed-options.ts';
+
+/** What a builder offers as the look of a scale. */
+export const draftLooks = ['numbers', ...scaleLooks] as const;
 
 /** Numbers are kept as they were typed. */
 const schema = draftQuestionSchema('scale', {
@@ -12,6 +16,10 @@ const schema = draftQuestionSchema('scale', {
   max: draftText,
   minLabel: draftText,
   maxLabel: draftText,
+  /** What values between the ends mean: a line for each, such as `3 = Fair`. */
+  labels: draftText,
+  look: z.enum(draftLooks),
+  nps: z.boolean(),
 }).readonly();
 
 /** The usual words of the question behind the Net Promoter Score. */
@@ -73,17 +81,31 @@ const promoterWords: Readonly<Record<Language, PromoterWords>> = {
 
 export const scaleDraft: DefinedDraft<typeof schema, ScaleQuestion, 'nps'> = {
   schema,
-  presets: { nps: (language) => ({ min: '0', max: '10', ...promoterWords[language] }) },
+  presets: { nps: (language) => ({ min: '0', max: '10', nps: true, ...promoterWords[language] }) },
   lists: [],
-  blank: () => ({ min: '1', max: '5', minLabel: '', maxLabel: '' }),
-  draftOf: ({ min, max, minLabel = '', maxLabel = '' }) => ({
+  blank: () => ({
+    min: '1',
+    max: '5',
+    minLabel: '',
+    maxLabel: '',
+    labels: '',
+    look: 'numbers',
+    nps: false,
+  }),
+  draftOf: ({ min, max, minLabel = '', maxLabel = '', labels, look, nps = false }) => ({
+    nps,
+    labels: printLabels(labels),
+    look: look ?? 'numbers',
     min: String(min),
     max: String(max),
     minLabel,
     maxLabel,
   }),
   valuesOf: () => new Map(),
-  inputOf: ({ min, max, minLabel, maxLabel }) => ({
+  inputOf: ({ min, max, minLabel, maxLabel, labels, look, nps }) => ({
+    ...(labels.trim() !== '' && { labels: readLabels(labels) }),
+    ...(look !== 'numbers' && { look }),
+    ...(nps && { nps }),
     min: typedNumber(min),
     max: typedNumber(max),
     ...optionalText('minLabel', minLabel),

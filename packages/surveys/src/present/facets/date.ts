@@ -3,7 +3,7 @@ import { printDay, startOfMonth } from '../../facets/days.ts';
 import type { FacetOf } from '../../facets/facet.ts';
 import type { NumberTotals } from '../../facets/number-totals.ts';
 import { count } from './count.ts';
-import { type Distribution, distributionOf, valueAt } from './distribution.ts';
+import { type Distribution, distributionOf, valueAt } from '../../facets/distribution.ts';
 
 const day = () => z.iso.date().nullable();
 
@@ -15,6 +15,12 @@ export const dateShape = {
   months: z
     .array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), count: count() }))
     .describe('How many answers are in each month, in rising order, months without answers left out'),
+  days: z
+    .array(z.object({ day: z.iso.date(), count: count() }))
+    .optional()
+    .describe(
+      'Present if all answers are within 62 days: how many are on each day, in rising order, days without answers left out',
+    ),
   approximate: z
     .literal(true)
     .optional()
@@ -35,8 +41,18 @@ export function dateStatistics({ type }: FacetOf<'date'>, totals: NumberTotals):
     min: first === undefined ? null : printDay(first),
     max: last === undefined ? null : printDay(last),
     months: monthsOf(days),
+    ...daysOf(days, totals),
     ...(totals.isBinned && { approximate: true }),
   };
+}
+
+/** Answers are listed by day if they are within this many days. */
+const maxListedDays = 62;
+
+function daysOf(days: Distribution, { isBinned }: NumberTotals): Pick<DateStatistics, 'days'> {
+  const [first, last] = [days[0]?.[0], days.at(-1)?.[0]];
+  if (isBinned || first === undefined || last === undefined || last - first >= maxListedDays) return {};
+  return { days: days.map(([value, answers]) => ({ day: printDay(value), count: answers })) };
 }
 
 function monthsOf(days: Distribution): DateStatistics['months'] {

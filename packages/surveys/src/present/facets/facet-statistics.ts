@@ -20,6 +20,14 @@ export const statisticsShapes = {
 type StatisticsOf<Type extends FacetType> = z.infer<z.ZodObject<(typeof statisticsShapes)[Type]>>;
 export type FacetStatistics = { [Type in FacetType]: StatisticsOf<Type> }[FacetType];
 
+/** What statistics depend on beside their own totals. */
+export interface StatisticsContext<Totals> {
+  /** The language of the form: its stop words are shown in capitals. */
+  readonly language: Language;
+  /** The totals of all answers of the survey; undefined if there are none. */
+  readonly all: Totals | undefined;
+}
+
 /** One class can count several types. */
 type TotalsOf<Type extends FacetType, Totals = FacetTotals> = Totals extends { readonly type: infer Counted }
   ? Type extends Counted
@@ -31,7 +39,7 @@ const statistics: {
   readonly [Type in FacetType]: (
     facet: FacetOf<Type>,
     totals: TotalsOf<Type>,
-    language: Language,
+    of: StatisticsContext<TotalsOf<Type>>,
   ) => StatisticsOf<Type>;
 } = {
   choices: choicesStatistics,
@@ -41,8 +49,12 @@ const statistics: {
   kept: keptStatistics,
 };
 
-/** `language`: of the form, in which stop words are shown in capitals. Throws if the totals are of another type. */
-export function facetStatistics(facet: Facet, totals: FacetTotals, language: Language): FacetStatistics {
+/** Throws if the totals are of another type. */
+export function facetStatistics(
+  facet: Facet,
+  totals: FacetTotals,
+  of: StatisticsContext<FacetTotals>,
+): FacetStatistics {
   if (facet.type !== totals.type) throw typeMismatch(facet.type, totals.type);
-  return statistics[facet.type](facet as never, totals as never, language);
+  return statistics[facet.type](facet as never, totals as never, of as never);
 }

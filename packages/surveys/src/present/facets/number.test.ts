@@ -3,12 +3,12 @@ import * as fc from 'fast-check';
 import { NumberTotals, maxExactValues } from '../../facets/number-totals.ts';
 import { numberStatistics } from './number.ts';
 
-const facet = { type: 'number', scale: { min: 1, max: 5 } } as const;
+const facet = { type: 'number', decimals: 0, scale: { min: 1, max: 5 } } as const;
 
 function statisticsOf(values: Iterable<number>) {
   const totals = new NumberTotals('number');
   for (const value of values) totals.add(value);
-  return numberStatistics(facet, totals);
+  return numberStatistics(facet, totals, { all: totals });
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -40,7 +40,10 @@ describe('the statistics of numbers', () => {
       [5, 1_000],
       [1, 9_000],
     ]);
-    expect(numberStatistics(facet, totals)).toMatchObject({ average: 1.4, standardDeviation: 1.2 });
+    expect(numberStatistics(facet, totals, { all: totals })).toMatchObject({
+      average: 1.4,
+      standardDeviation: 1.2,
+    });
   });
 
   test('are null without answers', () => {

@@ -32,7 +32,7 @@ const maxTopWords = 10;
 export function wordsStatistics(
   { type }: FacetOf<'words'>,
   { answered, length, words }: WordsTotals,
-  language: Language,
+  { language }: { readonly language: Language },
 ): WordsStatistics {
   return {
     facet: type,

@@ -5,7 +5,7 @@ import { cardId } from '../../../charts/card-ids.ts';
 import type { ChoiceRow, ChoiceRows } from './choice-rows.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
-import { shownPercent, shownShare } from '../../../charts/shown-figures.ts';
+import { shownDecimal, shownPercent, shownShare } from '../../../charts/shown-figures.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 
 const texts = resultsTexts.choice;
@@ -18,7 +18,7 @@ export interface ChoiceBars {
 }
 
 export function choiceBars(
-  { id, answered }: ResultOf<'choices'>,
+  { id, answered, average = null }: ResultOf<'choices'>,
   rows: ChoiceRows,
   model: Pick<ResultsModel, 'slice' | 'summary'>,
 ): ChoiceBars {
@@ -34,6 +34,7 @@ export function choiceBars(
     retired: retired.map(bar),
     notes: [
       answered === 0 ? noAnswers(model) : texts.ofAnswered(answered),
+      ...(average === null ? [] : [texts.meanScore(shownDecimal(average))]),
       ...(areSeveral ? [texts.several] : []),
       ...(fullShare < 1 ? [texts.scale(shownPercent(fullShare))] : []),
     ],

@@ -6,6 +6,8 @@ export interface ChoiceRow {
   readonly value: string;
   readonly label: string;
   readonly count: number;
+  /** What the choice counts in means; undefined if it has no score. */
+  readonly score?: number | undefined;
 }
 
 export interface ChoiceRows {
@@ -23,10 +25,11 @@ export function choiceRows(
   { history, sort }: Pick<ResultsModel, 'history' | 'sort'>,
 ): ChoiceRows {
   const facet = facetOf(history, id)?.facet;
-  const rows = choices.map(({ label, value, count, retired }) => ({
+  const rows = choices.map(({ label, value, count, score, retired }) => ({
     value,
     label: label ?? value,
     count,
+    score,
     isOffered: retired === undefined,
   }));
   if (sort === 'count') rows.sort((a, b) => b.count - a.count);

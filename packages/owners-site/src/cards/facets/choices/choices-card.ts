@@ -21,14 +21,22 @@ export const choicesCard: FacetCard<ResultOf<'choices'>> = {
 function table(result: ResultOf<'choices'>, model: ResultsModel): FigureTable {
   const { csv, columns, choice } = resultsTexts;
   const { offered, retired } = choiceRows(result, model);
-  const line = ({ label, count }: ChoiceRow, isOffered: string) => [
+  const { average } = result;
+  const line = ({ label, count, score }: ChoiceRow, isOffered: string) => [
     label,
     count,
     percentOf(count, result.answered),
     isOffered,
+    ...(average === undefined ? [] : [score ?? null, average]),
   ];
   return [
-    [choice.choice, columns.answers, csv.share, csv.offered],
+    [
+      choice.choice,
+      columns.answers,
+      csv.share,
+      csv.offered,
+      ...(average === undefined ? [] : [choice.score, choice.mean]),
+    ],
     ...offered.map((row) => line(row, csv.yes)),
     ...retired.map((row) => line(row, csv.no)),
   ];

@@ -4,7 +4,7 @@ import { sortLinks } from './sort-links.ts';
 import { choiceRows } from './choice-rows.ts';
 import { fullShareOf } from '../../../charts/full-share.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
-import { shownPercent, shownShare } from '../../../charts/shown-figures.ts';
+import { shownInColumn, shownPercent, shownShare } from '../../../charts/shown-figures.ts';
 import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
@@ -45,6 +45,15 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
       }),
     };
   });
+  const means = all.map((column) => column.result?.average);
+  const mean: readonly CrossRow[] = means.every((each) => each === undefined)
+    ? []
+    : [
+        {
+          label: resultsTexts.choice.mean,
+          cells: means.map((each = null) => ({ text: shownInColumn(each) })),
+        },
+      ];
   const table = (name: string, tableRows: readonly CrossRow[], part: string): Html =>
     crossTable({
       id: tableId(id, part),
@@ -55,7 +64,7 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
     });
   const more = fitting.slice(shownAtFirst);
   const left = rows.length - fitting.length;
-  return markup`${answered > 0 && rows.length > 2 && sortLinks(id, model)}${table(resultsTexts.choice.choice, fitting.slice(0, shownAtFirst), 'cross')}${
+  return markup`${answered > 0 && rows.length > 2 && sortLinks(id, model)}${table(resultsTexts.choice.choice, [...mean, ...fitting.slice(0, shownAtFirst)], 'cross')}${
     more.length > 0 &&
     markup`<details id="${tableId(id)}"><summary>${resultsTexts.choice.more(more.length)}</summary>
 ${table(resultsTexts.choice.moreChoices, more, 'more')}</details>

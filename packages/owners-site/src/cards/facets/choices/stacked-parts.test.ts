@@ -120,6 +120,49 @@ describe('the card of a grid', () => {
     expect(svg).not.toMatch(/style|class|NaN|undefined/);
   });
 
+  test('shows the means of rows with scored columns, and what they are of', () => {
+    const columns = [
+      { value: 'bad', label: 'Bad', score: -2 },
+      { value: 'good', label: 'Good', score: 1 },
+      { value: 'unsure', label: 'Unsure' },
+    ];
+    const scored = resultsModelOf([
+      {
+        questions: [{ ...grid, columns }],
+        answers: [...answers, { quality: 'answered', 'quality.staff': 'unsure' }],
+      },
+    ]);
+    const words = wordsOf(scored).replaceAll(/[\u2068\u2069]/g, '');
+    // (1 + 1 − 2) / 3 of the first row, −2 of the second; who is unsure is in neither, but has answered.
+    expect(words).toContain(
+      'Mean Answers Price 0.00 3 Staff -2.00 2 Mean of all rows: -0.50. Scores: Bad -2, Good 1.',
+    );
+    expect(words).toMatch(
+      /Unsure Mean Answers Price 33.3% 1 66.7% 2 0% 0 0.00 3 Staff 50.0% 1 0% 0 50.0% 1 -2.00 2$/,
+    );
+    expect(cardCsv(scored, 'quality')).toContain(
+      '"Still offered","Score","Mean score"\r\n"How good was it?","Price","Bad","1","33.3333","yes","-2","0"\r\n',
+    );
+    expect(cardCsv(scored, 'quality')).toContain('"Staff","Unsure","1","50","yes",,"-2"\r\n');
+    const svg = cardSvg(scored, 'quality')!;
+    expect(svg).toMatch(/>Mean<.*>Answers<.*>-2.00<.*Mean of all rows: -0.50\./s);
+    const few = { ...scored, leastAnswers: 3, hiddenFacets: new Set(['quality.staff']) };
+    expect(wordsOf(few)).not.toMatch(/Mean of all rows|-0\.5|Staff -2/);
+  });
+
+  test('of several columns per row is a list of bars for each row', () => {
+    const several = resultsModelOf([
+      {
+        questions: [{ ...grid, multiple: true }],
+        answers: [{ quality: 'answered', 'quality.price': ['bad', 'good'] }],
+      },
+    ]);
+    expect(barsOf(several)).toEqual([]);
+    expect(wordsOf(several)).toMatch(
+      /Price 1 answered · 0 skipped Choice Answers Share Bad 1 100% Good 1 100% .*Several choices were possible/,
+    );
+  });
+
   test('escapes what owners write', () => {
     const evil = `<script>"'&`;
     const odd = { ...grid, rows: [{ id: 'price', label: evil }], columns: [{ value: 'x', label: evil }] };

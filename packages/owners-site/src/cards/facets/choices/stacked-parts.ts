@@ -10,13 +10,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { tableId } from '../../../charts/card-ids.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
-import { shownShare } from '../../../charts/shown-figures.ts';
+import { shownDecimal, shownInColumn, shownShare } from '../../../charts/shown-figures.ts';
 import { mostSteps } from '../../../charts/stack-steps.ts';
 import { stackedBars, type StackedBars, type StackRow } from '../../../charts/stacked-bars.ts';
 import { svgHeading, type SvgPart } from '../../../charts/svg/svg-parts.ts';
 import { svgStacks } from '../../../charts/svg/svg-stacks.ts';
+import { svgWrappedNote } from '../../../charts/svg/svg-wrapped-note.ts';
 import { chartTexts } from '../../../charts/texts.ts';
 import type { CardView } from '../../card-view.ts';
+import type { PictureOfParts } from '../parts-picture.ts';
 import { canOverlap } from './overlapping.ts';
 import { stackedTexts as texts } from './stacked-texts.ts';
 
@@ -25,15 +27,6 @@ type Row = Extract<PartSummary, { readonly facet: 'choices' }>;
 interface Column {
   readonly value: string;
   readonly label: string;
-}
-
-/** Shows the parts of a question in one picture. */
-interface PictureOfParts {
-  content(result: QuestionSummary, view: CardView): Html;
-  /** Draws the same for an SVG file. */
-  svg(result: QuestionSummary, view: CardView): readonly SvgPart[];
-  /** Returns how many links the content has at most. */
-  links(result: QuestionSummary): number;
 }
 
 /**
@@ -59,7 +52,7 @@ const picture: PictureOfParts = {
   content(result, view) {
     const [asked, retired] = barsOf(result, view);
     const retiredBars = retired.rows.length > 0 && markup`<h4>${texts.retired}</h4>\n${stackedBars(retired)}`;
-    return markup`${stackedBars(asked)}${retiredBars}<details id="${tableId(result.id)}"><summary>${chartTexts.showTable}</summary>
+    return markup`${stackedBars(asked)}${notesOf(result, view).map((note) => markup`<p class="note">${note}</p>\n`)}${retiredBars}<details id="${tableId(result.id)}"><summary>${chartTexts.showTable}</summary>
 ${table(result, view)}</details>
 `;
   },
@@ -67,6 +60,7 @@ ${table(result, view)}</details>
     const [asked, retired] = barsOf(result, view);
     return [
       svgStacks(asked),
+      ...notesOf(result, view).map(svgWrappedNote),
       ...(retired.rows.length > 0 ? [svgHeading(texts.retired), svgStacks(retired)] : []),
     ];
   },
@@ -78,7 +72,7 @@ ${table(result, view)}</details>
 function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars, StackedBars] {
   const columns = columnsOf(result);
   const bars = (areRetired: boolean): StackedBars => ({
-    columns: [texts.row, texts.shares, chartTexts.answers],
+    columns: [texts.row, texts.shares, ...(isScored(result) ? [texts.mean] : []), chartTexts.answers],
     legend: columns.map(({ label }) => label),
     rows: rowsOf(result)
       .filter(({ retired = false }) => retired === areRetired)
@@ -88,8 +82,11 @@ function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars,
 }
 
 function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
-  const { id, text, answered } = row;
-  if (view.isHidden(id)) return { label: text, segments: [], figure: '', note: view.hidden };
+  const { id, text, answered, average } = row;
+  const mean = average === undefined ? [] : [shownInColumn(average)];
+  if (view.isHidden(id)) {
+    return { label: text, segments: [], figures: [...mean.map(() => ''), ''], note: view.hidden };
+  }
   const segments = columns.map(({ value, label }) => {
     const count = countOf(row, value);
     return {
@@ -101,7 +98,7 @@ function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
   return {
     label: text,
     segments,
-    figure: shownCount(answered),
+    figures: [...mean, shownCount(answered)],
     note: answered === 0 ? view.noAnswers : undefined,
   };
 }
@@ -112,11 +109,16 @@ function table(result: QuestionSummary, view: CardView): Html {
     id: tableId(result.id, 'rows'),
     name: result.text,
     corner: texts.row,
-    columns: [...columns.map(({ label }) => ({ label })), { label: chartTexts.answers }],
+    columns: [
+      ...columns.map(({ label }) => ({ label })),
+      ...(isScored(result) ? [{ label: texts.mean }] : []),
+      { label: chartTexts.answers },
+    ],
     rows: rowsOf(result).map((row): CrossRow => {
-      const { id, text, answered } = row;
+      const { id, text, answered, average } = row;
+      const mean = average === undefined ? [] : [{ text: shownInColumn(average) }];
       if (view.isHidden(id)) {
-        return { label: text, cells: [{ text: view.hidden, columns: columns.length + 1 }] };
+        return { label: text, cells: [{ text: view.hidden, columns: columns.length + mean.length + 1 }] };
       }
       return {
         label: text,
@@ -129,11 +131,31 @@ function table(result: QuestionSummary, view: CardView): Html {
               link: view.linkTo(id, value),
             };
           }),
+          ...mean,
           { text: shownCount(answered) },
         ],
       };
     }),
   });
+}
+
+/** Says what the means are of. The mean of all rows is left out if it would show that of a row whose figures are hidden. */
+function notesOf(result: QuestionSummary, view: CardView): readonly string[] {
+  const [first] = rowsOf(result);
+  if (first?.average === undefined) return [];
+  const { averageOfParts = null } = result;
+  const isWhole = rowsOf(result).every(({ id }) => !view.isHidden(id));
+  const scores = first.choices.flatMap(({ value, label = value, score }) =>
+    score === undefined ? [] : [texts.score(isolated(label), shownDecimal(score))],
+  );
+  return [
+    ...(isWhole && averageOfParts !== null ? [texts.meanOfRows(shownInColumn(averageOfParts))] : []),
+    texts.scores(scores),
+  ];
+}
+
+function isScored(result: QuestionSummary): boolean {
+  return rowsOf(result).some(({ average }) => average !== undefined);
 }
 
 function rowsOf({ parts = [] }: QuestionSummary): readonly Row[] {

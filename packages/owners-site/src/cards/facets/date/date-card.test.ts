@@ -27,14 +27,14 @@ const linksOf = (of: ResultsModel) => [
 ];
 
 describe('the card of dates', () => {
-  const model = modelOf('2026-11-22', '2026-11-30', '2027-01-02');
+  const model = modelOf('2026-11-22', '2026-11-30', '2027-01-24');
 
   test('has a column for each month, and the middle and both ends', () => {
     expect(cardOf(model)).toContain(
       'aria-label="Number of answers by month, from Nov 2026 to Jan 2027. Most: Nov 2026, 2 answers."',
     );
     expect(wordsOf(model)).toMatch(
-      /3 answered · 0 skipped Median Nov 30, 2026 Earliest Nov 22, 2026 Latest Jan 2, 2027 Show the numbers Month Answers Share Nov 2026 2 66.7% Jan 2027 1 33.3%$/,
+      /3 answered · 0 skipped Median Nov 30, 2026 Earliest Nov 22, 2026 Latest Jan 24, 2027 Show the numbers Month Answers Share Nov 2026 2 66.7% Jan 2027 1 33.3%$/,
     );
   });
 
@@ -44,11 +44,29 @@ describe('the card of dates', () => {
       '/desk?where[visit]=2026-11-01..2026-11-30',
       '/desk?where[visit]=2027-01-01..2027-01-31',
     ]);
-    expect(linksOf(modelOf('1999-12-31', '2004-01-01'))).toEqual([
+    expect(linksOf(modelOf('1999-12-31', '2014-01-01'))).toEqual([
       '/desk?answered[visit]=yes',
       '/desk?where[visit]=1999-01-01..1999-12-31',
-      '/desk?where[visit]=2004-01-01..2004-12-31',
+      '/desk?where[visit]=2014-01-01..2014-12-31',
     ]);
+  });
+
+  test('has a column for each day of answers within 62 days', () => {
+    const close = modelOf('2026-11-22', '2026-11-22', '2027-01-22');
+    expect(cardOf(close)).toContain(
+      'aria-label="Number of answers by day, from Nov 22, 2026 to Jan 22, 2027. Most: Nov 22, 2026, 2 answers."',
+    );
+    expect(wordsOf(close)).toMatch(
+      /Show the numbers Day Answers Share Nov 22, 2026 2 66.7% Jan 22, 2027 1 33.3%$/,
+    );
+    expect(linksOf(close).slice(1)).toEqual([
+      '/desk?where[visit]=2026-11-22',
+      '/desk?where[visit]=2027-01-22',
+    ]);
+    expect(cardCsv(close, 'visit')).toContain(
+      '"Question","Day","Answers","Share of those who answered (%)"\r\n"When were you here?","2026-11-22","2",',
+    );
+    expect(cardOf(modelOf('2026-11-22', '2027-01-23'))).toContain('Number of answers by month');
   });
 
   test('says that nobody answered', () => {

@@ -13,7 +13,7 @@ import { dateSteps } from './date-steps.ts';
 
 const texts = resultsTexts.date;
 
-/** Shows a column for each month, year or decade, and the middle and both ends beside it. */
+/** Shows a column for each day, month, year or decade, and the middle and both ends beside it. */
 export const dateCard: FacetCard<ResultOf<'date'>> = {
   content: dateContent,
   cross: dateCross,
@@ -23,18 +23,21 @@ export const dateCard: FacetCard<ResultOf<'date'>> = {
   links: (result) => 2 * dateSteps(result).steps.length,
 };
 
-/** Makes the table of all months with answers, whatever the chart shows. */
-function table({ months, answered }: ResultOf<'date'>): FigureTable {
+/** Makes the table of all days with answers, or of all months if they are far apart, whatever the chart shows. */
+function table({ months, days, answered }: ResultOf<'date'>): FigureTable {
+  const listed =
+    days?.map(({ day, count }) => [day, count] as const) ??
+    months.map(({ month, count }) => [month, count] as const);
   return [
-    [texts.units.month, resultsTexts.columns.answers, resultsTexts.csv.share],
-    ...months.map(({ month, count }) => [month, count, percentOf(count, answered)]),
+    [texts.units[days === undefined ? 'month' : 'day'], resultsTexts.columns.answers, resultsTexts.csv.share],
+    ...listed.map(([name, count]) => [name, count, percentOf(count, answered)]),
   ];
 }
 
 function svg(result: ResultOf<'date'>, model: ResultsModel): readonly SvgPart[] {
   if (result.answered === 0) return [svgNote(noAnswers(model))];
   return [
-    svgColumns(dateSteps(result).steps.map(({ name, count }) => ({ label: name, count }))),
+    svgColumns(dateSteps(result).steps.map(({ label, count }) => ({ label, count }))),
     ...(result.approximate ? [svgNote(texts.approximate)] : []),
     svgGap(8),
     svgStatistics(dateFigures(result), 3),

@@ -22,7 +22,7 @@ export function dateContent(result: ResultOf<'date'>, model: ResultsModel): Html
 <div>
 ${columnChart(
   chartLabel(steps),
-  steps.steps.map((step) => ({ label: step.name, count: step.count, link: linkTo(step) })),
+  steps.steps.map((step) => ({ label: step.label, name: step.name, count: step.count, link: linkTo(step) })),
 )}</div>
 ${statisticsList(dateFigures(result))}</div>
 ${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>

@@ -1,13 +1,17 @@
-import { maxDay, type NumberRange, printDay } from '@canvass/surveys';
+import { maxDay, type NumberRange, parseDay, printDay } from '@canvass/surveys';
 import { firstDayOf } from '../../../reading/facets/group-parts.ts';
-import { shownMonth } from '../../../charts/shown-figures.ts';
+import { shownDay, shownDayOfYear, shownMonth } from '../../../charts/shown-figures.ts';
 import type { ResultOf } from '../../results-model.ts';
 
-export type DateUnit = 'month' | 'year' | 'decade';
+export type DateUnit = 'day' | 'month' | 'year' | 'decade';
+
+type Counted = Pick<ResultOf<'date'>, 'months' | 'days'>;
 
 export interface DateStep {
-  /** What the step is called, such as `Nov 2026`, `2026` or `2020s`. */
+  /** What the step is called, such as `Nov 22, 2026`, `Nov 2026`, `2026` or `2020s`. */
   readonly name: string;
+  /** The same in short, below its column. */
+  readonly label: string;
   readonly days: NumberRange;
   readonly count: number;
 }
@@ -19,14 +23,18 @@ export interface DateSteps {
 }
 
 /** Dates over more months than this are counted by year, so that each column can be seen. */
-const mostMonths = 36;
+const mostMonths = 120;
 /** Dates over more years than this are counted by decade. */
 const mostYears = 120;
 
-const monthsIn = { month: 1, year: 12, decade: 120 } as const satisfies Record<DateUnit, number>;
+const monthsIn = { month: 1, year: 12, decade: 120 } as const satisfies Record<
+  Exclude<DateUnit, 'day'>,
+  number
+>;
 
-/** Counts dates by month, year or decade, depending on how far they lie apart. */
-export function dateSteps({ months }: Pick<ResultOf<'date'>, 'months'>): DateSteps {
+/** Counts dates by day, month, year or decade, depending on how far they lie apart. */
+export function dateSteps({ months, days }: Counted): DateSteps {
+  if (days !== undefined) return { unit: 'day', steps: stepsOfDays(days) };
   const known = months.map(({ month, count }) => ({ month: numberOf(month), count }));
   const [first = 0, last = first - 1] = [known[0]?.month, known.at(-1)?.month];
   const length = last - first + 1;
@@ -40,8 +48,10 @@ export function dateSteps({ months }: Pick<ResultOf<'date'>, 'months'>): DateSte
   const steps: DateStep[] = [];
   for (let step = Math.floor(first / size); step <= Math.floor(last / size); step += 1) {
     const [from, before] = [firstDayOf(step * size), firstDayOf((step + 1) * size)];
+    const name = nameOf(printDay(from), unit);
     steps.push({
-      name: nameOf(printDay(from), unit),
+      name,
+      label: name,
       // A decade may go on after the last day of any date.
       days: { min: from, max: Math.min(before - 1, maxDay) },
       count: counts.get(step) ?? 0,
@@ -50,14 +60,27 @@ export function dateSteps({ months }: Pick<ResultOf<'date'>, 'months'>): DateSte
   return { unit, steps };
 }
 
-/** Returns how many dates of other answers are in a step. */
-export function countIn(
-  { months }: Pick<ResultOf<'date'>, 'months'>,
-  { days }: Pick<DateStep, 'days'>,
-): number {
+function stepsOfDays(days: NonNullable<Counted['days']>): DateStep[] {
+  const counts = new Map(days.map(({ day, count }) => [parseDay(day)!, count]));
+  const [first = 0, last = first - 1] = [counts.keys().next().value, [...counts.keys()].at(-1)];
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const day = first + index;
+    return {
+      name: shownDay(printDay(day)),
+      label: shownDayOfYear(printDay(day)),
+      days: { min: day, max: day },
+      count: counts.get(day) ?? 0,
+    };
+  });
+}
+
+/** Returns how many dates of other answers are in a step. They are within the dates that the steps divide. */
+export function countIn({ months, days }: Counted, step: Pick<DateStep, 'days'>): number {
+  const { min, max } = step.days;
+  if (min === max) return days?.find(({ day }) => parseDay(day) === min)?.count ?? 0;
   return months.reduce((sum, { month, count }) => {
     const first = firstDayOf(numberOf(month));
-    return first >= days.min && first <= days.max ? sum + count : sum;
+    return first >= min && first <= max ? sum + count : sum;
   }, 0);
 }
 
@@ -67,7 +90,7 @@ function numberOf(month: string): number {
   return year * 12 + monthOfYear - 1;
 }
 
-function nameOf(day: string, unit: DateUnit): string {
+function nameOf(day: string, unit: Exclude<DateUnit, 'day'>): string {
   if (unit === 'month') return shownMonth(day);
   const year = day.slice(0, 'yyyy'.length);
   return unit === 'year' ? year : `${year}s`;

@@ -6,7 +6,7 @@ import type { ResultOf } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { dateSteps, type DateStep } from './date-steps.ts';
 
-/** Makes the table of the months, years or decades that have answers. */
+/** Makes the table of the days, months, years or decades that have answers. */
 export function datesTable(
   result: ResultOf<'date'>,
   linkTo: ((step: DateStep) => PartLink | undefined) | undefined,

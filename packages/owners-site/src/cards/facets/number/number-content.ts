@@ -9,29 +9,31 @@ import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { statisticsList } from '../statistics-list.ts';
 import { npsGroups } from './nps-groups.ts';
+import { numberSteps, type NumberStep } from './number-steps.ts';
 import { numberFigures } from './number-figures.ts';
-import { scaleEnds, valuesOutside } from './scale-ends.ts';
+import { betweenLabels, scaleEnds, valuesOutside } from './scale-ends.ts';
 
 const texts = resultsTexts.number;
 
 export function numberContent(result: ResultOf<'number'>, model: ResultsModel): Html {
-  const { id, text, answered, histogram, nps, approximate } = result;
+  const { id, text, answered, nps, approximate } = result;
   const { slice } = model;
-  const linkTo = (value: number) =>
-    partLink(slice, cardId(id), { question: id, range: { min: value, max: value } });
-  const rows = histogram.map(
-    ({ value, count }) =>
-      markup`<tr><th scope="row">${linked(linkTo(value), String(value))}</th><td>${shownCount(count)}</td><td>${shownShare(count, answered)}</td></tr>\n`,
+  const steps = numberSteps(result, model.history);
+  const linkTo = ({ part }: NumberStep) => partLink(slice, cardId(id), part);
+  const rows = steps.map(
+    (step) =>
+      markup`<tr><th scope="row">${linked(linkTo(step), step.name)}</th><td>${shownCount(step.count)}</td><td>${shownShare(step.count, answered)}</td></tr>\n`,
   );
   const { answers, share } = resultsTexts.columns;
   const ends = scaleEnds(id, model);
+  const between = betweenLabels(id, model);
   const outside = valuesOutside(result, model);
   return markup`${nps ? npsGroups(id, nps, slice) : undefined}<div class="split">
 <div>
 ${columnChart(
-  chartLabel(result, model),
-  histogram.map(({ value, count }) => ({ label: String(value), count, link: linkTo(value) })),
-)}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end(value)}${bdi(label)}`}</span>`)}</p>\n`}</div>
+  chartLabel(result, steps, model),
+  steps.map((step) => ({ label: step.label, count: step.count, link: linkTo(step) })),
+)}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end(value)}${bdi(label)}`}</span>`)}</p>\n`}${between.length > 0 && markup`<p class="note">${between.map(({ value, label = '' }, index) => markup`${index > 0 && ', '}${texts.end(value)}${bdi(label)}`)}</p>\n`}</div>
 ${statisticsList(numberFigures(result))}</div>
 ${outside !== undefined && markup`<p class="note">${outside}</p>\n`}${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
 <table class="numbers" aria-label="${text}">
@@ -43,11 +45,18 @@ ${rows}</tbody>
 }
 
 /** Describes the histogram in a sentence, for screen readers. */
-function chartLabel({ answered, histogram }: ResultOf<'number'>, model: ResultsModel): string {
-  const [first, last] = [histogram[0]?.value ?? 0, histogram.at(-1)?.value ?? 0];
-  const most = histogram.reduce((found, bar) => (bar.count > found.count ? bar : found), {
-    value: 0,
-    count: 0,
-  });
-  return texts.label(first, last, answered === 0 ? noAnswers(model) : texts.most(most.value, most.count));
+function chartLabel(
+  { answered }: ResultOf<'number'>,
+  steps: readonly NumberStep[],
+  model: ResultsModel,
+): string {
+  const most = steps.reduce<NumberStep | undefined>(
+    (found, step) => (step.count > (found?.count ?? 0) ? step : found),
+    undefined,
+  );
+  return texts.label(
+    steps[0]?.name ?? '',
+    steps.at(-1)?.name ?? '',
+    answered === 0 || most === undefined ? noAnswers(model) : texts.most(most.name, most.count),
+  );
 }

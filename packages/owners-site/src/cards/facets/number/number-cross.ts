@@ -7,7 +7,8 @@ import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { columnsOf, compared, linkOfCell, rowsThatFit, type Compared } from '../../cross/compared.ts';
-import { shownMedian } from './number-figures.ts';
+import { shownMean, shownMedian } from './number-figures.ts';
+import { numberSteps } from './number-steps.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import type { ShownGroups } from '../../cross/shown-groups.ts';
 
@@ -52,7 +53,7 @@ function statisticsOf({ nps }: ResultOf<'number'>, all: readonly Compared<Result
   });
   const { number, nps: npsTexts } = resultsTexts;
   return [
-    row(number.mean, ({ average }) => shownDecimal(average)),
+    row(number.mean, shownMean),
     row(number.median, shownMedian),
     ...(nps === undefined
       ? []
@@ -61,35 +62,32 @@ function statisticsOf({ nps }: ResultOf<'number'>, all: readonly Compared<Result
 }
 
 function valuesOf(
-  { id, histogram }: ResultOf<'number'>,
+  result: ResultOf<'number'>,
   model: ResultsModel,
   all: readonly Compared<ResultOf<'number'>>[],
 ): { readonly rows: readonly CrossRow[]; readonly fullShare: number } {
-  const countsOf = all.map(
-    ({ result }) => new Map(result?.histogram.map(({ value, count }) => [value, count])),
-  );
-  const shareIn = (index: number, value: number): number =>
-    (countsOf[index]!.get(value) ?? 0) / Math.max(1, all[index]!.result?.answered ?? 0);
-  const most = histogram.reduce(
-    (max, { value }) => Math.max(max, ...all.map((_, index) => shareIn(index, value))),
-    0,
-  );
-  const fullShare = fullShareOf(most);
-  const rows = histogram.map(({ value }): CrossRow => {
-    const part = { question: id, range: { min: value, max: value } };
-    return {
-      label: String(value),
-      link: partLink(model.slice, cardId(id), part),
-      cells: all.map(({ group, result }, index) => {
-        const count = countsOf[index]!.get(value) ?? 0;
-        return {
-          text: shownShare(count, result?.answered ?? 0),
-          note: shownCount(count),
-          fill: shareIn(index, value) / fullShare,
-          link: linkOfCell(model, group, part),
-        };
-      }),
-    };
+  const steps = numberSteps(result, model.history);
+  // The ranges of a group are those of all answers, but a scale may have values outside it.
+  const countsOf = all.map(({ result: each }) => {
+    const counts = new Map(
+      (each === undefined ? [] : numberSteps(each, model.history)).map(({ name, count }) => [name, count]),
+    );
+    return steps.map(({ name }) => counts.get(name) ?? 0);
   });
+  const shareIn = (group: number, step: number): number =>
+    countsOf[group]![step]! / Math.max(1, all[group]!.result?.answered ?? 0);
+  const fullShare = fullShareOf(
+    Math.max(0, ...all.flatMap((_, group) => steps.map((_step, step) => shareIn(group, step)))),
+  );
+  const rows = steps.map(({ name, part }, step): CrossRow => ({
+    label: name,
+    link: partLink(model.slice, cardId(result.id), part),
+    cells: all.map(({ group, result: each }, index) => ({
+      text: shownShare(countsOf[index]![step]!, each?.answered ?? 0),
+      note: shownCount(countsOf[index]![step]!),
+      fill: shareIn(index, step) / fullShare,
+      link: linkOfCell(model, group, part),
+    })),
+  }));
   return { rows, fullShare };
 }

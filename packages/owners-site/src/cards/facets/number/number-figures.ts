@@ -1,3 +1,4 @@
+import { printNumber } from '@canvass/surveys';
 import { shownDecimal } from '../../../charts/shown-figures.ts';
 import type { ResultOf } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
@@ -6,22 +7,50 @@ import type { Statistic } from '../statistics-list.ts';
 const texts = resultsTexts.number;
 
 export function numberFigures(result: ResultOf<'number'>): readonly Statistic[] {
-  const { average, standardDeviation, min, max } = result;
+  const { min, max } = result;
   return [
-    [texts.mean, shownDecimal(average)],
+    [texts.mean, shownMean(result)],
     [texts.median, shownMedian(result)],
-    [texts.deviation, shownDecimal(standardDeviation)],
+    [texts.quartiles, shownQuartiles(result)],
+    [texts.deviation, shownDeviation(result)],
     [texts.lowest, about(result, min)],
     [texts.highest, about(result, max)],
   ];
+}
+
+export function shownMean(result: ResultOf<'number'>): string {
+  return shownFigure(result, result.average);
 }
 
 export function shownMedian(result: ResultOf<'number'>): string {
   return about(result, result.median);
 }
 
+function shownQuartiles(result: ResultOf<'number'>): string {
+  const { quartiles } = result;
+  if (quartiles === null) return shownDecimal(null);
+  const [lower, upper] = quartiles.map((figure) => shownFigure(result, figure)) as [string, string];
+  const both = texts.between(lower, upper);
+  return result.approximate ? resultsTexts.about(both) : both;
+}
+
+/** A distance between times is in minutes. */
+function shownDeviation(result: ResultOf<'number'>): string {
+  const { standardDeviation, clock } = result;
+  if (clock === undefined) return shownFigure(result, standardDeviation);
+  return standardDeviation === null ? shownDecimal(null) : texts.minutes(shownDecimal(standardDeviation));
+}
+
 /** Says `about` if the value is that of a bin. The mean and the deviation are exact all the same. */
-function about({ approximate }: ResultOf<'number'>, value: number | null): string {
+function about(result: ResultOf<'number'>, value: number | null): string {
+  const shown = shownFigure(result, value);
+  return result.approximate ? resultsTexts.about(shown) : shown;
+}
+
+/** A figure in the unit of the answers. */
+function shownFigure({ unit, clock }: ResultOf<'number'>, value: number | null): string {
+  if (value === null) return shownDecimal(null);
+  if (clock) return printNumber({ decimals: 0, clock }, Math.round(value));
   const shown = shownDecimal(value);
-  return approximate ? resultsTexts.about(shown) : shown;
+  return unit === undefined ? shown : `${shown}\u00a0${unit}`;
 }

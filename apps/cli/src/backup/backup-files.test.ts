@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { createPending, folderOf, markName } from '@canvass/answer-files';
+import { ulid } from 'ulid';
+import { hastyClock } from '../../test/backup/busy-system.ts';
+import { namesIn, openAccount } from '../../test/backup/memory-account.ts';
+import { systemOn } from '../../test/backup/system-fixture.ts';
+import { withFolder } from '../../test/backup/temporary-folder.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+test('a backup has the files of answers and of forms that are still to be sent, and a restore brings them back', async () => {
+  const source = openAccount();
+  const tea = await systemOn(source).createSurvey('tea');
+  const [sent, open, begun] = [ulid(), ulid(), ulid()].map((id) => ({ id, folder: folderOf(tea, id) }));
+  const blobOf = ({ folder: { key, tail } }: NonNullable<typeof sent>) =>
+    `files/${key.tenant}/${key.survey}/${key.instance}/${tail}/${ulid()}`;
+  const bytes = Buffer.from('bytes of a file');
+  const blobs = [sent!, open!].map(blobOf);
+  for (const blob of [...blobs, blobOf(begun!)]) await source.files.put(blob, bytes);
+  await source.files.put(markName(sent!.folder, sent!.id), Buffer.alloc(0));
+  await createPending(source.files, 0).begin(open!.folder);
+
+  await withFolder(async (folder) => {
+    const report = await takeBackup({ source, folder, now: () => 0 });
+    expect(report.files).toBe(2);
+    const target = openAccount();
+    await restoreBackup({ folder, target, createContainers: async () => {}, clock: hastyClock });
+    const names = await namesIn(target.files);
+    // Nobody would know when the upload expires that began during the copy.
+    expect(names.toSorted()).toEqual(
+      (await namesIn(source.files)).filter((name) => !name.includes(begun!.folder.tail)).toSorted(),
+    );
+    for (const blob of blobs) expect(await target.files.get(blob)).toMatchObject({ bytes });
+  });
+});

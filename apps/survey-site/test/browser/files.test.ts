@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
+import {
+  axeViolations,
+  describePages,
+  follow,
+  startChromium,
+  withPage,
+  type Browser,
+  type BrowserContextOptions,
+  type Locator,
+  type Page,
+  type PageCase,
+} from '@canvass/testing/browser';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const photos = {
+  id: 'photos',
+  text: 'Show us your desk',
+  type: 'files',
+  maxFiles: 2,
+  maxBytes: 100_000,
+  types: ['image'],
+};
+const survey = {
+  title: 'Your desk',
+  questions: [photos, { id: 'why', text: 'Why does it look like that?', type: 'text', required: true }],
+};
+const arabic = { title: 'مكتبك', language: 'ar', questions: [{ ...photos, text: 'أرنا مكتبك' }] };
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
+
+let browser: Browser;
+let at: MemorySite;
+let origin: string;
+
+beforeAll(async () => {
+  at = memorySite();
+  await withTenant(at, 'acme', survey);
+  await withTenant(at, 'arabic', arabic);
+  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await at?.site.close();
+});
+beforeEach(() => at.journal.clear());
+
+const openIn =
+  (tenant: string) =>
+  (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
+    withPage(browser, options, async (page) => {
+      await page.goto(`${origin}/s/${tenant}/coffee`);
+      await use(page);
+    });
+const open = openIn('acme');
+
+const files = (page: Page): Locator => page.getByRole('group', { name: 'Show us your desk' });
+const choose = (page: Page, ...given: ReturnType<typeof picture>[]): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles(given);
+const box = (page: Page, name: string): Locator => files(page).getByRole('checkbox', { name });
+const said = (page: Page, words: string): Promise<void> =>
+  files(page).getByRole('status').filter({ hasText: words }).waitFor();
+const sent = (): unknown =>
+  (at.journal.records() as { answers: Record<string, unknown> }[]).map(({ answers }) => answers['photos']);
+const send = (page: Page): Locator => page.getByRole('button', { name: 'Send answers' });
+
+test('files are sent ahead of the form, and removed by keyboard', async () => {
+  await open({}, async (page) => {
+    await choose(page, picture('a.png'), picture('b.png'));
+    await box(page, 'a.png').waitFor();
+    await box(page, 'b.png').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await choose(page, picture('c.png'));
+    await said(page, 'c.png was left out: at most 2 files are taken');
+    await page.getByRole('button', { name: 'Remove: a.png' }).press('Enter');
+    await said(page, 'a.png is removed');
+    expect(await page.evaluate('document.activeElement.type')).toBe('file');
+    await page.getByRole('textbox').fill('So');
+    await follow(send(page));
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(sent()).toEqual([1]);
+  });
+});
+
+test('a wrong file says why beside it, and the others stay', async () => {
+  await open({}, async (page) => {
+    await choose(page, picture('a.png'), picture('b.png', Buffer.from('no picture')));
+    await box(page, 'a.png').waitFor();
+    await files(page).getByText('“b.png” is of a type that is not accepted here').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove: b.png' }).click();
+    await follow(send(page));
+    // The other question needs an answer: the file is still listed.
+    expect(await box(page, 'a.png').isChecked()).toBe(true);
+    await page.getByRole('textbox').fill('So');
+    await follow(send(page));
+    expect(sent()).toEqual([1]);
+  });
+});
+
+test('a lost connection can be tried again', async () => {
+  await open({}, async (page) => {
+    await page.route('**/files?*', (route) => route.abort());
+    await choose(page, picture('a.png'));
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'a.png was not uploaded: the connection was lost' })
+      .waitFor();
+    await page.unroute('**/files?*');
+    await page.getByRole('button', { name: 'Try again: a.png' }).press('Enter');
+    await box(page, 'a.png').waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Remove');
+  });
+});
+
+test('a form is not sent while a file is on its way', async () => {
+  await open({}, async (page) => {
+    const gate = latch();
+    await page.route('**/files?*', async (route) => {
+      await gate.wait();
+      await route.continue();
+    });
+    await choose(page, picture('a.png'));
+    await files(page).locator('progress').waitFor();
+    await page.getByRole('textbox').fill('So');
+    await send(page).click();
+    await said(page, 'Files are still being uploaded');
+    expect(sent()).toEqual([]);
+    gate.open();
+    await box(page, 'a.png').waitFor();
+    await follow(send(page));
+    expect(sent()).toEqual([1]);
+  });
+});
+
+test('without a script files are sent with the form, and kept when it comes back', async () => {
+  await open({ javaScriptEnabled: false }, async (page) => {
+    await choose(page, picture('a.png'), picture('b.gif'));
+    await follow(send(page));
+    await files(page).getByText('“b.gif” is of a type').waitFor();
+    expect(await box(page, 'a.png').isChecked()).toBe(true);
+    await choose(page, picture('c.png'));
+    await page.getByRole('textbox').fill('So');
+    await follow(send(page));
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    expect(sent()).toEqual([2]);
+  });
+});
+
+const uploaded = async (page: Page): Promise<void> => {
+  await choose(
+    page,
+    picture('a picture with quite a long name, as telephones give them.png'),
+    picture('b.gif'),
+  );
+  await page.locator('.files li .error').waitFor();
+  await page.locator('.files li .choice').waitFor();
+};
+const blank = async (): Promise<void> => {};
+const targets = 'input:not([type=checkbox]), button, label.choice';
+describePages(
+  'files',
+  [['form with files', blank] as PageCase, ['form with files, uploaded', uploaded]],
+  targets,
+  open,
+);
+describePages(
+  'files-rtl',
+  [['Arabic form with files, uploaded', uploaded] as PageCase],
+  targets,
+  openIn('arabic'),
+);

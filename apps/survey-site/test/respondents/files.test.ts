@@ -1,0 +1,409 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AnswerFile } from '@canvass/surveys';
+import { connect } from 'node:net';
+import { latch } from '@canvass/testing';
+import { formIdIn } from '../support/form-id.ts';
+import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const photos = {
+  id: 'photos',
+  text: 'Show us',
+  type: 'files',
+  maxFiles: 2,
+  maxBytes: 2_000,
+  types: ['image'],
+};
+const why = { id: 'why', text: 'Why?', type: 'text' };
+const surveyOf = (...questions: object[]) => ({ title: 'Files', questions });
+const answersUrl = '/v1/tenants/acme/surveys/coffee/answers';
+
+let at: MemorySite;
+
+beforeEach(async () => {
+  at = memorySite();
+  await withTenant(at, 'acme', surveyOf(photos, why));
+});
+afterEach(() => at.site.close());
+
+interface Sent {
+  readonly name?: string;
+  readonly key?: string;
+  readonly question?: string;
+  readonly payload?: Buffer;
+}
+
+function upload({ name = 'café.png', key = 'k1', question = 'photos', payload = pixel }: Sent = {}) {
+  const query = new URLSearchParams({ question, name });
+  return at.site.inject({
+    method: 'POST',
+    url: `/v1/tenants/acme/surveys/coffee/files?${query.toString()}`,
+    headers: { 'content-type': 'application/octet-stream', 'idempotency-key': key },
+    payload,
+  });
+}
+
+async function uploaded(sent?: Sent): Promise<AnswerFile> {
+  const response = await upload(sent);
+  if (response.statusCode !== 201) throw new Error(response.body);
+  return response.json<AnswerFile>();
+}
+
+const answer = (files: unknown, key = 'k1') =>
+  at.site.inject({
+    method: 'POST',
+    url: answersUrl,
+    headers: { 'idempotency-key': key },
+    payload: { answers: { photos: files } },
+  });
+
+async function stored(): Promise<string[]> {
+  return (await Array.fromAsync(at.containers.files.list('files/'))).map(({ name }) => name);
+}
+
+describe('a file over REST', () => {
+  test('is uploaded first, and named by the answer of the same key', async () => {
+    const file = await uploaded();
+    expect(file).toEqual({ name: 'café.png', bytes: pixel.byteLength, key: expect.any(String) });
+    const sent = await answer([file]);
+    expect(sent.statusCode).toBe(201);
+    expect(await stored()).toHaveLength(1);
+    // Twice is once.
+    expect((await answer([file])).json()).toMatchObject({ id: sent.json<{ id: string }>().id });
+  });
+
+  test.each<[string, Sent, number, string]>([
+    ['of another type', { name: 'a.exe' }, 422, 'is of a type'],
+    ['whose content is another', { payload: Buffer.from('%PDF-1.7 not a picture') }, 422, 'is of a type'],
+    ['without an extension', { name: 'photo' }, 422, 'is of a type'],
+    ['that is empty', { payload: Buffer.alloc(0) }, 422, 'is empty'],
+    ['that is too large', { payload: Buffer.concat([pixel, Buffer.alloc(2_000)]) }, 413, 'is too large'],
+    ['without a name', { name: '../' }, 422, 'is no name'],
+    ['for no question', { question: 'why' }, 422, 'no question with this id'],
+  ])('%s is refused, and nothing is left', async (_what, sent, status, words) => {
+    const response = await upload(sent);
+    expect([response.statusCode, response.body]).toEqual([status, expect.stringContaining(words)]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['../../etc/x.png', 'x.png'],
+    ['C:\\temp\\x.png', 'x.png'],
+    ['gnp.\u202Eexe.png', 'gnp.exe.png'],
+    ['a\u0000b\n.png', 'ab.png'],
+    [`${'x'.repeat(300)}.png`, `${'x'.repeat(196)}.png`],
+  ])('called %j is kept as %j', async (name, kept) => {
+    const file = await uploaded({ name });
+    expect(file.name).toBe(kept);
+    expect((await answer([file])).statusCode).toBe(201);
+  });
+
+  test('belongs to one submission, one question and one survey', async () => {
+    const file = await uploaded();
+    for (const wrong of [
+      await answer([file], 'k2'),
+      await answer([{ ...file, name: 'other.png' }]),
+      await answer([{ ...file, bytes: 1 }]),
+      await answer([{ ...file, key: `${'0'.repeat(26)}${file.key.slice(26)}` }]),
+    ]) {
+      expect([wrong.statusCode, wrong.body]).toEqual([422, expect.stringContaining('upload it again')]);
+      expect(wrong.json<{ errors: { path: string }[] }>().errors[0]?.path).toBe('answers.photos');
+    }
+    const noKey = await at.site.inject({
+      method: 'POST',
+      url: answersUrl,
+      payload: { answers: { photos: [file] } },
+    });
+    expect(noKey.statusCode).toBe(422);
+    await withTenant(at, 'other', surveyOf(photos));
+    const elsewhere = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/other/surveys/coffee/answers',
+      headers: { 'idempotency-key': 'k1' },
+      payload: { answers: { photos: [file] } },
+    });
+    expect(elsewhere.statusCode).toBe(422);
+  });
+
+  test('is refused in a batch, whose files were not uploaded for it', async () => {
+    const file = await uploaded();
+    const response = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/coffee/answers:batch',
+      headers: { 'content-type': 'application/x-ndjson' },
+      payload: `${JSON.stringify({ key: 'k1', answers: { photos: [file] } })}\n`,
+    });
+    expect(response.body).toContain('upload it again');
+  });
+
+  test('needs a key, and counts against the limits of the address and the tenant', async () => {
+    const noKey = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/coffee/files?question=photos&name=a.png',
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: pixel,
+    });
+    expect([noKey.statusCode, noKey.body]).toEqual([400, expect.stringContaining('Idempotency-Key')]);
+    await at.site.close();
+    at = memorySite({ options: { uploadsPerTenSeconds: 2, uploadBytesPerDay: pixel.byteLength } });
+    await withTenant(at, 'acme', surveyOf(photos));
+    expect((await upload()).statusCode).toBe(201);
+    const full = await upload();
+    expect([full.statusCode, full.body]).toEqual([429, expect.stringContaining('MAX_UPLOAD_BYTES_PER_DAY')]);
+    expect(await stored()).toHaveLength(1);
+    const tooMany = await upload();
+    expect([tooMany.statusCode, tooMany.body]).toEqual([
+      429,
+      expect.stringContaining('RATE_LIMIT_UPLOADS_PER_10_S'),
+    ]);
+  });
+});
+
+const formUrl = '/s/acme/coffee';
+
+const openForm = async (): Promise<string> => formIdIn((await at.site.inject({ url: formUrl })).body);
+
+type Part = readonly [name: string, value: string | { readonly name: string; readonly bytes: Buffer }];
+
+/** The body of a form as a browser sends it. */
+function multipart(...parts: Part[]) {
+  const boundary = '----canvass';
+  const pieces = parts.flatMap(([name, value]) => {
+    const isText = typeof value === 'string';
+    const file = isText ? '' : `; filename="${value.name}"\r\nContent-Type: application/octet-stream`;
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      isText ? Buffer.from(value) : value.bytes,
+      Buffer.from('\r\n'),
+    ];
+  });
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...pieces, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+const sendForm = (...parts: Part[]) =>
+  at.site.inject({ method: 'POST', url: formUrl, ...multipart(...parts) });
+
+const picture = (name: string, bytes = pixel): Part => ['photos.files', { name, bytes }];
+
+/** The files that a page lists, as the fields that it sends again. */
+function listedIn(page: string): string[] {
+  return [...page.matchAll(/name="photos" value="([^"]*)" checked/g)].map(([, value = '']) =>
+    value.replaceAll('&quot;', '"'),
+  );
+}
+
+describe('a form with files, without a script', () => {
+  test('says what is taken before anything is chosen', async () => {
+    const { body } = await at.site.inject({ url: formUrl });
+    expect(body).toContain('Up to 2 files · at most 2 kB each · pictures');
+    expect(body).toContain('enctype="multipart/form-data"');
+    expect(body).toContain('accept=".jpg,.jpeg,.png,');
+  });
+
+  test('stores its files before its answers', async () => {
+    const id = await openForm();
+    const sent = await sendForm(['submission:id', id], picture('a.png'), picture('b.png'), ['why', 'so']);
+    expect(sent.statusCode).toBe(303);
+    expect(await stored()).toHaveLength(2);
+    const [record] = at.journal.records() as { answers: Record<string, unknown> }[];
+    expect(record?.answers).toMatchObject({ photos: 2, why: 'so' });
+    expect(JSON.parse(String(record?.answers['photos.files']))).toMatchObject([
+      { name: 'a.png', bytes: pixel.byteLength },
+      { name: 'b.png' },
+    ]);
+  });
+
+  test('takes a form in which no file was chosen', async () => {
+    const id = await openForm();
+    const sent = await sendForm(['submission:id', id], picture('', Buffer.alloc(0)), ['why', 'so']);
+    expect(sent.statusCode).toBe(303);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('comes back with each wrong file by its name, with what else was typed, and with the files that were right', async () => {
+    const id = await openForm();
+    const refused = await sendForm(
+      ['submission:id', id],
+      picture('good.png'),
+      picture('<b>.exe'),
+      picture('large.png', Buffer.concat([pixel, Buffer.alloc(3_000)])),
+      picture('empty.png', Buffer.alloc(0)),
+      ['why', 'because'],
+    );
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('“b.exe” is of a type that is not accepted here');
+    expect(refused.body).toContain('“large.png” is larger than 2 kB');
+    expect(refused.body).toContain('“empty.png” is empty');
+    expect(refused.body).toContain('because');
+    expect(await stored()).toHaveLength(1);
+    const listed = listedIn(refused.body);
+    expect(listed).toEqual([expect.stringContaining('good.png')]);
+    const again = await sendForm(['submission:id', id], ['photos', listed[0]!], ['why', 'because']);
+    expect(again.statusCode).toBe(303);
+  });
+
+  test('takes no more files than the question', async () => {
+    const id = await openForm();
+    const many = Array.from({ length: 11 }, (_, index) => picture(`${index}.png`));
+    const refused = await sendForm(['submission:id', id], ...many, ['why', 'because']);
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      expect.stringContaining('The answer must have at most 2 files'),
+    ]);
+    expect(await stored()).toHaveLength(2);
+    expect(listedIn(refused.body)).toHaveLength(2);
+  });
+
+  test('leaves out a file whose box was cleared', async () => {
+    const id = await openForm();
+    const refused = await sendForm(['submission:id', id], picture('a.png'), picture('b.exe'));
+    expect(listedIn(refused.body)).toHaveLength(1);
+    const sent = await sendForm(['submission:id', id], ['why', 'so']);
+    expect(sent.statusCode).toBe(303);
+  });
+
+  test('gives back a form that names files of another form', async () => {
+    const id = await openForm();
+    const refused = await sendForm(['submission:id', id], picture('a.png'), picture('b.exe'));
+    const other = await openForm();
+    const wrong = await sendForm(
+      ['submission:id', other],
+      ['photos', listedIn(refused.body)[0]!],
+      ['why', 'so'],
+    );
+    expect([wrong.statusCode, wrong.body]).toEqual([
+      422,
+      expect.stringContaining('“a.png” is no longer kept; please choose it again'),
+    ]);
+    expect(listedIn(wrong.body)).toEqual([]);
+    expect(wrong.body).toContain('so');
+  });
+
+  test('stores no file of a form that no site has shown', async () => {
+    await sendForm(['submission:id', '01ARZ3NDEKTSV4RRFFQ69G5FAV'], picture('a.png'), ['why', 'so']);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('says in each language what is wrong', async () => {
+    await withTenant(at, 'de', { ...surveyOf(photos), language: 'de' });
+    const page = await at.site.inject({ url: '/s/de/coffee' });
+    expect(page.body).toContain('Bis zu 2 Dateien');
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: '/s/de/coffee',
+      ...multipart(['submission:id', formIdIn(page.body)], picture('a.exe')),
+    });
+    expect(sent.body).toContain('„a.exe“ ist von einem Typ, der hier nicht angenommen wird');
+  });
+
+  test.each([
+    ['without a boundary', { 'content-type': 'multipart/form-data' }],
+    ['with another boundary', { 'content-type': 'multipart/form-data; boundary=other' }],
+    [
+      'with a coding',
+      { 'content-type': 'multipart/form-data; boundary=----canvass', 'content-encoding': 'gzip' },
+    ],
+  ])('is refused %s', async (_what, headers) => {
+    const { payload } = multipart(['why', 'so']);
+    const refused = await at.site.inject({ method: 'POST', url: formUrl, headers, payload });
+    expect(refused.statusCode).toBeGreaterThanOrEqual(400);
+    expect(refused.statusCode).toBeLessThan(500);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+const ahead = (form: string, name: string, payload = pixel) =>
+  at.site.inject({
+    method: 'POST',
+    url: `${formUrl}/files?${new URLSearchParams({ form, question: 'photos', name }).toString()}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload,
+  });
+
+describe('a file that a script sends ahead of its form', () => {
+  test('is a field of the form', async () => {
+    const id = await openForm();
+    const sent = await ahead(id, 'a.png');
+    expect(sent.json()).toMatchObject({ name: 'a.png', size: `${pixel.byteLength} byte` });
+    const { field } = sent.json<{ field: string }>();
+    const response = await at.site.inject({
+      method: 'POST',
+      url: formUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ 'submission:id': id, photos: field }).toString(),
+    });
+    expect(response.statusCode).toBe(303);
+  });
+
+  test('is refused in the language of the survey', async () => {
+    const refused = await ahead(await openForm(), 'a.exe');
+    expect([refused.statusCode, refused.json()]).toEqual([
+      200,
+      { error: expect.stringContaining('“a.exe” is of a type that is not accepted here') },
+    ]);
+  });
+
+  test('is refused for a form of another survey', async () => {
+    await withTenant(at, 'other', surveyOf(photos));
+    const other = formIdIn((await at.site.inject({ url: '/s/other/coffee' })).body);
+    expect((await ahead(other, 'a.png')).statusCode).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('a file that is cut off', () => {
+  test.each([
+    [
+      'ahead',
+      (id: string) => ({
+        url: `${formUrl}/files?form=${id}&question=photos&name=a.png`,
+        type: 'application/octet-stream',
+        body: pixel,
+      }),
+    ],
+    [
+      'with its form',
+      (id: string) => {
+        const { headers, payload } = multipart(
+          ['submission:id', id],
+          picture('a.png', Buffer.concat([pixel, Buffer.alloc(500)])),
+        );
+        return { url: formUrl, type: headers['content-type'], body: payload.subarray(0, -300) };
+      },
+    ],
+  ])('leaves nothing: %s', async (_how, requestOf) => {
+    const [begun, gone] = [latch(), latch()];
+    const { files } = at.containers;
+    const [create, remove] = [files.createAppendBlob.bind(files), files.delete.bind(files)];
+    Object.assign(files, {
+      createAppendBlob: async (name: string) => {
+        const created = await create(name);
+        begun.open();
+        return created;
+      },
+      delete: async (name: string) => {
+        const deleted = await remove(name);
+        gone.open();
+        return deleted;
+      },
+    });
+    const address = await at.site.listen({ port: 0, host: '127.0.0.1' });
+    const { url, type, body } = requestOf(await openForm());
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      `POST ${url} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${body.byteLength + 400}\r\n\r\n`,
+    );
+    socket.write(body);
+    await begun.wait();
+    socket.destroy();
+    await gone.wait();
+    expect(await stored()).toEqual([]);
+    expect(at.journal.records()).toEqual([]);
+  });
+});

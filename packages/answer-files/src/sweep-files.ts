@@ -1,0 +1,107 @@
+import type { AnswerReader, SurveyKey } from '@canvass/answer-log';
+import { dayMs } from '@canvass/runtime/clock';
+import type { BlobContainer, ListedBlob } from '@canvass/storage';
+import { deleteFolder } from './delete-folder.ts';
+import {
+  folderOfName,
+  folderPrefix,
+  markedId,
+  markName,
+  pendingName,
+  pendingPrefix,
+  type FileFolder,
+} from './names.ts';
+import { createPending, type PendingDocument } from './pending.ts';
+
+export interface SweepFilesDeps {
+  /** The container `files`. */
+  readonly container: BlobContainer;
+  readonly answerReader: Pick<AnswerReader, 'find'>;
+  /** Finds an answer that is not counted, as `findUncounted` does. */
+  readonly findUncounted: (key: SurveyKey, id: string) => Promise<object | undefined>;
+  /** See `SegmentCounterOptions`. */
+  readonly idempotencyWindowMs: number;
+  /** Called for each folder that could not be looked at. The next sweep tries again. */
+  readonly onFailure: (path: string, error: unknown) => void;
+}
+
+export interface SweptFiles {
+  /** Folders whose answer was found. */
+  readonly settled: number;
+  /** Folders that nobody sent, or whose answer was never stored. */
+  readonly expired: number;
+}
+
+/** An upload that is not sent within this time expires, by the service's clock. So does one whose answer is nowhere. */
+export const uploadExpiresAfterMs = dayMs;
+
+/**
+ * Looks once at each folder that is older than a day: keeps the files that its answer names, or deletes all if there is no answer. It lists
+ * only the folders of the last day.
+ */
+export async function sweepFiles(deps: SweepFilesDeps, signal?: AbortSignal): Promise<SweptFiles> {
+  const swept = { settled: 0, expired: 0 };
+  for await (const blob of deps.container.list(pendingPrefix)) {
+    if (signal?.aborted) break;
+    try {
+      const outcome = await sweepFolder(deps, blob);
+      if (outcome !== 'waits') swept[outcome] += 1;
+    } catch (error) {
+      deps.onFailure(blob.name, error);
+    }
+  }
+  return swept;
+}
+
+async function sweepFolder(
+  deps: SweepFilesDeps,
+  { name, idleMs }: Pick<ListedBlob, 'name' | 'idleMs'>,
+): Promise<'settled' | 'expired' | 'waits'> {
+  // A promise counts from its last attempt.
+  if (idleMs < uploadExpiresAfterMs) return 'waits';
+  const folder = folderOfName(name);
+  const pending = createPending(deps.container, deps.idempotencyWindowMs);
+  const found = await pending.read(folder);
+  if (found === undefined) return 'waits';
+  const { document, etag } = found;
+  if (document.attempt !== null && !document.isExpired) {
+    const answer = await answerOf(deps, folder.key, document.attempt);
+    if (answer === 'uncounted') return 'waits';
+    if (answer !== undefined) {
+      await settle(deps.container, folder, document, answer);
+      return 'settled';
+    }
+  }
+  // No attempt can name the files from here on, whoever was faster.
+  if (!document.isExpired && !(await pending.expire(folder, etag))) return 'waits';
+  await deleteFolder(deps.container, folder);
+  return 'expired';
+}
+
+/** The id of the answer that an attempt became; `uncounted` while it waits. */
+async function answerOf(
+  { answerReader, findUncounted }: SweepFilesDeps,
+  key: SurveyKey,
+  attempt: string,
+): Promise<string | undefined> {
+  // The search comes first: what it does not find is in a summary that is read after it.
+  if ((await findUncounted(key, attempt)) !== undefined) return 'uncounted';
+  const read = await answerReader.find(key, attempt);
+  return read.outcome === 'found' ? read.answer.id : undefined;
+}
+
+/** Leaves the files that attempts have named, and says whose they are, before what was known of the folder goes. */
+async function settle(
+  container: BlobContainer,
+  folder: FileFolder,
+  { files }: PendingDocument,
+  answer: string,
+): Promise<void> {
+  const prefix = folderPrefix(folder);
+  const named = new Set(files);
+  for await (const { name } of container.list(prefix)) {
+    if (markedId(name) === undefined && !named.has(name.slice(prefix.length))) await container.delete(name);
+  }
+  await container.put(markName(folder, answer), Buffer.alloc(0));
+  await container.delete(pendingName(folder));
+}

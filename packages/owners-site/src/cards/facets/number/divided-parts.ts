@@ -1,0 +1,104 @@
+import type { QuestionSummary } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { barTable, type BarRow } from '../../../charts/bar-table.ts';
+import { tableId } from '../../../charts/card-ids.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
+import { shownShare } from '../../../charts/shown-figures.ts';
+import { svgBars } from '../../../charts/svg/svg-bars.ts';
+import { svgNote } from '../../../charts/svg/svg-parts.ts';
+import { chartTexts } from '../../../charts/texts.ts';
+import { filterTexts } from '../../../reading/texts.ts';
+import type { CardView } from '../../card-view.ts';
+import { columnsOf, compared } from '../../cross/compared.ts';
+import { resultsTexts } from '../../texts/results.ts';
+import type { PictureOfParts } from '../parts-picture.ts';
+import { numberFigures, shownMean } from './number-figures.ts';
+import { itemsWith, mostFirst } from './ordered-items.ts';
+import { partsTexts } from './parts-texts.ts';
+
+const { item: itemText, sum: texts } = partsTexts;
+const { mean, median, deviation, lowest, highest } = resultsTexts.number;
+
+type Items = NonNullable<ReturnType<typeof itemsWith<'share'>>>;
+
+/** Returns a picture with a bar for each item, if the parts of the question add up to a total; undefined if not. */
+export function dividedParts(result: QuestionSummary): PictureOfParts | undefined {
+  return itemsWith(result, 'share') && picture;
+}
+
+const picture: PictureOfParts = {
+  content(result, view) {
+    const { id, text } = result;
+    return markup`${barTable({ name: text, columns: [itemText, texts.share, mean], rows: barsOf(result, view) })}<p class="note">${result.answered === 0 ? view.noAnswers : texts.note}</p>
+<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
+${figureTable(result, view)}</details>
+`;
+  },
+  svg: (result, view) => [svgBars(barsOf(result, view)), svgNote([texts.share, mean].join(' · '))],
+  links: () => 0,
+  table(result, view) {
+    const items = itemsInOrder(result, view).filter(({ id }) => !view.isHidden(id));
+    return [
+      [itemText, resultsTexts.csv.answered, texts.shareOfTotal, mean, median, deviation, lowest, highest],
+      ...items.map((item) => [
+        item.text,
+        item.answered,
+        item.share === null ? null : Math.round(item.share * 1e6) / 1e4,
+        item.average,
+        item.median,
+        item.standardDeviation,
+        item.min,
+        item.max,
+      ]),
+    ];
+  },
+  cross(result, model, shown) {
+    const all = compared(result, shown);
+    return markup`${crossTable({
+      id: tableId(result.id, 'cross'),
+      name: result.text,
+      corner: itemText,
+      columns: columnsOf(result, all, model),
+      rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
+        label: item.text,
+        cells: compared(item, shown).map(({ result: each }) => {
+          if (each === undefined || model.hiddenFacets.has(item.id)) {
+            return { text: filterTexts.compared.tooFew };
+          }
+          return { text: shownShare(each.share ?? 0, 1), note: shownMean(each), fill: each.share ?? 0 };
+        }),
+      })),
+    })}<p class="note">${texts.compared}</p>
+`;
+  },
+};
+
+function itemsInOrder(result: QuestionSummary, view: Pick<CardView, 'isHidden'>): Items {
+  return mostFirst(itemsWith(result, 'share') ?? [], ({ share }) => share ?? 0, view);
+}
+
+function barsOf(result: QuestionSummary, view: CardView): BarRow[] {
+  return itemsInOrder(result, view).map((item) => {
+    const { id, text: label, share } = item;
+    if (view.isHidden(id)) return { label, fill: 0, figures: [view.hidden, ''] };
+    return { label, fill: share ?? 0, figures: [shownShare(share ?? 0, 1), shownMean(item)] };
+  });
+}
+
+/** The statistics of each item. */
+function figureTable(result: QuestionSummary, view: CardView): Html {
+  const items = itemsInOrder(result, view);
+  const [first] = items;
+  const names = first === undefined ? [] : numberFigures(first).map(([name]) => name);
+  return crossTable({
+    id: tableId(result.id, 'figures'),
+    name: result.text,
+    corner: itemText,
+    columns: names.map((label) => ({ label })),
+    rows: items.map((item): CrossRow => {
+      const { id, text: label } = item;
+      if (view.isHidden(id)) return { label, cells: [{ text: view.hidden, columns: names.length }] };
+      return { label, cells: numberFigures(item).map(([, text]) => ({ text })) };
+    }),
+  });
+}

@@ -1,0 +1,170 @@
+import type { QuestionSummary } from '@canvass/surveys';
+import { type Html, markup, plural, shownCount } from '@canvass/web/page';
+import { barTable, type BarRow } from '../../../charts/bar-table.ts';
+import { cardId, tableId } from '../../../charts/card-ids.ts';
+import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
+import { shownDecimal, shownShare } from '../../../charts/shown-figures.ts';
+import { svgBars } from '../../../charts/svg/svg-bars.ts';
+import { svgNote } from '../../../charts/svg/svg-parts.ts';
+import { chartTexts } from '../../../charts/texts.ts';
+import { filterTexts } from '../../../reading/texts.ts';
+import type { CardView } from '../../card-view.ts';
+import { columnsOf, compared } from '../../cross/compared.ts';
+import type { PictureOfParts } from '../parts-picture.ts';
+import { percentOf } from '../percent-of.ts';
+import { itemsWith, mostFirst } from './ordered-items.ts';
+import { partsTexts } from './parts-texts.ts';
+
+const { item: itemText, ranking: texts } = partsTexts;
+
+type Items = NonNullable<ReturnType<typeof itemsWith<'rank'>>>;
+type Item = Items[number];
+
+/** Returns a picture with a bar for each item, if all parts of the question are ranked against each other; undefined if not. */
+export function rankedParts(result: QuestionSummary): PictureOfParts | undefined {
+  return itemsWith(result, 'rank') && picture;
+}
+
+const picture: PictureOfParts = {
+  content(result, view) {
+    const { id, text } = result;
+    const pairs = view.pairsOf(id);
+    return markup`${barTable({ name: text, columns: columns(result), rows: barsOf(result, view) })}<p class="note">${noteOf(result, view)}</p>
+${pairs !== undefined && result.answered > 0 && markup`<p class="no-print"><a href="${pairs}">${texts.pairs}</a></p>\n`}<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
+${rankTable(result, view)}</details>
+`;
+  },
+  svg: (result, view) => [svgBars(barsOf(result, view)), svgNote(columns(result).slice(1).join(' · '))],
+  links: (result) => itemsOf(result).reduce((sum, item) => sum + ranksOf(item).length, 0),
+  table(result, view) {
+    const items = itemsInOrder(result, view).filter(({ id }) => !view.isHidden(id));
+    const ranks = ranksOf(items[0]);
+    return [
+      [
+        itemText,
+        texts.rankedBy,
+        texts.mean,
+        texts.firsts,
+        texts.share,
+        texts.points,
+        ...ranks.map(({ value }) => texts.rank(value)),
+      ],
+      ...items.map((item) => [
+        item.text,
+        item.answered,
+        item.average,
+        item.rank.firsts,
+        percentOf(item.rank.firsts, result.answered),
+        item.rank.points,
+        ...ranksOf(item).map(({ count }) => count),
+      ]),
+    ];
+  },
+  cross(result, model, shown) {
+    const all = compared(result, shown);
+    return markup`${crossTable({
+      id: tableId(result.id, 'cross'),
+      name: result.text,
+      corner: itemText,
+      columns: columnsOf(result, all, model),
+      rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
+        label: item.text,
+        cells: compared(item, shown).map(({ result: each }, column) => {
+          const answered = all[column]?.result?.answered;
+          if (each === undefined || answered === undefined || model.hiddenFacets.has(item.id)) {
+            return { text: filterTexts.compared.tooFew };
+          }
+          return {
+            text: shownDecimal(each.average),
+            note: shownShare(each.rank.firsts, answered),
+            fill: pointsOf(each, answered),
+          };
+        }),
+      })),
+    })}<p class="note">${texts.compared}</p>
+`;
+  },
+};
+
+function itemsOf(result: QuestionSummary): Items {
+  return itemsWith(result, 'rank') ?? [];
+}
+
+/** By points: for complete rankings, that is by mean rank. A mean of the few who ranked an item would put it above those that all ranked. */
+function itemsInOrder(result: QuestionSummary, view: Pick<CardView, 'isHidden'>): Items {
+  return mostFirst(itemsOf(result), ({ rank }) => rank.points, view);
+}
+
+/** The share of the points that an item would have if all who answered the question had ranked it first. */
+function pointsOf({ rank: { of, points } }: Item, answered: number): number {
+  return points / Math.max(1, answered * (of - 1));
+}
+
+function isComplete(result: QuestionSummary): boolean {
+  return itemsOf(result).every(({ rank: { of }, histogram = [] }) => histogram.length >= of);
+}
+
+function columns(result: QuestionSummary): string[] {
+  return [itemText, texts.mean, texts.firsts, ...(isComplete(result) ? [] : [texts.rankedBy])];
+}
+
+function barsOf(result: QuestionSummary, view: CardView): BarRow[] {
+  const hasRankedBy = !isComplete(result);
+  return itemsInOrder(result, view).map((item) => {
+    const { id, text: label, answered, average, rank } = item;
+    if (view.isHidden(id)) {
+      return { label, fill: 0, figures: hasRankedBy ? [view.hidden, '', ''] : [view.hidden, ''] };
+    }
+    return {
+      label,
+      fill: pointsOf(item, result.answered),
+      figures: [
+        shownDecimal(average),
+        shownShare(rank.firsts, result.answered),
+        ...(hasRankedBy ? [shownCount(answered)] : []),
+      ],
+    };
+  });
+}
+
+function noteOf(result: QuestionSummary, view: CardView): string {
+  const [first] = itemsOf(result);
+  if (result.answered === 0 || first === undefined) return view.noAnswers;
+  return texts.note(plural(first.rank.of - 1, 'point'), isComplete(result));
+}
+
+function ranksOf(item: Item | undefined): NonNullable<Item['histogram']> {
+  return item?.histogram ?? [];
+}
+
+/** How many answers gave each item each rank. */
+function rankTable(result: QuestionSummary, view: CardView): Html {
+  const items = itemsInOrder(result, view);
+  const ranks = ranksOf(items[0]);
+  return crossTable({
+    id: tableId(result.id, 'ranks'),
+    name: result.text,
+    corner: itemText,
+    columns: [...ranks.map(({ value }) => texts.rank(value)), texts.rankedBy, texts.points].map((label) => ({
+      label,
+    })),
+    rows: items.map((item): CrossRow => {
+      const { id, text: label, answered, rank } = item;
+      if (view.isHidden(id)) {
+        return { label, cells: [{ text: view.hidden, columns: ranks.length + 2 }] };
+      }
+      return {
+        label,
+        cells: [
+          ...ranksOf(item).map(({ value, count }) => ({
+            text: shownShare(count, result.answered),
+            note: shownCount(count),
+            link: view.linkToPart(cardId(id), { question: id, range: { min: value, max: value } }),
+          })),
+          { text: shownCount(answered) },
+          { text: shownCount(rank.points) },
+        ],
+      };
+    }),
+  });
+}

@@ -1,0 +1,36 @@
+import { hasVisibleCharacter } from '@canvass/surveys';
+import { markup } from '@canvass/web/page';
+import { typedField } from '../controls.ts';
+import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import { typedOptions } from '../typed-text.ts';
+
+const texts = {
+  name: 'Consent',
+  label: 'Words beside the box',
+  hint: 'Optional. Without them it says “I agree” in the language of the survey.',
+  names: { label: 'The words beside the box' },
+  todo: {},
+} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+/** The words beside the box take at most this many characters. */
+const maxLabelLength = 500;
+
+export const consentEditor: KindEditor<'consent'> = {
+  words: texts,
+  icon: markup`<rect x="4" y="4" width="16" height="16" rx="3"/><path d="m8 12 3 3 5-6"/>`,
+  summary: () => texts.name,
+  fields: ({ label }, { todos, focus }) =>
+    typedField({
+      name: 'label',
+      label: texts.label,
+      hint: texts.hint,
+      value: label,
+      maxLength: maxLabelLength,
+      todo: todos.get('label'),
+      focus,
+    }),
+  read: (fields) => ({ type: 'consent', ...typedOptions(fields, ['label']) }),
+  preview: ({ type, label }, common) => ({ ...common, type, ...(hasVisibleCharacter(label) && { label }) }),
+  lists: {},
+  compared: ({ label }) => [[texts.label, label]],
+};

@@ -1,0 +1,48 @@
+import { presentPreferences } from '@canvass/surveys';
+import type { TypedRoutes } from '@canvass/web/app';
+import { problem } from '@canvass/web/problems';
+import type { OwnersApi } from '../../changes/owner-scope.ts';
+import { readAsked } from './read-asked.ts';
+import { readPreferences } from './route-schemas.ts';
+import { askingOf, sendTagged, sourceOf, whileWanted } from './slice-responses.ts';
+import { readPreferencesQuery } from './slice-query.ts';
+import { slicesBusy } from './slices-busy.ts';
+
+/** Compares the items of a ranking in pairs, computed while the client waits. */
+export function preferencesApi(api: TypedRoutes, deps: OwnersApi): void {
+  const { slices, guard, clock } = deps;
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = deps.http.readLimitMs * (15 / 16);
+  const { refuse } = deps.refuser;
+
+  api.get(
+    '/tenants/:tenant/surveys/:survey/preferences',
+    { onRequest: guard('viewer'), schema: readPreferences },
+    async (request, reply) => {
+      const asked = await readAsked(deps, askingOf(request), readPreferencesQuery);
+      if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
+      if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
+      const { key, document, query } = asked;
+      const { filter, question, items } = query;
+      return whileWanted(reply, clock, limitMs, async (signal) => {
+        const facets = items.map(({ facet }) => facet);
+        const found = await slices.preferences(key, { filter, items: facets }, { known: document, signal });
+        switch (found.outcome) {
+          case 'busy':
+            return refuse(request, reply, slicesBusy);
+          case 'notFound':
+            return refuse(request, reply, problem('survey-not-found'));
+          case 'found': {
+            const { answered, before } = found;
+            const source = sourceOf(asked, found.document);
+            return sendTagged(
+              reply,
+              asked,
+              presentPreferences({ ...source, question, items, answered, before }),
+            );
+          }
+        }
+      });
+    },
+  );
+}

@@ -1,0 +1,12 @@
+import { type QuestionOf, renderMarkdown } from '@canvass/surveys';
+import { Html, markup, ownDirection } from '@canvass/web/page';
+import { controlId } from '../../field/field.ts';
+import type { KindForm } from '../kind-form.ts';
+
+export const statementForm: KindForm<QuestionOf<'statement'>> = {
+  field: ({ id, text }) =>
+    markup`<div class="question statement" id="${controlId(id)}"${ownDirection(text)}>
+${new Html(renderMarkdown(text))}</div>
+`,
+  style: new URL('statement.css', import.meta.url),
+};

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from '@jest/globals';
+import { readDecimal } from '@canvass/surveys';
+import * as fc from 'fast-check';
+
+/** Returns what the script says below fields in which this was typed; the total is 1,000,000,000,000 units of 6 decimals. */
+function saidOf(typed: string): string {
+  const output = { setAttribute: () => undefined, classList: { toggle: () => undefined }, textContent: '' };
+  class HTMLElement {
+    readonly dataset = {
+      words: JSON.stringify({
+        left: '$number',
+        over: 'over',
+        complete: 'complete',
+        unreadable: 'unreadable',
+      }),
+      total: '1000000000000',
+      decimals: '6',
+    };
+    querySelectorAll = () => [{ value: typed }];
+    after = () => undefined;
+    addEventListener = () => undefined;
+  }
+  const document = {
+    documentElement: { lang: 'en' },
+    createElement: () => output,
+    querySelectorAll: () => [new HTMLElement()],
+  };
+  const script = readFileSync(new URL('client.js', import.meta.url), 'utf8');
+  runInNewContext(script, { document, HTMLElement, addEventListener: () => undefined, Intl });
+  return output.textContent;
+}
+
+test('the script reads what the site reads', () => {
+  const digits = fc.constantFrom('0', '1', '9', '٣', '５', ',', '.', ' ', '\u00a0', "'", '٫', '-', '+', 'x');
+  fc.assert(
+    fc.property(fc.array(digits, { maxLength: 9 }), (parts) => {
+      const typed = parts.join('');
+      fc.pre(typed.trim() !== '');
+      const value = readDecimal(typed);
+      const left = value === undefined ? Number.NaN : 1e12 - Math.round(value * 1e6);
+      const expected = Number.isNaN(left)
+        ? 'unreadable'
+        : left === 0
+          ? 'complete'
+          : left < 0
+            ? 'over'
+            : undefined;
+      expect(saidOf(typed)).toBe(
+        expected ??
+          new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 6 }).format(left / 1e6),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

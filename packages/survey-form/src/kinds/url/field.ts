@@ -1,0 +1,4 @@
+import type { QuestionOf } from '@canvass/surveys';
+import { keptTextForm } from '../kept-text-form.ts';
+
+export const urlForm = keptTextForm<QuestionOf<'url'>>('url');

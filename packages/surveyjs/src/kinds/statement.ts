@@ -1,0 +1,30 @@
+import { type QuestionOf, renderMarkdown } from '@canvass/surveys';
+import { fitText } from '../fit-text.ts';
+import { markdownOf } from './html-markdown.ts';
+import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+
+/** Characters of a text; more are cut. */
+const maxTextLength = 2_000;
+
+const htmlBody: BodyReader = (element) => {
+  const html = element.texts.read(element.get('html'));
+  const text = html === undefined ? undefined : markdownOf(html);
+  const fitted = text === undefined ? undefined : fitText(text, maxTextLength, 'multiline');
+  if (fitted === undefined) {
+    element.note('type', { code: 'display-only', type: 'html' });
+    return undefined;
+  }
+  if (fitted.shortened) {
+    element.note('html', { code: 'text-shortened', property: 'html', maxLength: maxTextLength });
+  }
+  return { type: 'statement', text: fitted.text };
+};
+
+export const statementSurveyJs: KindSurveyJs<QuestionOf<'statement'>> = {
+  imports: { html: htmlBody },
+  reads: new Set(['html']),
+  isRequired: () => false,
+  write: ({ text }) => ({ type: 'html', html: renderMarkdown(text) }),
+  // HTML says less than what was written.
+  beyond: ['text'],
+};

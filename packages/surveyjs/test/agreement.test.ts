@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { branchingDefinitions } from '@canvass/surveys/generators';
+import { type SurveyDefinition, conditionsOf, kindOf } from '@canvass/surveys';
+import * as fc from 'fast-check';
+import { exportSurveyJs } from '../src/index.ts';
+import { imported } from './imported.ts';
+import { disagreements } from './respondent.ts';
+
+const inherited = Object.getOwnPropertyNames(Object.prototype);
+
+/** In SurveyJS, conditions name parts of few types, and what every object of JavaScript has is found among any answers. */
+function namesWhatIsNone({ questions }: SurveyDefinition): boolean {
+  const withParts = questions.filter(({ type }) => type === 'matrix' || type === 'sum').map(({ id }) => id);
+  const conditions = questions.flatMap((question) => [
+    question.showIf,
+    ...(kindOf(question).partConditions?.(question) ?? []).map(({ showIf }) => showIf),
+  ]);
+  return conditions
+    .flatMap((showIf) => (showIf === undefined ? [] : conditionsOf(showIf)))
+    .map(({ condition }) => condition.question.split('.'))
+    .some(
+      ([question = '', ...part]) =>
+        (part.length > 0 && !withParts.includes(question)) ||
+        [question, ...part].some((name) => inherited.includes(name)),
+    );
+}
+
+/** survey-core takes the day of its clock. */
+function asksForToday({ questions }: SurveyDefinition): boolean {
+  return questions.some((question) => JSON.stringify(question).includes('"today'));
+}
+
+test('survey-core shows the same questions of an exported survey, whatever is answered', () => {
+  fc.assert(
+    fc.property(
+      branchingDefinitions.filter((each) => !namesWhatIsNone(each) && !asksForToday(each)),
+      fc.integer(),
+      (definition, seed) => {
+        const file = exportSurveyJs(definition);
+        expect(disagreements(file, imported(file), { respondents: 3, seed })).toEqual([]);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+test.each([
+  ["{plan} = 'pro' and ({many} contains 'b' or {age} > 17.5)"],
+  ["!({plan} anyof ['free', 'pro']) or {many} = ['a', 'b']"],
+  ["{many} notempty and {many} <> ['a'] and {plan} <> 'free'"],
+  ["{day} > '2026-03-05' or {start} <= '09:30'"],
+  ['!({age} >= 18) and {age} <> 7'],
+  ["{grid.r} = 'good' or !({grid.s} notempty)"],
+  ["{why} = 'Yes' or {why} empty"],
+  ["{plan} contains 'r' and {size} >= 2"],
+])('%s is shown to the same people', (visibleIf) => {
+  const file = {
+    title: 'T',
+    elements: [
+      { type: 'radiogroup', name: 'plan', choices: ['free', 'pro', 'gold'] },
+      { type: 'checkbox', name: 'many', choices: ['a', 'b', 'c'] },
+      { type: 'text', name: 'age', inputType: 'number', min: 0, max: 20, step: 0.5 },
+      { type: 'text', name: 'day', inputType: 'date', min: '2026-03-01', max: '2026-03-10' },
+      { type: 'text', name: 'start', inputType: 'time' },
+      { type: 'matrix', name: 'grid', rows: ['r', 's'], columns: ['good', 'bad'] },
+      { type: 'comment', name: 'why', maxLength: 5 },
+      { type: 'dropdown', name: 'size', choices: [1, 2, 3] },
+      { type: 'comment', name: 'later', maxLength: 5, visibleIf },
+    ],
+  };
+  const result = imported(file);
+  expect(result.definition.questions.at(-1)).toHaveProperty('showIf');
+  expect(disagreements(file, result, { respondents: 30, seed: 1 })).toEqual([]);
+});

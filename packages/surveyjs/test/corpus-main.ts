@@ -1,0 +1,39 @@
+// What becomes of each SurveyJS file of a folder, and where its questions are shown to other people than in SurveyJS:
+// `node packages/surveyjs/test/corpus-main.ts FOLDER`.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Note, describeNote, importSurveyJs } from '../src/index.ts';
+import { disagreements } from './respondent.ts';
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Usage: node packages/surveyjs/test/corpus-main.ts FOLDER');
+const outcomes = { whole: 0, changed: 0, losses: 0, refused: 0 };
+for (const file of readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .toSorted()) {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const result = importSurveyJs(text, { groups: 3 });
+  if (!result.ok) {
+    outcomes.refused += 1;
+    console.log(`${file}: refused: ${result.problem.code}`);
+    continue;
+  }
+  const notes: Note[] = [
+    ...result.report.survey,
+    ...result.report.elements.flatMap((element) => element.notes),
+  ];
+  const lost = notes.filter(({ kind, code }) => kind === 'leftOut' && code !== 'appearance');
+  const outcome =
+    lost.length > 0 ? 'losses' : notes.some(({ kind }) => kind === 'changed') ? 'changed' : 'whole';
+  outcomes[outcome] += 1;
+  const different = disagreements(JSON.parse(text), result, { respondents: 30, seed: 1 });
+  console.log(
+    `${file}: ${outcome}, ${result.definition.questions.length} questions, ${different.length} disagreements`,
+  );
+  for (const note of lost) console.log(`  ${note.path}: ${describeNote(note)}`);
+  for (const { id, inSurveyJs, answers } of different.slice(0, 3))
+    console.log(
+      `  ${id} is shown ${inSurveyJs ? 'only in SurveyJS' : 'only here'}: ${JSON.stringify(answers)}`,
+    );
+}
+console.log(outcomes);

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { keptText, plainDraft } from '../kept-text.ts';
+
+/** Letters of any script, and a domain of at least two parts. Whether there is such a mailbox only a mail can tell. */
+const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@.,;:/\\"<>()]+(?:\.[^\s@.,;:/\\"<>()]+)+$/u;
+/** RFC 5321 has a path of at most 256 characters, with its angle brackets. */
+const maxLength = 254;
+
+export const email = keptText({
+  type: 'email',
+  api: {
+    answer: z.string().describe('An e-mail address'),
+    example: {
+      question: { id: 'mail', text: 'Where can we reach you?', type: 'email' },
+      answer: 'ann@example.org',
+    },
+  },
+  fault: (text) => (text.length <= maxLength && address.test(text) ? undefined : { code: 'not-an-email' }),
+});
+
+export const emailDraft = plainDraft('email', 'kept');

@@ -1,0 +1,146 @@
+import { RE2JS } from 're2js';
+import { z } from 'zod';
+import { prose } from '../../shared/prose.ts';
+import { hasShape, isOneOf, isText } from '../../shared/shape.ts';
+
+/** Characters of a text that an answer starts with or contains, and of an example. */
+const maxPartLength = 100;
+/** Characters of a regular expression. */
+const maxExpressionLength = 200;
+/**
+ * Instructions of a compiled regular expression. Matching takes at most some 0.1 µs for each instruction and character, so that an answer of
+ * `maxMatchedLength` takes some 5 ms at worst.
+ */
+const maxProgramSize = 250;
+/** An expression whose repetitions amount to more is not even compiled, since that may take 150 ms. */
+const maxEstimatedSize = 2_000;
+/** The longest answer of a question with a regular expression, in UTF-16 code units. */
+export const maxMatchedLength = 200;
+
+/** The characters that answers can be limited to, of any script. */
+export const characterSets = ['letters', 'digits', 'lettersAndDigits'] as const;
+export type CharacterSet = (typeof characterSets)[number];
+
+const onlyThese: Readonly<Record<CharacterSet, RegExp>> = {
+  letters: /^[\p{L}\p{M}]+$/u,
+  digits: /^\p{Nd}+$/u,
+  lettersAndDigits: /^[\p{L}\p{M}\p{Nd}]+$/u,
+};
+
+/** The forms that an answer can be asked for. A pattern has one of them. */
+export const patternForms = ['startsWith', 'contains', 'only', 'matches'] as const;
+export type PatternForm = (typeof patternForms)[number];
+
+const fields = z.strictObject(
+  {
+    startsWith: prose('startsWith', maxPartLength, 'line').optional(),
+    contains: prose('contains', maxPartLength, 'line').optional(),
+    only: z.enum(characterSets, { error: `only is one of ${characterSets.join(', ')}` }).optional(),
+    matches: prose('matches', maxExpressionLength, 'line')
+      .refine(isSmall, {
+        message: `The regular expression is too large: it has at most ${maxProgramSize} steps`,
+        abort: true,
+      })
+      .refine(isExpression, {
+        message: 'The regular expression cannot be read: write it in the syntax of RE2',
+        abort: true,
+      })
+      .optional()
+      .describe('A regular expression in the syntax of RE2, which the whole answer must match'),
+    example: prose('example', maxPartLength, 'line').describe(
+      'An answer of this form: the form shows it, and so does the error',
+    ),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'pattern must be an object' : undefined) },
+);
+
+/** What form answers must have. Blanks around an answer do not count. */
+export type Pattern = z.infer<typeof fields>;
+
+export const patternSchema = fields
+  .refine((pattern) => patternForms.filter((form) => pattern[form] !== undefined).length === 1, {
+    message: `pattern needs one of ${patternForms.join(', ')}`,
+    abort: true,
+  })
+  .refine((pattern) => compilePattern(pattern)(pattern.example), {
+    path: ['example'],
+    message: 'The example does not have the form of the answers',
+  });
+
+/** Returns the test of an answer without blanks around it. It takes linear time for every text. */
+export function compilePattern({ startsWith, contains, only, matches }: Pattern): (text: string) => boolean {
+  if (startsWith !== undefined) return (text) => text.startsWith(startsWith);
+  if (contains !== undefined) return (text) => text.includes(contains);
+  if (only !== undefined) return (text) => onlyThese[only].test(text);
+  const expression = RE2JS.compile(matches ?? '');
+  return (text) => text.length <= maxMatchedLength && expression.testExact(text);
+}
+
+/** A pattern in words, for comparing two versions. */
+export function printPattern(pattern: Pattern | undefined): string | undefined {
+  if (pattern === undefined) return undefined;
+  const { startsWith, contains, only, matches, example } = pattern;
+  const form =
+    (startsWith !== undefined && `starts with ${startsWith}`) ||
+    (contains !== undefined && `contains ${contains}`) ||
+    (only !== undefined && setWords[only]) ||
+    `matches ${matches}`;
+  return `${form}, such as ${example}`;
+}
+
+const setWords: Readonly<Record<CharacterSet, string>> = {
+  letters: 'letters only',
+  digits: 'digits only',
+  lettersAndDigits: 'letters and digits only',
+};
+
+export function isStoredPattern(json: unknown): boolean {
+  return hasShape(json, {
+    required: { example: isText },
+    optional: { startsWith: isText, contains: isText, only: isOneOf(characterSets), matches: isText },
+  });
+}
+
+function isExpression(text: string): boolean {
+  return sizeOf(text) !== undefined;
+}
+
+/** What cannot be read has no size. */
+function isSmall(text: string): boolean {
+  return estimatedSize(text) <= maxEstimatedSize && (sizeOf(text) ?? 0) <= maxProgramSize;
+}
+
+function sizeOf(text: string): number | undefined {
+  try {
+    return RE2JS.compile(text).programSize();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Characters with their escapes, quoted texts, classes, repetitions and groups. */
+const tokens =
+  /\\Q.*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(?<least>\d+)(?:,(?<most>\d*))?\}|[()]|./gsu;
+
+/** About how many instructions an expression has: mostly too many, and rarely too few. */
+function estimatedSize(text: string): number {
+  let group = { size: 0, last: 0 };
+  const outer: (typeof group)[] = [];
+  for (const { 0: token, groups: { least, most } = {} } of text.matchAll(tokens)) {
+    if (token === '(') {
+      outer.push(group);
+      group = { size: 0, last: 0 };
+    } else if (token === ')') {
+      const { size } = group;
+      group = outer.pop() ?? { size: 0, last: 0 };
+      group = { size: group.size + size, last: size };
+    } else if (least !== undefined) {
+      const repeated = group.last * Math.max(1, Number(least), Number(most ?? 0));
+      group = { size: group.size - group.last + repeated, last: repeated };
+    } else {
+      const size = token.startsWith('\\Q') ? token.length : 1;
+      group = { size: group.size + size, last: size };
+    }
+  }
+  return outer.reduce((size, each) => size + each.size, group.size);
+}

@@ -1,0 +1,15 @@
+import * as fc from 'fast-check';
+import type { QuestionOf } from '../../src/index.ts';
+import type { KindGenerators } from './kind-generators.ts';
+
+/** It has no answer, so that no answer is a valid one, and each other is wrong. */
+export const statement: KindGenerators<QuestionOf<'statement'>> = {
+  options: () => fc.constant({ required: false }),
+  validAnswer: () => fc.constant(undefined),
+  faultyAnswer: () => fc.constantFrom<unknown>('', 'x', null, 1, []).map((value) => ({ value, part: '' })),
+  condition: () => {
+    throw new Error('No condition can test a text without a question');
+  },
+  fields: () => ({}),
+  revised: () => fc.constant({ required: false }),
+};
