@@ -5,22 +5,34 @@ import { openDuckDb } from '../../../../packages/columns/test/duckdb.ts';
 import { readTables, readWorkbook, type Sheet } from '../../../../packages/exports/test/foreign/python.ts';
 import { transferredTable } from '../../../../packages/transfer/test/transferred-table.ts';
 import type { LivingSite } from './living-site.ts';
-import { respondents, taughtColumns as columns, withoutKeys, type Cell } from './taught-kinds.ts';
+import {
+  respondents,
+  taughtColumns as columns,
+  withoutKeys,
+  type Cell,
+  type ColumnType,
+} from './taught-kinds.ts';
 
 /** The columns in front of those of answers. */
 const ownColumns = 3;
 const headers = columns.map(({ header }) => header);
 /** In a table, what was not asked looks like what was skipped. */
 const table = respondents.map((row) => columns.map(({ cells }) => cells[row] ?? null));
-const tableInWords = table.map((cells) => inWords(headers, cells));
+const tableInSql = table.map((cells) =>
+  inWords(
+    headers,
+    cells.map((cell, index) => inSql(cell, columns[index]!.type)),
+  ),
+);
 /** What PostgreSQL calls the types of DuckDB. */
 const sqlTypes = {
   VARCHAR: 'text',
   INTEGER: 'integer',
+  BIGINT: 'bigint',
   DATE: 'date',
-  'DECIMAL(18,1)': 'numeric',
+  'DECIMAL(18,1)': 'numeric(18,1)',
   TIME: 'time without time zone',
-} as const;
+} as const satisfies Record<ColumnType, string>;
 
 /** Translates rows by the names of columns into rows by their headers. */
 type ToWords = (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
@@ -29,11 +41,21 @@ function inWords(names: readonly string[], values: readonly unknown[]): Record<s
   return Object.fromEntries(names.map((name, index) => [name, values[index]]));
 }
 
-/** A CSV file has the answers as texts. */
+/** What a database returns: a text for a number that JavaScript could round. */
+function inSql(cell: Cell, type: ColumnType): unknown {
+  if (cell === null) return null;
+  if (type === 'BIGINT') return String(cell);
+  if (type === 'DECIMAL(18,1)') return Number(cell).toFixed(1);
+  return type === 'TIME' ? `${cell}:00` : cell;
+}
+
+/** A CSV file has the answers as texts, and none that a spreadsheet would take for a formula. */
 export async function expectCsv(path: string): Promise<void> {
   const [[names = [], ...rows] = []] = await readTables([path]);
   expect(names.slice(ownColumns)).toEqual(headers);
-  const texts = table.map((cells) => cells.map((cell) => (cell === null ? '' : String(cell))));
+  const texts = table.map((cells) =>
+    cells.map((cell) => (cell === null ? '' : String(cell).replace(/^\+/, "'+"))),
+  );
   expect(withoutKeys(rows.map((cells) => cells.slice(ownColumns)))).toEqual(texts);
 }
 
@@ -48,10 +70,10 @@ export async function expectWorkbook(path: string): Promise<ToWords> {
   return wordsBy(explained!);
 }
 
-function cellOf(cell: Cell, type: keyof typeof sqlTypes): readonly [value: unknown, type: string] {
+function cellOf(cell: Cell, type: ColumnType): readonly [value: unknown, type: string] {
   if (cell === null) return [null, 'n'];
   if (type === 'DATE') return [`${cell}T00:00:00.000`, 'date'];
-  if (type === 'TIME') return [`${cell}:00`, 'time'];
+  if (type === 'TIME') return [`${cell}:00.000`, 'date'];
   return [cell, type === 'VARCHAR' ? 's' : 'n'];
 }
 
@@ -72,7 +94,7 @@ export async function expectParquet(path: string, toWords: ToWords): Promise<voi
   try {
     const file = `read_parquet('${path}')`;
     const rows = await duckDb.query(`select * from ${file}`);
-    expect(withoutFileKeys(rows.map(toWords))).toEqual(tableInWords);
+    expect(withoutFileKeys(rows.map(toWords))).toEqual(tableInSql);
     const described = await duckDb.query(`describe select * from ${file}`);
     const types = inWords(
       described.map((row) => String(row['column_name'])),
@@ -134,7 +156,7 @@ export async function expectTransfer(
 ): Promise<void> {
   const { answerLogs, erasures } = containers;
   const found = await transferredTable({ summaries: deps.summaries, answerLogs, erasures }, key, database);
-  expect(withoutFileKeys(found.rows.map(toWords))).toEqual(tableInWords);
+  expect(withoutFileKeys(found.rows.map(toWords))).toEqual(tableInSql);
   expect(toWords(found.types)).toEqual(
     inWords(
       headers,

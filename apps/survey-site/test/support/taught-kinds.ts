@@ -5,7 +5,9 @@ import type { Locator, Page } from '@canvass/testing/browser';
 export type Cell = string | number | null | undefined;
 
 /** What NDJSON has in the place of a cell. */
-export type InJson = Cell | true | readonly object[];
+export type InJson = Cell | readonly (object | string)[];
+
+export type ColumnType = 'VARCHAR' | 'INTEGER' | 'BIGINT' | 'DATE' | 'DECIMAL(18,1)' | 'TIME';
 
 /** What people do with one kind of question, in the words of pages. */
 export interface TaughtKind {
@@ -13,6 +15,8 @@ export interface TaughtKind {
   readonly name: string;
   /** The question that the owner writes. */
   readonly text: string;
+  /** The question as pages show it. Absent: the same. */
+  readonly shown?: string;
   /** Writes the options of the question that is open in the builder. */
   readonly write: (page: Page) => Promise<void>;
   /** Enters what one respondent answers, by the labels of parts; `''` is the question itself. */
@@ -21,10 +25,10 @@ export interface TaughtKind {
   readonly answers: readonly (Answer | undefined)[];
   /** The cells of an answer, by the labels of parts. */
   readonly cells: (answer: Answer | undefined) => Readonly<Record<string, Cell>>;
-  /** What NDJSON has where a cell of a part has this. Absent: the same. */
-  readonly inJson?: (cell: Cell, part: string) => InJson;
+  /** What NDJSON has of a part of an answer. Absent: what the cell has. */
+  readonly inJson?: (answer: Answer, part: string) => InJson;
   /** The type of each column in DuckDB, by the labels of parts. PostgreSQL calls them the same, in small letters. */
-  readonly types: Readonly<Record<string, 'VARCHAR' | 'INTEGER' | 'DATE' | 'DECIMAL(18,1)' | 'TIME'>>;
+  readonly types: Readonly<Record<string, ColumnType>>;
 }
 
 type Answer = Readonly<Record<string, string>>;
@@ -119,6 +123,9 @@ export const taughtKinds = {
     write: async (page) => {
       await typeList(page, 'Row', ['Taste', 'Price', 'Service']);
       await typeList(page, 'Column', ['good', 'fair', 'bad']);
+      await field(page, 'Score of column 1').fill('2');
+      await field(page, 'Score of column 3').fill('-1');
+      await field(page, 'Each respondent sees the rows in another order').check();
     },
     enter: async (question, answer) => {
       for (const [row, column] of Object.entries(answer)) {
@@ -140,6 +147,7 @@ export const taughtKinds = {
       Price: answer?.['Price'],
       Service: answer?.['Service'],
     }),
+    inJson: (answer, part) => answer[part],
     types: { '': 'VARCHAR', Taste: 'VARCHAR', Price: 'VARCHAR', Service: 'VARCHAR' },
   },
   ranking: {
@@ -164,6 +172,8 @@ export const taughtKinds = {
       '': answer && 'answered',
       ...numbers(answer, ['Taste', 'Price', 'Calm']),
     }),
+    inJson: (answer, part) =>
+      part === '' ? Object.keys(answer).map((item) => item.toLowerCase()) : undefined,
     types: { '': 'VARCHAR', Taste: 'INTEGER', Price: 'INTEGER', Calm: 'INTEGER' },
   },
   sum: {
@@ -190,6 +200,7 @@ export const taughtKinds = {
       undefined,
     ],
     cells: (answer) => ({ '': answer && 'answered', ...numbers(answer, ['Drinks', 'Cake'], 0) }),
+    inJson: (answer, part) => (part === '' ? undefined : numbers(answer, [part], 0)[part]),
     types: { '': 'VARCHAR', Drinks: 'DECIMAL(18,1)', Cake: 'DECIMAL(18,1)' },
   },
   text: {
@@ -232,8 +243,7 @@ export const taughtKinds = {
     write: (page) => field(page, 'Words beside the box').fill('That is all right'),
     enter: (question) => question.getByRole('checkbox', { name: 'That is all right', exact: true }).check(),
     answers: ['yes', 'yes', undefined, 'yes', undefined, 'yes', undefined].map(one),
-    cells: text,
-    inJson: (cell) => (cell === 'yes' ? true : cell),
+    cells: (answer) => ({ '': answer && 'That is all right' }),
     types: { '': 'VARCHAR' },
   },
   files: {
@@ -241,6 +251,8 @@ export const taughtKinds = {
     text: 'Do you have pictures?',
     write: (page) => page.getByRole('checkbox', { name: 'Images', exact: true }).check(),
     enter: async (question, { '': given = '' }) => {
+      // On a second page, the files are already there.
+      if ((await question.getByRole('checkbox').count()) > 0) return;
       await question.locator('input[type=file]').setInputFiles(pictures(Number(given)));
       await question
         .getByRole('checkbox')
@@ -249,15 +261,14 @@ export const taughtKinds = {
     },
     answers: ['1', undefined, '2', undefined, '1', undefined, undefined].map(one),
     cells: (answer) => ({ '': answer && Number(answer['']), Files: answer && listed(Number(answer[''])) }),
-    inJson: (cell, part) => {
-      if (part !== '') return undefined;
-      return typeof cell === 'number' ? (JSON.parse(listed(cell)) as object[]) : cell;
-    },
-    types: { '': 'INTEGER', Files: 'VARCHAR' },
+    inJson: ({ '': given }, part) =>
+      part === '' ? (JSON.parse(listed(Number(given))) as object[]) : undefined,
+    types: { '': 'BIGINT', Files: 'VARCHAR' },
   },
   statement: {
     name: 'Text without a question',
     text: 'Some words on **prices** first.',
+    shown: 'Some words on prices first.',
     write: () => Promise.resolve(),
     enter: () => Promise.resolve(),
     answers: Array.from({ length: 7 }, () => undefined),
@@ -342,12 +353,14 @@ export const taughtKinds = {
   },
 } satisfies Record<QuestionPreset, TaughtKind>;
 
-function inJsonOf({ inJson }: TaughtKind, cell: Cell, part: string): InJson {
-  return inJson === undefined ? cell : inJson(cell, part);
+/** An answer with parts stands as a whole, with the parts that were answered. */
+function inJsonOf({ inJson }: TaughtKind, answer: Answer | undefined, part: string, cell: Cell): InJson {
+  if (cell === null) return part === '' ? null : undefined;
+  return answer === undefined || inJson === undefined ? cell : inJson(answer, part);
 }
 
 const kinds: readonly TaughtKind[] = Object.values(taughtKinds);
-const { choice, matrix, text: why } = taughtKinds;
+const { choice, text: why } = taughtKinds;
 
 /** The places of all respondents. */
 export const respondents: readonly number[] = [...choice.answers.keys()];
@@ -357,10 +370,10 @@ export const rowAfterTea = 'Service';
 /** A column of an export: one for each part of a question. */
 export interface TaughtColumn {
   readonly header: string;
-  readonly type: 'VARCHAR' | 'INTEGER' | 'DATE' | 'DECIMAL(18,1)' | 'TIME';
+  readonly type: ColumnType;
   /** What each respondent entered. Only who drank tea was asked why, and for the service. */
   readonly cells: readonly Cell[];
-  /** What NDJSON has: it has an answer with parts as a whole, with the parts that were answered. */
+  /** What NDJSON has of it. */
   readonly inJson: readonly InJson[];
 }
 
@@ -372,10 +385,7 @@ export const taughtColumns: readonly TaughtColumn[] = kinds.flatMap((kind) =>
       const isAsked = !isAfterTea || choice.answers[respondent]?.[''] === 'Tea';
       return isAsked ? kind.cells(kind.answers[respondent])[part] : null;
     });
-    const isPresence = kind.text === matrix.text && part === '';
-    const inJson = cells.map((cell) =>
-      isPresence || (part !== '' && cell === null) ? undefined : inJsonOf(kind, cell, part),
-    );
+    const inJson = cells.map((cell, respondent) => inJsonOf(kind, kind.answers[respondent], part, cell));
     return { header: part === '' ? kind.text : `${kind.text} – ${part}`, type, cells, inJson };
   }),
 );

@@ -198,8 +198,8 @@ export const facetMutants: readonly Mutant[] = [
     patches: [
       replace(
         integers,
-        'readValues(q, rows, readInt32)',
-        "readValues(q, rows, (bytes) => readInt32(bytes).map((value) => value - (leafType === 'day' ? 1 : 0)))",
+        'q.type === leafType ? readInt32 : readWide;',
+        "leafType === 'day' ? (bytes: Buffer) => readInt32(bytes).map((day) => day - 1) : q.type === leafType ? readInt32 : readWide;",
       ),
     ],
     shows: ['wrongColumns', 'misread', 'fault'],
