@@ -10,6 +10,7 @@ import { configurationPage } from './configuration-page.ts';
 import { decidedPage, withoutComment } from './decided/decided-page.ts';
 import { questionTypes } from '@canvass/surveys';
 import { kindSources, scatteredKinds } from './kind-files.ts';
+import { kindsPage } from './kinds-page.ts';
 import { misplacedNames, namedOtherwise } from './kind-names.ts';
 import { checkProtocol } from './protocol-rules.ts';
 
@@ -33,6 +34,7 @@ const production = code.filter(({ path }) => !path.endsWith('schemas.ts'));
 const made: Readonly<Record<string, string>> = {
   '.env.example': envExample(describeSettings()),
   'docs/configuration.md': configurationPage(describeSettings()),
+  'docs/questions.md': kindsPage(),
   'docs/where-is-it-decided.md': decidedPage(production, describeSettings()),
   'infra/azure/settings.bicep': azureSettings(describeSettings()),
 };

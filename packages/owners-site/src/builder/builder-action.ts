@@ -15,7 +15,7 @@ export const actionName = {
   add: (preset: QuestionPreset, after?: DraftItem): string =>
     `add:${preset}${after === undefined ? '' : `:${itemName(after)}`}`,
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
-  question: (what: 'duplicate' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
+  question: (what: 'duplicate' | 'renew' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
   /** `item`: the key of an item of the open question that has the condition; undefined: what is open has it. */
   addCondition: (item: string | undefined, path: readonly number[]): string =>
@@ -52,6 +52,8 @@ function readStructure(name: string, first: string, second: string | undefined):
       return { do: 'addSection', ...(first !== '' && { after: first }) };
     case 'duplicate':
       return { do: 'duplicateQuestion', question: first };
+    case 'renew':
+      return { do: 'renewQuestion', question: first };
     case 'remove':
       return { do: 'removeQuestion', question: first };
     case 'up':

@@ -135,6 +135,8 @@ function after(
       return loaded('sectionAdded');
     case 'duplicateQuestion':
       return loaded('duplicated');
+    case 'renewQuestion':
+      return loaded('renewed');
     case 'moveQuestion': {
       const ids = draftQuestions(draft).map(({ id }) => id);
       const isAtEnd =

@@ -1,8 +1,9 @@
 import { type DraftQuestion, kindOf } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
+import { actionName } from './builder-action.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderView } from './builder-view.ts';
-import { questionNumbers } from '../drafts/draft-item.ts';
+import { questionNumbers, sameItem } from '../drafts/draft-item.ts';
 import { itemConditions, questionConditions } from './condition-owners.ts';
 import { actionButton, checkField, formId, selectField, typedField } from '../kinds/controls.ts';
 import { kindEditor, kindField, kindNames } from '../kinds/kinds.ts';
@@ -33,9 +34,18 @@ ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, m
   })}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.changeType}</button></div>
 <input type="hidden" name="${kindField}" value="${question.type}" form="${formId}">
 ${kindEditor(question.type).fields(question, { todos, focus, itemConditions: (list, item, called) => itemConditions(view, { question, list, item }, called) })}
-${!kindOf(question).asksNothing && checkField('required', texts.required, question.required, focus)}
+${problems.some(({ item, needsNewId }) => needsNewId && sameItem(item, { kind: 'question', question: question.id })) && renewal(question.id, focus)}${!kindOf(question).asksNothing && checkField('required', texts.required, question.required, focus)}
 ${questionConditions(view, question)}
 <div class="actions">${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
 </div>
+`;
+}
+
+/** What the published question forbids is possible under a new id. */
+function renewal(id: string, focus: string | undefined): Html {
+  const { why, button } = texts.renew;
+  const action = actionName.question('renew', id);
+  return markup`<div class="notice warn"><p>${why}</p>
+<div class="actions">${actionButton({ action, label: button, focus })}</div></div>
 `;
 }

@@ -87,6 +87,10 @@ export const builderTexts = {
       'Changing the kind creates a new question. Earlier answers stay in the results under the old one.',
     changeType: 'Change',
     required: 'An answer is required',
+    renew: {
+      why: 'Answers to this question so far do not fit this change. Ask it as a new question: the old one stays in the results with its answers.',
+      button: 'Ask it as a new question',
+    },
   },
   showIf: {
     heading: 'When it is asked',
@@ -176,6 +180,7 @@ export const builderTexts = {
     publish: 'publish it',
     addQuestion: 'add a question',
     duplicateQuestion: 'duplicate a question',
+    renewQuestion: 'ask a question as a new one',
     moveQuestion: 'move a question',
     removeQuestion: 'remove a question',
     addSection: 'add a page',

@@ -35,6 +35,7 @@ export const draftTexts = {
   done: {
     added: (number: number) => `Question ${number} was added.`,
     duplicated: (number: number) => `The copy is question ${number}.`,
+    renewed: (number: number) => `Question ${number} is a new question now.`,
     moved: (number: number, of: number) => `The question is now number ${number} of ${of}.`,
     removed: 'The question was removed. Undo brings it back.',
     sectionAdded: (number: number) => `Page ${number} was added.`,

@@ -30,7 +30,7 @@ export function listWords(one: string, several: string): ListWords {
     up: (number) => `Move ${one} ${number} up`,
     down: (number) => `Move ${one} ${number} down`,
     remove: (number) => `Remove ${one} ${number}`,
-    add: `Add a ${one}`,
+    add: `Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`,
     paste: `Paste a list of ${several}`,
     pasteLabel: `One ${one} on each line`,
     pasteButton: `Add these ${several}`,

@@ -28,6 +28,7 @@ export function applyEdit(
     case 'setQuestion':
     case 'changeType':
     case 'duplicateQuestion':
+    case 'renewQuestion':
     case 'moveQuestion':
     case 'removeQuestion':
     case 'restoreQuestion':

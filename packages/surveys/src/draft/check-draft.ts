@@ -11,6 +11,8 @@ import type { Draft } from './draft.ts';
 export interface DraftProblem extends DraftField {
   /** The message of the definition's error. */
   readonly message: string;
+  /** The question was published as another one: under a new id it can be published. */
+  readonly needsNewId?: true;
 }
 
 export type CheckedDraft =
@@ -26,9 +28,11 @@ export function checkDraft(draft: Draft, history?: SurveyHistory): CheckedDraft 
   if (!parsed.ok) return { ok: false, problems: problemsOf(draft, parsed.errors) };
   const { definition } = parsed;
   const revised = history === undefined ? undefined : reviseHistory(history, definition);
-  return revised?.ok === false
-    ? { ok: false, problems: problemsOf(draft, revised.errors) }
-    : { ok: true, definition };
+  if (revised?.ok !== false) return { ok: true, definition };
+  const problems = problemsOf(draft, revised.errors).map((problem): DraftProblem =>
+    problem.item.kind === 'question' ? { ...problem, needsNewId: true } : problem,
+  );
+  return { ok: false, problems };
 }
 
 function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[] {

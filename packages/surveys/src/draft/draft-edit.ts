@@ -39,6 +39,8 @@ export type DraftEdit =
   /** A question that was published as another type gets a new id. */
   | { readonly do: 'changeType'; readonly question: string; readonly type: QuestionType }
   | { readonly do: 'duplicateQuestion'; readonly question: string }
+  /** A published question gets a new id: what was answered so far stays with the old one. */
+  | { readonly do: 'renewQuestion'; readonly question: string }
   /** Over the edge of a section, it moves to the next section. */
   | { readonly do: 'moveQuestion'; readonly question: string; readonly to: Direction }
   | { readonly do: 'removeQuestion'; readonly question: string }

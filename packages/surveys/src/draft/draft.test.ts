@@ -423,6 +423,27 @@ test('a duplicate has an id and choice values of its own', () => {
   });
 });
 
+test('a question that answers so far do not fit can be asked as a new one, and conditions follow it', () => {
+  const ranking = (...labels: readonly string[]) => ({
+    id: 'wishes',
+    type: 'ranking',
+    text: 'What first?',
+    items: labels.map((label) => ({ id: label, label })),
+  });
+  const after = { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'wishes', answered: true } };
+  const history = startHistory(definitionOf(ranking('a', 'b'), after));
+  const wider = definitionOf(ranking('a', 'b', 'c'), after);
+  const draft = draftOf(wider);
+  expect(checkDraft(draft, history)).toMatchObject({
+    problems: [{ item: { kind: 'question', question: 'wishes' }, needsNewId: true }],
+  });
+  const renewed = edited(draft, { do: 'renewQuestion', question: 'wishes' }, history);
+  expect(checkDraft(renewed, history)).toMatchObject({
+    ok: true,
+    definition: { questions: [{ id: 'q1', type: 'ranking' }, { showIf: { question: 'q1' } }] },
+  });
+});
+
 test('keys are unique in a draft, and none is used for two items', () => {
   const copied = edited(draftOf(paged), { do: 'duplicateQuestion', question: 'colour' });
   const [original, copy] = draftQuestions(copied);
@@ -481,6 +502,7 @@ describe('any edits', () => {
     }),
     fc.record({ do: fc.constant('changeType' as const), question, type }),
     fc.record({ do: fc.constant('duplicateQuestion' as const), question }),
+    fc.record({ do: fc.constant('renewQuestion' as const), question }),
     fc.record({ do: fc.constant('moveQuestion' as const), question, to }),
     fc.record({ do: fc.constant('removeQuestion' as const), question }),
     fc.record({ do: fc.constant('addSection' as const), after: question }),

@@ -27,6 +27,7 @@ export type QuestionEdit = Extract<
       | 'setQuestion'
       | 'changeType'
       | 'duplicateQuestion'
+      | 'renewQuestion'
       | 'moveQuestion'
       | 'removeQuestion'
       | 'restoreQuestion';
@@ -58,6 +59,10 @@ export function editQuestions(
       const copy = { ...copied, id, replaces: '' };
       const next = { ...draft, lastQuestion, lastKey: keys.last() };
       return insertQuestion(next, copy, { kind: 'question', question: question.id });
+    }
+    case 'renewQuestion': {
+      const { id, lastQuestion } = newId(draft, history);
+      return renamed({ ...draft, lastQuestion }, question.id, { ...question, id, replaces: '' });
     }
     case 'moveQuestion':
       return moveQuestion(draft, found, edit.to);

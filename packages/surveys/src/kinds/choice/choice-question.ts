@@ -28,8 +28,10 @@ export const choiceQuestionSchema = z
   .strictObject({
     ...questionFields,
     type: z.literal('choice'),
-    choices: listSchema('choices', itemSchema),
-    multiple: flag('multiple'),
+    choices: listSchema('choices', itemSchema).describe(
+      'What can be chosen: a text, or an object of `value`, `label`, `exclusive` and `showIf`',
+    ),
+    multiple: flag('multiple').describe('Whether an answer takes several choices'),
     look: z
       .enum(choiceLooks, { error: `look is one of ${choiceLooks.join(', ')}` })
       .optional()

@@ -32,8 +32,8 @@ const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('scale'),
-    min: rangeEnd('min').default(1),
-    max: rangeEnd('max').default(5),
+    min: rangeEnd('min').default(1).describe('The lowest value'),
+    max: rangeEnd('max').default(5).describe('The highest value'),
     minLabel: prose('minLabel', maxScaleLabelLength, 'line')
       .optional()
       .describe('What the lowest value means'),

@@ -33,9 +33,14 @@ export type PatternForm = (typeof patternForms)[number];
 
 const fields = z.strictObject(
   {
-    startsWith: prose('startsWith', maxPartLength, 'line').optional(),
-    contains: prose('contains', maxPartLength, 'line').optional(),
-    only: z.enum(characterSets, { error: `only is one of ${characterSets.join(', ')}` }).optional(),
+    startsWith: prose('startsWith', maxPartLength, 'line')
+      .optional()
+      .describe('What an answer starts with'),
+    contains: prose('contains', maxPartLength, 'line').optional().describe('What an answer contains'),
+    only: z
+      .enum(characterSets, { error: `only is one of ${characterSets.join(', ')}` })
+      .optional()
+      .describe('The only characters of an answer, of any script'),
     matches: prose('matches', maxExpressionLength, 'line')
       .refine(isSmall, {
         message: `The regular expression is too large: it has at most ${maxProgramSize} steps`,
