@@ -533,6 +533,20 @@ describe('publishing', () => {
     expect((await get('/versions?from=1&to=2')).body).toContain('That makes a new question.');
   });
 
+  test('offers to ask a question as a new one where its answers do not fit an edit', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:number' });
+    const weight = { open: 'question.q1', kind: 'number', type: 'number', text: 'How heavy?' };
+    await post('/edit', { ...weight, decimals: '0', revision: rev(1), action: 'close' });
+    await publish();
+    expect((await get('/edit?open=question.q1')).body).not.toContain('renew:q1');
+    await post('/edit', { ...weight, decimals: '1', revision: rev(0, 2), action: 'save' });
+    expect((await get('/edit?open=question.q1')).body).toContain('value="renew:q1"');
+    const renewed = await post('/edit', { ...weight, decimals: '2', revision: rev(1, 2), action: 'renew:q1' });
+    expect(renewed.headers.location).toContain('open=question.q2');
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ id: 'q2', text: 'How heavy?', type: 'number', decimals: 2 });
+  });
+
   test('keeps the draft out of the way: the next edit begins from the new version', async () => {
     await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();
