@@ -16,6 +16,8 @@ export interface SurveyTarget {
   /** The key of an editor or owner. */
   readonly key: string;
   readonly isDryRun: boolean;
+  /** How often groups of SurveyJS that repeat are asked; undefined: as the site does by itself. */
+  readonly groups?: number | undefined;
 }
 
 // The report of a file gets all that the site says.
@@ -59,11 +61,15 @@ const mostWaits = 5;
  */
 export async function sendSurvey(
   { fetch, clock, signal }: SendSurveyDeps,
-  { url, tenant, key, isDryRun }: SurveyTarget,
+  { url, tenant, key, isDryRun, groups }: SurveyTarget,
   file: Uint8Array<ArrayBuffer>,
 ): Promise<SentSurvey> {
   const site = url.endsWith('/') ? url : `${url}/`;
-  const address = `${site}v1/tenants/${tenant}/surveys:import${isDryRun ? '?dryRun=true' : ''}`;
+  const query = new URLSearchParams({
+    ...(isDryRun && { dryRun: 'true' }),
+    ...(groups !== undefined && { groups: String(groups) }),
+  });
+  const address = `${site}v1/tenants/${tenant}/surveys:import${query.size === 0 ? '' : `?${query.toString()}`}`;
   for (let waits = 0; ; waits += 1) {
     if (signal.aborted) return { outcome: 'stopped' };
     let response: Response;

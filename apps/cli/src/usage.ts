@@ -32,6 +32,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
     --key KEY | CANVASS_KEY=KEY                            of an editor or owner
     [--url URL]                                            of the site; http://localhost:3000
     [--dry-run]                                            only say what would be taken, changed and left out
+    [--groups N]                                           ask groups that repeat N times, 0 to 10; by default they are left out
     [--report FILE]                                        write the whole reports into it, a line of JSON for each file
 
   rotate-key TENANT               give a tenant a new key; it is shown only once

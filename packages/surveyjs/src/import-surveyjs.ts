@@ -9,6 +9,7 @@ import { reportProperties, surveyProperties } from './properties.ts';
 import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
+import { type ImportedSettings, importSettings } from './survey-settings.ts';
 import { Texts, localeOf } from './texts.ts';
 
 /** Characters of the survey's title; more are cut. */
@@ -18,15 +19,24 @@ const maxDescriptionLength = 5_000;
 /** The report has this many notes about pages. */
 const maxPageNotes = 500;
 
+/** The most questions of its own that a repeated group gets, as times that it is asked. */
+export const maxGroups = 10;
+
 export interface ImportOptions {
   /** The language whose texts are taken, such as `de`. Default: the file's `locale`, else its default texts. */
   readonly language?: string;
-  /** How often groups that repeat are asked, 0 to 10: each time with questions of their own. Default: 0, they are left out. */
+  /** How often groups that repeat are asked, 0 to `maxGroups`: each time with questions of their own. Default: 0, they are left out. */
   readonly groups?: number;
 }
 
 export type ImportedSurvey =
-  | { readonly ok: true; readonly definition: SurveyDefinition; readonly report: ImportReport }
+  | {
+      readonly ok: true;
+      readonly definition: SurveyDefinition;
+      /** What the file says of the time after sending: no part of a definition. */
+      readonly settings: ImportedSettings;
+      readonly report: ImportReport;
+    }
   | { readonly ok: false; readonly problem: ImportProblem };
 
 /**
@@ -60,6 +70,7 @@ function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   const looks = new Set<string>();
   const imported = importElements(file, { limits: textLimits(survey.json), groups }, looks);
   const sections = importSections(survey, file, imported, looks);
+  const settings = importSettings(survey);
   reportProperties(survey, looks, surveyProperties);
   for (const fact of [...imported.facts, ...texts.facts()]) survey.note('', fact);
   if (looks.size > 0) survey.note('', { code: 'appearance', properties: [...looks].toSorted() });
@@ -80,7 +91,7 @@ function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   });
   // All of it was made to fit: this is a fault of the import, not of the file.
   if (!parsed.ok) throw new SurveyJsError('import-failed', JSON.stringify(parsed.errors.slice(0, 3)));
-  return { ok: true, definition: parsed.definition, report };
+  return { ok: true, definition: parsed.definition, settings, report };
 }
 
 function textLimits(survey: JsonObject): { text: number; comment: number } {

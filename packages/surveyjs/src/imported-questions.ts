@@ -45,19 +45,22 @@ export class ImportedQuestions {
    * @param origin undefined for the text of a comment, which is no element of its own
    */
   add(question: Question, names: readonly string[], origin?: QuestionOrigin): boolean {
-    const [whole, ...parts] = testedOf(question, origin?.source);
+    const [first, ...parts] = testedOf(question, origin?.source);
     if (!this.#room.take(question)) return false;
     this.list.push(question);
     // Conditions cannot test what asks nothing.
-    if (whole === undefined) return true;
+    if (first === undefined) return true;
     const byPart = new Map<string, Tested>();
     for (const tested of parts) {
       const name = (origin?.partNames.get(tested.part) ?? tested.part).toLowerCase();
       if (!byPart.has(name)) byPart.set(name, tested);
     }
-    for (const tested of [whole, ...parts]) this.#byId.set(tested.id, tested);
+    const all = [first, ...parts];
+    for (const tested of all) this.#byId.set(tested.id, tested);
     const { suffixes = {} } = kindSurveyJsOf(question);
-    for (const tested of parts) {
+    // A name of its own is for what is tested of the answer; the question's name is then that of a list that nothing is compared with.
+    const whole: Tested = Object.hasOwn(suffixes, first.part) ? { ...first, type: 'kept' } : first;
+    for (const tested of all) {
       if (!Object.hasOwn(suffixes, tested.part)) continue;
       const suffix = suffixes[tested.part]!;
       for (const name of names) this.#partsByName.set(`${name}${suffix}`.toLowerCase(), tested);

@@ -1,4 +1,5 @@
-export { type ImportOptions, importSurveyJs } from './import-surveyjs.ts';
+export { type ImportOptions, importSurveyJs, maxGroups } from './import-surveyjs.ts';
+export type { ImportedSettings } from './survey-settings.ts';
 export { maxCharacters } from './read-json.ts';
 export { describeProblem } from './import-problem.ts';
 export type { ElementReport, ImportReport } from './report/import-report.ts';

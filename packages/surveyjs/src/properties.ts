@@ -66,13 +66,15 @@ const losing = new Set(
     resetValueIf setValueIf setValueExpression correctAnswer bindings acceptedCategories minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
     maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
     minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
-    eachRowUnique rowsVisibleIf triggers calculatedValues completedHtml completedBeforeHtml
-    completedHtmlOnCondition navigateToUrl navigateToUrlOnCondition showCompletePage showCompletedPage`),
+    eachRowUnique rowsVisibleIf triggers calculatedValues completedBeforeHtml
+    completedHtmlOnCondition navigateToUrlOnCondition showCompletePage showCompletedPage`),
 );
 
 /** What only the survey itself is read for. */
 export const surveyProperties: ReadonlySet<string> = new Set(
-  words('pages locale maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage'),
+  words(
+    'pages locale completedHtml navigateToUrl maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage',
+  ),
 );
 
 /** The report names this many unknown properties of an element. */

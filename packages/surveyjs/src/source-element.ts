@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.ts';
+import { type FittedText, fitText } from './fit-text.ts';
 import { type JsonObject, isObject, own } from './json.ts';
 import { type Fact, type Note, noteOf } from './report/note.ts';
 import type { Texts } from './texts.ts';
@@ -41,12 +41,17 @@ export class SourceElement {
       if (written === undefined) continue;
       const fitted = fitText(written, maxLength, layout);
       if (fitted === undefined) continue;
-      if (fitted.cleaned) this.note(property, { code: 'text-cleaned', property });
-      if (fitted.shortened) this.note(property, { code: 'text-shortened', property, maxLength });
-      if (placeholder.test(fitted.text)) this.note(property, { code: 'answer-in-text', property });
+      this.noteText(property, fitted, maxLength);
       return fitted.text;
     }
     return undefined;
+  }
+
+  /** Says how a text had to be changed, and what it shows in SurveyJS. */
+  noteText(property: string, { text, cleaned, shortened }: FittedText, maxLength: number): void {
+    if (cleaned) this.note(property, { code: 'text-cleaned', property });
+    if (shortened) this.note(property, { code: 'text-shortened', property, maxLength });
+    if (placeholder.test(text)) this.note(property, { code: 'answer-in-text', property });
   }
 }
 

@@ -25,6 +25,11 @@ function namesWhatIsNone({ questions }: SurveyDefinition): boolean {
     );
 }
 
+/** survey-core takes quotes around a text off twice, so that a condition never finds such a text. */
+function looksForQuotes({ questions }: SurveyDefinition): boolean {
+  return JSON.stringify(questions.map(({ showIf }) => showIf)).includes(String.raw`"'\""`);
+}
+
 /** survey-core takes the day of its clock. */
 function asksForToday({ questions }: SurveyDefinition): boolean {
   return questions.some((question) => JSON.stringify(question).includes('"today'));
@@ -33,7 +38,9 @@ function asksForToday({ questions }: SurveyDefinition): boolean {
 test('survey-core shows the same questions of an exported survey, whatever is answered', () => {
   fc.assert(
     fc.property(
-      branchingDefinitions.filter((each) => !namesWhatIsNone(each) && !asksForToday(each)),
+      branchingDefinitions.filter(
+        (each) => !namesWhatIsNone(each) && !looksForQuotes(each) && !asksForToday(each),
+      ),
       fc.integer(),
       (definition, seed) => {
         const file = exportSurveyJs(definition);
@@ -70,5 +77,29 @@ test.each([
   };
   const result = imported(file);
   expect(result.definition.questions.at(-1)).toHaveProperty('showIf');
+  expect(disagreements(file, result, { respondents: 30, seed: 1 })).toEqual([]);
+});
+
+test('conditions on files compare how many there are', () => {
+  const file = {
+    title: 'T',
+    elements: [
+      { type: 'file', name: 'photos', allowMultiple: true, maxFiles: 3 },
+      { type: 'comment', name: 'one', visibleIf: '{photos.length} >= 1' },
+      { type: 'comment', name: 'few', visibleIf: '{photos.length} < 2 or {photos} empty' },
+      { type: 'comment', name: 'any', visibleIf: '{photos} notempty' },
+    ],
+  };
+  const result = imported(file);
+  expect(result.definition.questions.slice(1).map(({ showIf }) => showIf)).toEqual([
+    { question: 'photos', atLeast: 1 },
+    {
+      any: [
+        { question: 'photos', atMost: 1 },
+        { question: 'photos', answered: false },
+      ],
+    },
+    { question: 'photos', answered: true },
+  ]);
   expect(disagreements(file, result, { respondents: 30, seed: 1 })).toEqual([]);
 });

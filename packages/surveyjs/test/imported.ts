@@ -2,12 +2,14 @@ import type { Question, SurveyDefinition } from '@canvass/surveys';
 import {
   type ElementReport,
   type ImportReport,
+  type ImportedSettings,
   type Note,
   type ImportOptions,
   importSurveyJs,
 } from '../src/index.ts';
 
 export interface Imported {
+  readonly settings: ImportedSettings;
   readonly definition: SurveyDefinition;
   readonly report: ImportReport;
 }

@@ -137,6 +137,22 @@ describe('importing surveys', () => {
     ]);
   });
 
+  test('asks groups that repeat as often as it is told', async () => {
+    const { requests } = await run(
+      { 'a.json': '{}', 'b.json': '{}' },
+      [created('tea'), created('tea-2')],
+      './a.json',
+      './b.json',
+      '--groups',
+      '3',
+      '--dry-run',
+    );
+    expect(requests.map(({ address }) => new URL(address).search)).toEqual([
+      '?dryRun=true&groups=3',
+      '?dryRun=true&groups=3',
+    ]);
+  });
+
   test('sends no further file once the site refuses the key', async () => {
     const { exitCode, lines, requests } = await run(
       { 'a.json': '{}', 'b.json': '{}' },
@@ -211,6 +227,8 @@ test.each([
   ['no name of a tenant', ['a.json', '--tenant', 'A b']],
   ['no web address', ['a.json', '--tenant', 'acme', '--url', 'localhost']],
   ['an unknown option', ['a.json', '--tenant', 'acme', '--publish']],
+  ['too many groups', ['a.json', '--tenant', 'acme', '--groups', '11']],
+  ['a number of groups in words', ['a.json', '--tenant', 'acme', '--groups', 'two']],
 ])('%s is not understood', (_, args) => {
   expect(() => readImportSurveysArguments(args, { CANVASS_KEY: 'secret' })).toThrow(CliError);
 });

@@ -90,7 +90,12 @@ describe('importing a survey with a key', () => {
     const { send } = await importer();
     const questions = [{ id: 'why', text: 'Why?', type: 'text', required: true, maxLength: 10 }];
     const made = (await send({ title: 'Own', questions })).json<Imported>();
-    expect(made).toEqual({ survey: 'own', definition: { title: 'Own', questions }, report: null });
+    expect(made).toEqual({
+      survey: 'own',
+      definition: { title: 'Own', questions },
+      settings: {},
+      report: null,
+    });
   });
 
   test('takes a file that nests more deeply than a definition, with a byte order mark', async () => {
@@ -101,6 +106,38 @@ describe('importing a survey with a key', () => {
     );
     const made = await send(`\uFEFF${JSON.stringify({ title: 'Deep', elements: [nested] })}`);
     expect(made.json<Imported>().definition.questions).toMatchObject([{ id: 'deep' }]);
+  });
+
+  test('makes settings of what respondents read after sending, and shows it to them', async () => {
+    const { at, tenant, key, send } = await importer();
+    const completedHtml = '<h3>Thanks!</h3><p>See you <b>soon</b>.</p>';
+    const made = await send({ ...tea, completedHtml, navigateToUrl: 'https://example.org/tea' });
+    const settings = { thanksText: 'Thanks!\n\nSee you soon.', redirectTo: 'https://example.org/tea' };
+    expect(made.json()).toMatchObject({ settings });
+    const url = `/v1/tenants/${tenant}/surveys/tea-break/settings`;
+    expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual(settings);
+  });
+
+  test('asks groups that repeat as often as it is told', async () => {
+    const { send } = await importer();
+    const file = {
+      title: 'Children',
+      elements: [
+        { type: 'paneldynamic', name: 'child', templateElements: [{ type: 'comment', name: 'name' }] },
+        { type: 'comment', name: 'why' },
+      ],
+    };
+    const asked = async (query: string) =>
+      (await send(file, { query })).json<Imported>().definition.questions.map(({ id }) => id);
+    expect(await asked('?dryRun=true&groups=2')).toEqual(['child_0_name', 'child_1_name', 'why']);
+    expect(await asked('?dryRun=true')).toEqual(['why']);
+    for (const groups of ['11', '-1', '1.5', 'two', '']) {
+      const refused = await send(file, { query: `?groups=${groups}` });
+      expect([refused.statusCode, refused.json<{ errors: object[] }>().errors]).toMatchObject([
+        422,
+        [{ path: 'groups' }],
+      ]);
+    }
   });
 
   test('only reports in a dry run', async () => {

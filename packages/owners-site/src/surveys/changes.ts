@@ -1,11 +1,11 @@
-import type { Draft, SurveyDefinition } from '@canvass/surveys';
+import type { Draft, StoredSettings, SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '@canvass/web/headers';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { freeName } from './free-name.ts';
-import { storeNewDraft } from './store-new-draft.ts';
+import { type NewDraftOptions, storeNewDraft } from './store-new-draft.ts';
 
 /** A free name is looked for at most this often, because others may take it meanwhile. */
 const maxAttempts = 8;
@@ -32,11 +32,14 @@ export const putSurvey = ownerChange(
 /** Publishes a survey of another program under a free name: never as a version of one that is there. Rejects as `putSurvey` does. */
 export const importSurvey = ownerChange(
   'editor',
-  async (ports: ChangePorts, caller, definition: SurveyDefinition) => {
+  async (ports: ChangePorts, caller, definition: SurveyDefinition, settings: StoredSettings) => {
     const preconditions = { ifNoneMatch: '*' };
     for (let attempt = 1; ; attempt += 1) {
       const survey = await freeName(ports, caller.tenant, definition.title);
-      const put = await putDefinition(ports, caller, survey, definition, { preconditions });
+      const put = await putDefinition(ports, caller, survey, definition, {
+        preconditions,
+        settings: { settings },
+      });
       if (put.outcome === 'preconditionFailed' && attempt < maxAttempts) continue;
       if (put.outcome === 'created') {
         await ports.recordChange({ ...caller, action: 'survey-imported', target: survey });
@@ -52,19 +55,17 @@ const actions = {
   import: 'survey-imported',
 } as const;
 
-export interface NewDraft {
+export interface NewDraft extends NewDraftOptions {
   readonly draft: Draft;
   /** What it was made from. */
   readonly from: keyof typeof actions;
-  /** Its name in addresses. Default: a free one, made from its title. */
-  readonly wanted?: string | undefined;
 }
 
 /** Makes a survey that is not published yet. Rejects with `StorageError`. */
 export const makeDraft = ownerChange(
   'editor',
-  async (ports: ChangePorts, caller, { draft, from, wanted }: NewDraft) => {
-    const stored = await storeNewDraft(ports, caller, draft, wanted);
+  async (ports: ChangePorts, caller, { draft, from, ...options }: NewDraft) => {
+    const stored = await storeNewDraft(ports, caller, draft, options);
     if (stored.outcome === 'stored') {
       await ports.recordChange({ ...caller, action: actions[from], target: stored.survey });
     }

@@ -1,3 +1,5 @@
+import { maxGroups } from '@canvass/surveyjs';
+import { surveySettingsSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import {
@@ -13,8 +15,16 @@ import {
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { reportSchema } from './report-document.ts';
 
+const groupCounts = Array.from({ length: maxGroups + 1 }, (_, count) => String(count));
+
 const query = z.strictObject({
   dryRun: z.enum(['true', 'false']).optional().describe('`true`: only reports, and creates nothing'),
+  groups: z
+    .enum(groupCounts)
+    .optional()
+    .describe(
+      `How often groups of SurveyJS that repeat are asked (\`paneldynamic\`, \`matrixdynamic\`), 0 to ${maxGroups}: each time with questions of their own. Default 0: they are left out`,
+    ),
 });
 
 const file = z.looseObject({}).meta({
@@ -29,6 +39,14 @@ const imported = z
       .string()
       .describe('Its name, made from the title. Of a dry run: the name that it would have now'),
     definition,
+    settings: z
+      .object({
+        thanksText: surveySettingsSchema.shape.thanksText,
+        redirectTo: surveySettingsSchema.shape.redirectTo,
+      })
+      .describe(
+        'What the survey begins with: a file can have a text and an address for the time after sending',
+      ),
     report: reportSchema
       .nullable()
       .describe(
@@ -37,7 +55,9 @@ const imported = z
   })
   .meta({
     id: 'ImportedSurvey',
-    examples: [{ survey: 'coffee', definition: definition.parse(definitionExample), report: null }],
+    examples: [
+      { survey: 'coffee', definition: definition.parse(definitionExample), settings: {}, report: null },
+    ],
   });
 
 export const importSurvey = operation('owner', 'importSurvey', {
@@ -47,8 +67,8 @@ export const importSurvey = operation('owner', 'importSurvey', {
     'and is published. Nothing is created if the file is refused. The same file again creates another survey.',
   params: tenantParams,
   querystring: input(query, {
-    fields: { dryRun: '"true" or "false"' },
-    unknown: 'Unknown: there is "dryRun"',
+    fields: { dryRun: '"true" or "false"', groups: `a whole number from 0 to ${maxGroups}` },
+    unknown: 'Unknown: there are "dryRun" and "groups"',
   }),
   body: file,
   response: {

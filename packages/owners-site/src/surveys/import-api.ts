@@ -22,7 +22,10 @@ export function importApi(api: TypedRoutes, deps: OwnersApi): void {
     '/tenants/:tenant/surveys::import',
     { onRequest: beforeChange(importSurvey), schema: schemas.importSurvey },
     async (request, reply) => {
-      const read = readImport(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '');
+      const read = readImport(
+        Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '',
+        Number(request.query.groups ?? 0),
+      );
       if (!read.ok) return refuse(request, reply, notTaken(read));
       if (request.query.dryRun === 'true') return tell(request.params.tenant, reply, read);
       return writeLimit.inTurn(request, reply, () => create(request, reply, read));
@@ -36,7 +39,7 @@ export function importApi(api: TypedRoutes, deps: OwnersApi): void {
 
   async function create(request: FastifyRequest, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
     const by = callerOf(request);
-    const { survey, put } = await importSurvey(deps, by, read.definition);
+    const { survey, put } = await importSurvey(deps, by, read.definition, read.settings);
     if (put.outcome === 'preconditionFailed') return refuse(request, reply, problem('concurrent-edit'));
     if (!('stored' in put)) return refuse(request, reply, putProblem(put, by.tenant, survey));
     return reply
@@ -48,8 +51,8 @@ export function importApi(api: TypedRoutes, deps: OwnersApi): void {
   }
 }
 
-function documentOf(survey: string, { report }: Taken, definition: SurveyDefinition): object {
-  return { survey, definition, report: report === undefined ? null : reportDocument(report) };
+function documentOf(survey: string, { settings, report }: Taken, definition: SurveyDefinition): object {
+  return { survey, definition, settings, report: report === undefined ? null : reportDocument(report) };
 }
 
 function notTaken({ detail, errors }: Extract<ReadImport, { ok: false }>): Problem {

@@ -4,6 +4,7 @@ import {
   describeNote,
   type ElementReport,
   type ImportReport,
+  maxGroups,
   type Note,
 } from '@canvass/surveyjs';
 import { type Html, markup } from '@canvass/web/page';
@@ -18,13 +19,23 @@ export interface ImportPage {
   /** What was pasted, if the page is shown again. */
   readonly pasted?: string;
   readonly error?: string;
+  /** How often groups are asked, if the page is shown again. */
+  readonly groups?: number | undefined;
+  readonly groupsError?: string;
   /** Why a file was not taken. */
   readonly refused?: { readonly detail: string; readonly errors: readonly FieldError[] };
 }
 
 /** Renders the page where a person chooses or pastes a file. */
-export function importPage({ visitor, pasted = '', error, refused }: ImportPage): string {
-  const isRefused = error !== undefined || refused !== undefined;
+export function importPage({
+  visitor,
+  pasted = '',
+  error,
+  groups = 0,
+  groupsError,
+  refused,
+}: ImportPage): string {
+  const isRefused = [error, groupsError, refused].some((each) => each !== undefined);
   return deskPage({
     title: isRefused ? problemTexts.refusedTitle(texts.title) : texts.title,
     visitor,
@@ -39,9 +50,21 @@ ${error !== undefined && markup`<p class="error" id="import-error" role="alert">
 <div class="field"><label for="json">${texts.paste}</label>
 <p class="hint" id="json-hint">${texts.pasteHint}</p>
 <textarea id="json" name="json" rows="10" spellcheck="false" class="code" aria-describedby="json-hint">${`\n${pasted}`}</textarea></div>
+${groupsField(groups, groupsError)}
 <div class="actions"><button type="submit">${texts.submit}</button></div>
 </form>`,
   });
+}
+
+function groupsField(groups: number, error: string | undefined): Html {
+  const options = Array.from(
+    { length: maxGroups + 1 },
+    (_, count) =>
+      markup`<option value="${count}"${count === groups && markup` selected`}>${texts.groupCount(count)}</option>`,
+  );
+  return markup`<div class="field"><label for="groups">${texts.groups}</label>
+<p class="hint" id="groups-hint">${texts.groupsHint}</p>
+${error !== undefined && markup`<p class="error" id="groups-error" role="alert">${error}</p>\n`}<select id="groups" name="groups" aria-describedby="groups-hint${error !== undefined && ' groups-error'}"${error !== undefined && markup` aria-invalid="true"`}>${options}</select></div>`;
 }
 
 function refusal({ detail, errors }: NonNullable<ImportPage['refused']>): Html {
@@ -59,10 +82,12 @@ export interface ImportReportPage {
   readonly report: ImportReport | undefined;
   /** The text of the file, which the next form sends again: nothing is stored in between. */
   readonly text: string;
+  /** How often groups are asked, which it sends again, too. */
+  readonly groups: number;
 }
 
 /** What would be taken, changed and left out; and the form that makes the draft. */
-export function importReportPage({ visitor, definition, report, text }: ImportReportPage): string {
+export function importReportPage({ visitor, definition, report, text, groups }: ImportReportPage): string {
   const address = `${tenantAddress(visitor.tenant)}/import`;
   const words = texts.report;
   return deskPage({
@@ -72,7 +97,7 @@ export function importReportPage({ visitor, definition, report, text }: ImportRe
     body: markup`<h1>${words.title(isolated(definition.title))}</h1>
 <p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}</p>
 <form method="post" enctype="multipart/form-data" action="${address}">
-<input type="hidden" name="json" value="${text}">
+<input type="hidden" name="json" value="${text}"><input type="hidden" name="groups" value="${groups}">
 <p class="hint">${words.makeHint}</p>
 <div class="actions"><button type="submit" name="make" value="yes">${words.make}</button> <a class="button quiet" href="${address}">${words.other}</a></div>
 </form>

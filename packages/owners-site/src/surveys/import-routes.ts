@@ -1,3 +1,4 @@
+import { maxGroups } from '@canvass/surveyjs';
 import { draftOf, hasVisibleCharacter } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keepUploadBodies, uploadFields } from '@canvass/web/bodies';
@@ -10,8 +11,15 @@ import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { makeDraft } from './changes.ts';
 import { importTexts } from './import-texts.ts';
 import { newDraftProblem } from './new-draft-problem.ts';
-import { importPage, importReportPage } from './import-page.ts';
+import { type ImportPage, importPage, importReportPage } from './import-page.ts';
 import { readImport, type ReadImport } from './read-import.ts';
+
+/** How often groups are asked; undefined for what the page does not offer. */
+function groupsOf(chosen: unknown): number | undefined {
+  if (chosen === undefined) return 0;
+  const groups = typeof chosen === 'string' && /^\d{1,2}$/.test(chosen) ? Number(chosen) : maxGroups + 1;
+  return groups <= maxGroups ? groups : undefined;
+}
 
 /** Reads surveys of other programs: first a report, then a draft. Nothing is stored in between. */
 export function importRoutes(pages: TypedRoutes, deps: Desk): void {
@@ -32,23 +40,22 @@ export function importRoutes(pages: TypedRoutes, deps: Desk): void {
       { onRequest: beforeChange(makeDraft), schema: importByForm },
       async (request, reply) => {
         const visitor = visitorOf(request);
-        const { file, json, make: makes } = await uploadFields(request);
+        const { file, json, groups: chosen, make: makes } = await uploadFields(request);
         const isFile = typeof file === 'string' && hasVisibleCharacter(file);
         const pasted = typeof json === 'string' ? json : '';
         const text = isFile ? file : pasted;
-        if (!hasVisibleCharacter(text)) {
-          const again = importPage({ visitor, error: importTexts.missing });
-          return reply.code(422).type(htmlType).send(again);
-        }
-        const read = readImport(text);
-        if (!read.ok) {
-          return reply
+        const groups = groupsOf(chosen);
+        const showAgain = (why: Omit<ImportPage, 'visitor' | 'groups'>): FastifyReply =>
+          reply
             .code(422)
             .type(htmlType)
-            .send(importPage({ visitor, pasted, refused: read }));
-        }
+            .send(importPage({ visitor, groups, ...why }));
+        if (!hasVisibleCharacter(text)) return showAgain({ error: importTexts.missing });
+        if (groups === undefined) return showAgain({ pasted, groupsError: importTexts.wrongGroups });
+        const read = readImport(text, groups);
+        if (!read.ok) return showAgain({ pasted, refused: read });
         if (makes !== undefined) return writeLimit.inTurn(request, reply, () => make(request, reply, read));
-        return reply.type(htmlType).send(importReportPage({ visitor, ...read, text }));
+        return reply.type(htmlType).send(importReportPage({ visitor, ...read, text, groups }));
       },
     );
   });
@@ -56,10 +63,10 @@ export function importRoutes(pages: TypedRoutes, deps: Desk): void {
   async function make(
     request: FastifyRequest,
     reply: FastifyReply,
-    { definition }: Extract<ReadImport, { ok: true }>,
+    { definition, settings }: Extract<ReadImport, { ok: true }>,
   ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
-    const stored = await makeDraft(deps, visitor, { draft: draftOf(definition), from: 'import' });
+    const stored = await makeDraft(deps, visitor, { draft: draftOf(definition), settings, from: 'import' });
     return stored.outcome === 'stored'
       ? seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit?done=imported`)
       : refuser.refuse(request, reply, newDraftProblem(stored));
@@ -70,7 +77,8 @@ const params = { params: tenantParams };
 
 const showImport = deskShows('showImport', 'where a survey of SurveyJS or Canvass is imported', params);
 
-const fields = '`file` or `json`: a survey as SurveyJS or Canvass JSON; `make`: makes a draft of it';
+const fields =
+  '`file` or `json`: a survey as SurveyJS or Canvass JSON; `groups`: how often groups that repeat are asked, 0 to 10; `make`: makes a draft of it';
 const imports = deskDoes(
   'importSurveyByForm',
   'Import a survey: report what is taken, or make a draft of it',

@@ -9,6 +9,12 @@ export const importTexts = {
   or: 'or',
   paste: 'Paste JSON',
   pasteHint: 'In SurveyJS Creator: the tab “JSON Editor”.',
+  groups: 'Groups that repeat',
+  groupsHint:
+    'In SurveyJS, respondents add as many as they like. Here each is asked a fixed number of times, with questions of its own.',
+  groupCount: (count: number) =>
+    count === 0 ? 'Leave them out' : count === 1 ? 'Ask them once' : `Ask them ${count} times`,
+  wrongGroups: 'Choose how often groups are asked',
   submit: 'Read it',
   missing: 'Choose a file, or paste JSON',
   notTaken: 'Nothing was imported',

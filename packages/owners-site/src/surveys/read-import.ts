@@ -1,5 +1,5 @@
 import { parseDefinition, type FieldError, type SurveyDefinition } from '@canvass/surveys';
-import { describeProblem, importSurveyJs, type ImportReport } from '@canvass/surveyjs';
+import { describeProblem, type ImportedSettings, importSurveyJs, type ImportReport } from '@canvass/surveyjs';
 import { definitionLimits, scanJson } from '@canvass/web/bodies';
 
 export type ReadImport =
@@ -7,15 +7,21 @@ export type ReadImport =
   | {
       readonly ok: true;
       readonly definition: SurveyDefinition;
+      /** What the survey begins with. */
+      readonly settings: ImportedSettings;
       readonly report: ImportReport | undefined;
     }
   | { readonly ok: false; readonly detail: string; readonly errors: readonly FieldError[] };
 
-/** Reads a survey from the text of a file: a Canvass definition, or one of SurveyJS. */
-export function readImport(text: string): ReadImport {
+/**
+ * Reads a survey from the text of a file: a Canvass definition, or one of SurveyJS.
+ *
+ * @param groups how often groups of SurveyJS that repeat are asked
+ */
+export function readImport(text: string, groups: number): ReadImport {
   const own = readOwn(text);
-  if (own?.ok) return { ok: true, definition: own.definition, report: undefined };
-  const imported = importSurveyJs(text);
+  if (own?.ok) return { ok: true, definition: own.definition, settings: {}, report: undefined };
+  const imported = importSurveyJs(text, { groups });
   if (imported.ok) return imported;
   if (imported.problem.code === 'canvass-definition' && own !== undefined) {
     return { ok: false, detail: describeProblem(imported.problem), errors: own.errors };

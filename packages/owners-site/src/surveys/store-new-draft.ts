@@ -1,4 +1,4 @@
-import type { Draft } from '@canvass/surveys';
+import type { Draft, StoredSettings } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import { draftClaim } from '../changes/survey-claims.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
@@ -17,16 +17,19 @@ export type StoredNewDraft =
   /** Other writers took the name in each attempt. */
   | { readonly outcome: 'conflict' };
 
-/**
- * Stores the draft of a new survey. Rejects with `StorageError`.
- *
- * @param wanted its name in addresses; default: a free one, made from its title
- */
+export interface NewDraftOptions {
+  /** Its name in addresses. Default: a free one, made from its title. */
+  readonly wanted?: string | undefined;
+  /** The settings that the survey begins with. */
+  readonly settings?: StoredSettings;
+}
+
+/** Stores the draft of a new survey. Rejects with `StorageError`. */
 export async function storeNewDraft(
   ports: ChangePorts,
   { tenant, principal }: Caller,
   draft: Draft,
-  wanted?: string,
+  { wanted, settings = {} }: NewDraftOptions,
 ): Promise<StoredNewDraft> {
   const { claims, drafts, clock, limits } = ports;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -47,6 +50,7 @@ export async function storeNewDraft(
       revision: 1,
       updatedAt: new Date(clock.now()).toISOString(),
       updatedBy: principal.name,
+      ...(Object.keys(settings).length > 0 && { settings }),
     };
     const written = await drafts.write(tenant, survey, document, draft.title, { ifAbsent: true });
     if (written.outcome === 'written') return { outcome: 'stored', survey };

@@ -82,6 +82,8 @@ export const filesSurveyJs: KindSurveyJs<QuestionOf<'files'>> = {
     ...(most > 1 && { allowMultiple: true, maxFiles: most }),
     ...(types && { acceptedTypes: acceptedTypes(types).join(',') }),
   }),
+  // A condition compares how many there are.
+  suffixes: { '': '.length' },
   beyond: ['types'],
   isList: () => true,
   reads: new Set(['allowMultiple', 'maxFiles', 'maxSize', 'acceptedTypes']),

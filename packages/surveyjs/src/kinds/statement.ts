@@ -1,6 +1,6 @@
 import { type QuestionOf, renderMarkdown } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
-import { markdownOf } from './html-markdown.ts';
+import { markdownOf } from '../html-text.ts';
 import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** Characters of a text; more are cut. */

@@ -27,6 +27,8 @@ export const noteSentences: Sentences = {
     `“${specialNames[value] ?? value}” becomes a choice with the value “${isolated(value)}”.`,
   'unknown-property': ({ property }) =>
     `“${property}” is not known in SurveyJS ${surveyJsVersion} either, where it does nothing.`,
+  'thanks-taken': () => 'The text of the thank-you page becomes a setting of the survey.',
+  'redirect-taken': () => 'The address to go to after sending becomes a setting of the survey.',
   renamed: ({ name, id }) => `The name “${isolated(name)}” cannot be an id, so the id is “${id}”.`,
   'name-repeated': ({ name, id }) =>
     `Another question has the name “${isolated(name)}”, so the id is “${id}” and its answers are its own.`,
@@ -39,6 +41,8 @@ export const noteSentences: Sentences = {
   'answer-in-text': ({ property }) =>
     `“${property}” shows an earlier answer in SurveyJS. Here the braces stay as they are written; please rephrase it.`,
   'description-joined': () => 'The description became a part of the question’s text.',
+  'thanks-plain': () =>
+    'The text of the thank-you page becomes a setting of the survey, without emphasis and colours.',
   untitled: ({ title }) => `The survey has no title, so it is called “${isolated(title)}”.`,
   'pages-joined': ({ maxPages }) =>
     `A form has at most ${counted(maxPages, 'page')}; the questions of further pages are on the last one.`,

@@ -8,6 +8,8 @@ export type Fact =
   | { readonly code: 'length-unlimited'; readonly maxLength: number }
   | { readonly code: 'special-choice'; readonly value: string }
   | { readonly code: 'unknown-property'; readonly property: string }
+  | { readonly code: 'thanks-taken' }
+  | { readonly code: 'redirect-taken' }
   // Changed: ids and texts
   | { readonly code: 'renamed'; readonly name: string; readonly id: string }
   | { readonly code: 'name-repeated'; readonly name: string; readonly id: string }
@@ -17,6 +19,7 @@ export type Fact =
   | { readonly code: 'text-shortened'; readonly property: string; readonly maxLength: number }
   | { readonly code: 'answer-in-text'; readonly property: string }
   | { readonly code: 'description-joined' }
+  | { readonly code: 'thanks-plain' }
   | { readonly code: 'untitled'; readonly title: string }
   | { readonly code: 'pages-joined'; readonly maxPages: number }
   | { readonly code: 'one-page' }
@@ -108,6 +111,8 @@ const taken: ReadonlySet<FactCode> = new Set([
   'length-unlimited',
   'special-choice',
   'unknown-property',
+  'thanks-taken',
+  'redirect-taken',
   // Nobody is asked it in the file either.
   'hidden',
 ]);

@@ -78,6 +78,34 @@ describe('importing', () => {
     );
   });
 
+  test('asks groups that repeat as often as was chosen, and keeps the thank-you text with the draft', async () => {
+    const file = {
+      title: 'Children',
+      completedHtml: 'Thanks &amp; goodbye',
+      elements: [
+        { type: 'paneldynamic', name: 'child', templateElements: [{ type: 'comment', name: 'name' }] },
+        { type: 'comment', name: 'why' },
+      ],
+    };
+    const json = JSON.stringify(file);
+    const report = await upload({ json, groups: '2' });
+    expect(report.body).toContain('The survey will have 3 questions.');
+    expect(report.body).toContain('<input type="hidden" name="groups" value="2">');
+    await upload({ json, groups: '2', make: 'yes' });
+    const settings = await at.site.inject({ url: `/desk/${tenant}/surveys/children/settings`, headers: ana });
+    expect(settings.body).toContain('Thanks &amp; goodbye</textarea>');
+    const draft = await at.deps.drafts.read(tenant, 'children');
+    expect(draft).toMatchObject({ document: { settings: { thanksText: 'Thanks & goodbye' } } });
+  });
+
+  test.each(['11', 'two', ''])('refuses %j groups, and keeps what was pasted', async (groups) => {
+    const answer = await upload({ json: surveyJs, groups });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Choose how often groups are asked');
+    expect(answer.body).toContain('aria-describedby="groups-hint groups-error"');
+    expect(answer.body).toContain('biscuits');
+  });
+
   test('names the faults of a Canvass definition', async () => {
     const faulty = { ...coffee, questions: [{ ...coffee.questions[0], choices: [] }] };
     const answer = await upload({ json: JSON.stringify(faulty) });

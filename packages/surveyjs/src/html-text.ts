@@ -6,7 +6,8 @@ const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const linkPattern = /^(?:https?:\/\/|mailto:)[^\s()<>]+$/i;
 
 const blocks: ReadonlySet<string> = new Set('p div h1 h2 h3 h4 h5 h6 ul ol'.split(' '));
-const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' };
+const strong: ReadonlySet<string> = new Set('b strong'.split(' '));
+const emphasis: ReadonlySet<string> = new Set('i em'.split(' '));
 /** They change only the looks. */
 const plain: ReadonlySet<string> = new Set('span u small font center'.split(' '));
 
@@ -19,41 +20,80 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+/** How a text shows what HTML marks. */
+interface Marks {
+  readonly strong: string;
+  readonly emphasis: string;
+  link(href: string): { readonly start: string; readonly end: string };
+  written(text: string): string;
+}
+
+const markdown: Marks = {
+  strong: '**',
+  emphasis: '*',
+  link: (href) => ({ start: '[', end: `](${href})` }),
+  written: escapedMarkdown,
+};
+
+const plainText: Marks = {
+  strong: '',
+  emphasis: '',
+  link: (href) => ({ start: '', end: ` (${href})` }),
+  written: (text) => text,
+};
+
 /** The Markdown of a text with emphasis, links and lists; undefined for HTML that shows anything else. */
 export function markdownOf(html: string): string | undefined {
+  return textOf(html, markdown);
+}
+
+/** The same without marks: lists keep their numbers and dashes, links show their address. */
+export function plainTextOf(html: string): string | undefined {
+  return textOf(html, plainText);
+}
+
+function textOf(html: string, marks: Marks): string | undefined {
   if (html.length > maxHtmlLength) return undefined;
   let text = '';
-  const lists: ('ul' | 'ol')[] = [];
+  const lists: { readonly isOrdered: boolean; count: number }[] = [];
   const links: string[] = [];
   for (const { 0: token, groups: { end, tag: written, attributes = '' } = {} } of html.matchAll(tokens)) {
     const tag = written?.toLowerCase();
     const isEnd = end === '/';
     if (tag === undefined) {
-      if (!token.startsWith('<!--')) text += escaped(decoded(token).replaceAll(/\s+/g, ' '));
+      if (!token.startsWith('<!--')) text += marks.written(decoded(token).replaceAll(/\s+/g, ' '));
     } else if (tag === 'br') text += '\n';
-    else if (tag === 'li') text += isEnd ? '' : `\n${lists.at(-1) === 'ol' ? '1.' : '-'} `;
+    else if (tag === 'li') text += isEnd ? '' : `\n${bulletIn(lists.at(-1))} `;
     else if (blocks.has(tag)) {
       if (tag === 'ul' || tag === 'ol') {
         if (isEnd) lists.pop();
-        else lists.push(tag);
+        else lists.push({ isOrdered: tag === 'ol', count: 0 });
       }
-      text += tag.startsWith('h') ? (isEnd ? '**\n\n' : '\n\n**') : '\n\n';
+      text += tag.startsWith('h') ? (isEnd ? `${marks.strong}\n\n` : `\n\n${marks.strong}`) : '\n\n';
     } else if (tag === 'a') {
       if (isEnd) text += links.pop() ?? '';
       else {
-        const href = decoded(
-          hrefPattern
-            .exec(attributes)
-            ?.slice(1)
-            .find((each) => each !== undefined) ?? '',
-        );
-        links.push(linkPattern.test(href) ? `](${href})` : '');
-        text += linkPattern.test(href) ? '[' : '';
+        const href = hrefIn(attributes);
+        const link = linkPattern.test(href) ? marks.link(href) : { start: '', end: '' };
+        links.push(link.end);
+        text += link.start;
       }
-    } else if (Object.hasOwn(marks, tag)) text += marks[tag];
+    } else if (strong.has(tag)) text += marks.strong;
+    else if (emphasis.has(tag)) text += marks.emphasis;
     else if (!plain.has(tag)) return undefined;
   }
   return tidied(text);
+}
+
+function bulletIn(list: { readonly isOrdered: boolean; count: number } | undefined): string {
+  if (list?.isOrdered !== true) return '-';
+  list.count += 1;
+  return `${list.count}.`;
+}
+
+function hrefIn(attributes: string): string {
+  const [, ...quoted] = hrefPattern.exec(attributes) ?? [];
+  return decoded(quoted.find((each) => each !== undefined) ?? '');
 }
 
 /** Marks beside blanks would be shown. */
@@ -67,7 +107,8 @@ function tidied(text: string): string {
     .trim();
 }
 
-function escaped(text: string): string {
+/** Written so that Markdown shows it as it is. */
+export function escapedMarkdown(text: string): string {
   return text.replaceAll(/[\\*_[\]]/g, '\\$&').replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, '$1\\$2');
 }
 
