@@ -283,7 +283,10 @@ function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, histor
           .filter((value) => typeof value === 'number');
         if (values.length === 0) return [];
         return [
-          [id, { answered: values.length, sum: values.reduce((sum, value) => sum + value, 0) }] as const,
+          [
+            id,
+            { answered: values.length, sum: values.reduce((sum, value) => sum + BigInt(value), 0n) },
+          ] as const,
         ];
       }),
     );

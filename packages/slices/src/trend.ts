@@ -10,7 +10,7 @@ import { type AddedValues, addedValues } from './facets/added-values.ts';
 
 interface Point extends TrendPoint {
   answers: number;
-  readonly sums: Map<string, { answered: number; sum: number }>;
+  readonly sums: Map<string, { answered: number; sum: bigint }>;
 }
 
 /** Counts answers over time. An interval without answers has no point. */
@@ -41,7 +41,12 @@ export class Trend {
     const pointOfRow = this.#countAnswers(receivedAtMs, rows, points);
     for (const facet of this.#averaged) {
       const values = addedValues(facets.get(facet.id), facet.scores);
-      if (values !== undefined) addValues(facet.id, values, rows, pointOfRow, points);
+      if (values === undefined) continue;
+      const most = mostExactRows(values);
+      for (let from = 0; from < rows.length; from += most) {
+        const part = rows.subarray(from, from + most);
+        addValues(facet.id, values, part, pointOfRow.subarray(from, from + most), points);
+      }
     }
   }
 
@@ -75,6 +80,13 @@ export class Trend {
   }
 }
 
+/** How many rows can be added up as numbers without rounding. Scores are so small that all rows can. */
+function mostExactRows({ valueOfCode, offsets }: AddedValues): number {
+  if (offsets !== undefined) return Infinity;
+  const largest = valueOfCode.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+  return Math.floor(Number.MAX_SAFE_INTEGER / largest);
+}
+
 function addValues(
   id: string,
   { codes, offsets, valueOfCode, countOfCode }: AddedValues,
@@ -106,7 +118,10 @@ function addValues(
   for (const [index, { sums }] of points.entries()) {
     const count = answered[index]!;
     if (count === 0) continue;
-    const before = sums.get(id) ?? { answered: 0, sum: 0 };
-    sums.set(id, { answered: before.answered + count, sum: before.sum + sumOfPoint[index]! });
+    const before = sums.get(id) ?? { answered: 0, sum: 0n };
+    sums.set(id, {
+      answered: before.answered + count,
+      sum: before.sum + BigInt(sumOfPoint[index]!),
+    });
   }
 }

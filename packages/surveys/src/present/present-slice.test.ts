@@ -113,7 +113,7 @@ describe('a trend', () => {
       interval: 'week',
       points: [
         { fromMs: fromMs - 7 * 86_400_000, answers: 0, sums: new Map() },
-        { fromMs, answers: 4, sums: new Map([['1', { answered: 3, sum: 10 }]]) },
+        { fromMs, answers: 4, sums: new Map([['1', { answered: 3, sum: 10n }]]) },
       ],
     });
     expect(publicTrendSchema.strict().parse(trend)).toEqual(trend);

@@ -65,7 +65,7 @@ export interface TrendPoint {
   readonly fromMs: number;
   readonly answers: number;
   /** The sums by the id of the facet: of its numbers, or of the scores of its choices. A facet without any is missing. */
-  readonly sums: ReadonlyMap<string, { readonly answered: number; readonly sum: number }>;
+  readonly sums: ReadonlyMap<string, { readonly answered: number; readonly sum: bigint }>;
 }
 
 export interface TrendToPresent extends Omit<SliceSource, 'all'> {
@@ -85,8 +85,8 @@ export function presentTrend({ history, interval, points, ...source }: TrendToPr
         from: new Date(fromMs).toISOString(),
         answers,
         averages: averaged.map(({ id }) => {
-          const { answered, sum } = sums.get(id) ?? { answered: 0, sum: 0 };
-          return { id, average: answered === 0 ? null : averageIn(history, id, sum / answered) };
+          const { answered, sum } = sums.get(id) ?? { answered: 0, sum: 0n };
+          return { id, average: answered === 0 ? null : averageIn(history, id, Number(sum) / answered) };
         }),
       })),
   };
