@@ -126,7 +126,8 @@ export const resultsTexts = {
     median: 'Median',
     deviation: 'Standard deviation',
     quartiles: 'Middle half',
-    minutes: (minutes: string) => `${minutes}\u00a0minutes`,
+    duration: (hours: number, minutes: number) =>
+      `${hours > 0 ? `${hours}\u00a0h ` : ''}${minutes}\u00a0min`,
     between: (from: string, to: string) => `${from} to ${to}`,
     lowest: 'Lowest',
     highest: 'Highest',

@@ -34,11 +34,13 @@ function shownQuartiles(result: ResultOf<'number'>): string {
   return result.approximate ? resultsTexts.about(both) : both;
 }
 
-/** A distance between times is in minutes. */
+/** A distance between times is in hours and minutes. */
 function shownDeviation(result: ResultOf<'number'>): string {
   const { standardDeviation, clock } = result;
   if (clock === undefined) return shownFigure(result, standardDeviation);
-  return standardDeviation === null ? shownDecimal(null) : texts.minutes(shownDecimal(standardDeviation));
+  if (standardDeviation === null) return shownDecimal(null);
+  const minutes = Math.round(standardDeviation);
+  return texts.duration(Math.floor(minutes / 60), minutes % 60);
 }
 
 /** Says `about` if the value is that of a bin. The mean and the deviation are exact all the same. */
