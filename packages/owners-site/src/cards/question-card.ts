@@ -109,10 +109,10 @@ export function headingId(questionId: string): string {
   return `${cardId(questionId)}.heading`;
 }
 
-function heading({ id, text, retired }: QuestionResult, { summary }: ResultsModel): Html {
-  const number =
-    retired === undefined &&
-    markup`<span class="position">${summary.questions.findIndex((question) => question.id === id) + 1}</span> `;
+function heading({ id, text, retired }: QuestionResult, { questions }: ResultsModel): Html {
+  // The builder counts texts without a question, too.
+  const index = questions.findIndex((question) => question.id === id);
+  const number = retired === undefined && index >= 0 && markup`<span class="position">${index + 1}</span> `;
   const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
   return markup`<div class="asked"><h3 id="${headingId(id)}">${number}${bdi(isLong ? `${start(text)}…` : text)}</h3>${
     isLong &&

@@ -126,8 +126,7 @@ export const resultsTexts = {
     median: 'Median',
     deviation: 'Standard deviation',
     quartiles: 'Middle half',
-    duration: (hours: number, minutes: number) =>
-      `${hours > 0 ? `${hours}\u00a0h ` : ''}${minutes}\u00a0min`,
+    duration: (hours: number, minutes: number) => `${hours > 0 ? `${hours}\u00a0h ` : ''}${minutes}\u00a0min`,
     between: (from: string, to: string) => `${from} to ${to}`,
     lowest: 'Lowest',
     highest: 'Highest',
