@@ -127,7 +127,7 @@ describe('a file of an answer', () => {
     ]);
     // A retry of the submission finds them; an upload with the same key does not get into its folder.
     expect(await pending().promise(folderOf(coffee, idOf('a')), idOf('a'), [file])).toBe('promised');
-    expect(await upload('a')).toBe('unknown');
+    expect(await upload('a')).toBe('sent');
     nowMs += 30 * hourMs;
     expect(await pending().promise(folderOf(coffee, idOf('a')), idOf('a'), [file])).toBe('gone');
   });

@@ -60,7 +60,7 @@ export async function storeUpload(deps: UploadsDeps, upload: Upload): Promise<Up
   if (!takesName(takes.types, name)) return refused('wrong-type');
   if (length !== undefined && length > takes.maxBytes) return refused('too-large');
   const begun = await deps.pending.begin(upload);
-  if (begun !== 'begun') return refused('unknown');
+  if (begun !== 'begun') return refused(begun === 'used' ? 'sent' : 'unknown');
 
   const { container } = deps;
   const id = deps.newId();

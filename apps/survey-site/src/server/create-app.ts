@@ -1,4 +1,4 @@
-import { createLimitedServer } from '@canvass/runtime/server';
+import { createLimitedServer, spareSlowBodies } from '@canvass/runtime/server';
 import type { Tracing } from '@canvass/telemetry';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
       // No hook has run, so the headers are not set.
       refuserOf(request.url).fail(request, reply.headers(headers), error);
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: spareSlowBodies(answerClientError),
   });
   const knownRoutes = new KnownRoutes();
   knownRoutes.watch(app);

@@ -119,6 +119,32 @@ test('a lost connection can be tried again', async () => {
   });
 });
 
+test.each([
+  [429, { 'retry-after': '10' }, /: too many files were sent\. Try again at \d/],
+  [409, {}, /: this form takes no more files/],
+  [503, {}, /: the site is busy/],
+])(
+  'a refusal with %i says what has happened, and the file can be tried again',
+  async (status, headers, words) => {
+    await open({}, async (page) => {
+      await page.route('**/files?*', (route) =>
+        route.fulfill({ status, headers, contentType: 'text/html', body: 'no' }),
+      );
+      await choose(page, picture('a.png'));
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+      await page.getByRole('textbox').fill('So');
+      await send(page).click();
+      await said(page, 'Some files were not uploaded');
+      expect(sent()).toEqual([]);
+      await page.unroute('**/files?*');
+      await page.getByRole('button', { name: 'Try again: a.png' }).press('Enter');
+      await box(page, 'a.png').waitFor();
+      await follow(send(page));
+      expect(sent()).toEqual([1]);
+    });
+  },
+);
+
 test('a form is not sent while a file is on its way', async () => {
   await open({}, async (page) => {
     const gate = latch();

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerFile } from '@canvass/surveys';
-import { connect } from 'node:net';
-import { latch } from '@canvass/testing';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { eventually, latch } from '@canvass/testing';
+import { sentForm } from '../support/sent-form.ts';
 import { formIdIn } from '../support/form-id.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
@@ -318,11 +321,11 @@ describe('a form with files, without a script', () => {
   });
 });
 
-const ahead = (form: string, name: string, payload = pixel) =>
+const ahead = (form: string, name: string, payload = pixel, cookie = '') =>
   at.site.inject({
     method: 'POST',
     url: `${formUrl}/files?${new URLSearchParams({ form, question: 'photos', name }).toString()}`,
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { 'content-type': 'application/octet-stream', cookie },
     payload,
   });
 
@@ -347,6 +350,23 @@ describe('a file that a script sends ahead of its form', () => {
       200,
       { error: expect.stringContaining('“a.exe” is of a type that is not accepted here') },
     ]);
+  });
+
+  test('is refused when its form was sent, and says so', async () => {
+    const id = await openForm();
+    const { field } = (await ahead(id, 'a.png')).json<{ field: string }>();
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: formUrl,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ 'submission:id': id, photos: field }).toString(),
+    });
+    const before = await stored();
+    const refused = await ahead(id, 'b.png', pixel, sentForm(sent).cookie);
+    expect(refused.json()).toEqual({
+      error: expect.stringContaining('was not added: the answers were already sent'),
+    });
+    expect(await stored()).toEqual(before);
   });
 
   test('is refused for a form of another survey', async () => {
@@ -405,5 +425,74 @@ describe('a file that is cut off', () => {
     await gone.wait();
     expect(await stored()).toEqual([]);
     expect(at.journal.records()).toEqual([]);
+  });
+});
+
+/** Begins a request with a body that does not end. Resolves when the site reads it, with a function that makes it late. */
+async function beginSlowly(path: string, headers: string) {
+  const address = await at.site.listen({ port: 0, host: '127.0.0.1' });
+  const requested = once(at.site.server, 'request') as Promise<[IncomingMessage]>;
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}content-length: 150000\r\n\r\n`);
+  const [request] = await requested;
+  const late = (): void => {
+    const error = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    at.site.server.emit('clientError', error, request.socket);
+  };
+  return { socket, request, late };
+}
+
+async function textOf(socket: Socket): Promise<string> {
+  return Buffer.concat((await Array.fromAsync(socket)) as Buffer[]).toString();
+}
+
+/** Begins an upload. `gone` opens when a file was deleted. */
+async function beginUpload() {
+  await withTenant(at, 'large', surveyOf({ ...photos, maxBytes: 200_000 }));
+  const [begun, gone, { files }] = [latch(), latch(), at.containers];
+  const [create, remove] = [files.createAppendBlob.bind(files), files.delete.bind(files)];
+  files.createAppendBlob = async (name) => {
+    begun.open();
+    return create(name);
+  };
+  files.delete = async (name) => {
+    const deleted = await remove(name);
+    gone.open();
+    return deleted;
+  };
+  const uploading = await beginSlowly(
+    '/v1/tenants/large/surveys/coffee/files?question=photos&name=a.png',
+    'content-type: application/octet-stream\r\nidempotency-key: k1\r\nconnection: close\r\n',
+  );
+  await begun.wait();
+  return { ...uploading, gone };
+}
+
+describe('a file that arrives slowly', () => {
+  const bytes = Buffer.concat([pixel, Buffer.alloc(150_000 - pixel.byteLength)]);
+
+  test('may take longer than other requests, while it goes on', async () => {
+    const { socket, request, late } = await beginUpload();
+    socket.write(bytes.subarray(0, 140_000));
+    await eventually(() => expect(request.socket.bytesRead).toBeGreaterThan(140_000));
+    late();
+    socket.write(bytes.subarray(140_000));
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 201 /);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('is late if it stalls, and leaves nothing', async () => {
+    const { socket, late, gone } = await beginUpload();
+    late();
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
+    await gone.wait();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is the only request that may take longer', async () => {
+    const { socket, late } = await beginSlowly(answersUrl, 'content-type: application/json\r\n');
+    socket.write('{'.padEnd(100_000));
+    late();
+    expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

@@ -8,6 +8,7 @@ import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
 import { hiddenText } from './hidden-text.ts';
+import { numberOfFiles } from './number-of-files.ts';
 import { pictureOfParts } from './facets/picture-of-parts.ts';
 import { facetCard } from './facets/facet-cards.ts';
 import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
@@ -30,7 +31,8 @@ export function questionCard(
   compared: ShownGroups | undefined,
 ): Html {
   const { id, parts = [] } = result;
-  const counts = markup`<p class="counts">${countsOf(result, model)}</p>
+  const files = numberOfFiles(result, model.history);
+  const counts = markup`<p class="counts">${countsOf(result, model)}${files !== undefined && markup` <span aria-hidden="true">·</span> ${texts.files(files)}`}</p>
 `;
   if (model.hiddenFacets.has(id)) {
     return markup`<div class="card-heading">

@@ -307,3 +307,11 @@ test.each([
 ])('shows %s as %s', (shown, expected) => {
   expect(shown).toBe(expected);
 });
+
+test('the card of files has their number, and no part for their names', () => {
+  const photos = { id: 'photos', text: 'Photos?', type: 'files', maxFiles: 3 };
+  const answers = [{ photos: 2, 'photos.files': '[]' }, { photos: 3, 'photos.files': '[]' }, {}];
+  const words = wordsOf(regionOf(resultsModelOf([{ questions: [photos], answers }]), 'card-photos'));
+  expect(words).toContain('2 answered · 1 skipped · 5 files');
+  expect(words).not.toContain('not counted');
+});

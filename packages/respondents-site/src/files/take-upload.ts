@@ -9,12 +9,13 @@ import {
 import { keyOf } from '@canvass/answer-log';
 import type { AnswerIds } from '@canvass/journal';
 import type { Clock } from '@canvass/runtime/clock';
+import { allowSlowBody } from '@canvass/runtime/server';
 import type { FileQuestion } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '@canvass/web/limits';
 import { keyedId, type Submission } from '../answer-intake.ts';
 import type { LoadedSurvey } from '../compiled-survey.ts';
-import type { UploadLimits } from './upload-limits.ts';
+import { type UploadLimits, uploadPace } from './upload-limits.ts';
 
 export interface TakeUploadDeps {
   readonly uploads: UploadsDeps;
@@ -51,15 +52,16 @@ export async function takeUpload(
   const notNow: Uploaded = { outcome: 'refused', name: sent.name, problem: 'not-stored' };
   if (id === undefined) return { ...notNow, problem: 'unknown' };
   const { raw } = request;
-  const uploaded = await uploadLimits.run(clientKey(request), () =>
-    storeUpload(uploads, {
+  const uploaded = await uploadLimits.run(clientKey(request), () => {
+    allowSlowBody(raw, uploadPace);
+    return storeUpload(uploads, {
       ...sent,
       ...folderOf(keyOf(tenant, survey, stored), id),
       question: question.id,
       takes: question.takes,
       admit: (bytes) => uploadLimits.admit(tenant, bytes),
       isWhole: () => !raw.readableAborted,
-    }),
-  );
+    });
+  });
   return uploaded ?? notNow;
 }

@@ -1,4 +1,5 @@
 import { dayMs, type Clock } from '@canvass/runtime/clock';
+import type { Pace } from '@canvass/runtime/server';
 import { RateLimiter } from '@canvass/web/limits';
 
 export interface UploadLimitsOptions {
@@ -12,6 +13,9 @@ export interface UploadLimitsOptions {
 const maxAtOnce = 32;
 /** Files from one address at once. */
 const maxAtOncePerAddress = 8;
+
+/** A file arrives at this pace at least, else 408. Telephones send 10 MiB in minutes, not in the 30 s that other requests have. */
+export const uploadPace: Pace = { bytes: 64 * 1024, spellMs: 30_000, maxSpells: 40 };
 
 /** Bounds what uploads may use of a process, and of a tenant's storage. */
 export class UploadLimits {

@@ -1,4 +1,4 @@
-import { fieldOfFile } from '@canvass/surveys';
+import { cleanFileName, fieldOfFile, type FileFault } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
 import { type TypedRoutes, checkNames } from '@canvass/web/app';
 import { invalid, type Problem, type Refuser } from '@canvass/web/problems';
@@ -6,6 +6,7 @@ import { faultText, shownBytes, textsOf } from '@canvass/survey-form';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited } from '../invitation-gate.ts';
+import { sentFormsIn } from '../sent-cookies.ts';
 import { surveyClosed } from '../survey-gate.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { filesError } from './admit-files.ts';
@@ -41,6 +42,13 @@ export function uploadRoutes(api: TypedRoutes, deps: UploadRoutesDeps): void {
       const question = compiled.fileQuestions.find((each) => each.id === id);
       const formId = formIds.read(form, clock.now(), stored.instance);
       if (question === undefined || !formId.isOurs || !formId.isCurrent) return refuse(notOfThisForm);
+      const texts = textsOf(compiled);
+      // The script shows it beside the file.
+      const refuseFile = (refused: Pick<FileFault, 'name' | 'problem'>) =>
+        reply.send({ error: faultText(texts, filesError(question, [refused]).fault!) });
+      if (sentFormsIn(request.headers.cookie).includes(formId.id!)) {
+        return refuseFile({ name: cleanFileName(name), problem: 'sent' });
+      }
       const uploaded = await takeUpload(deps, {
         request,
         tenant,
@@ -52,12 +60,7 @@ export function uploadRoutes(api: TypedRoutes, deps: UploadRoutesDeps): void {
         bytes: bytesOf(request),
         length: lengthOf(request),
       });
-      const texts = textsOf(compiled);
-      if (uploaded.outcome === 'refused') {
-        const error = filesError(question, [uploaded]);
-        // The script shows it beside the file.
-        return reply.send({ error: faultText(texts, error.fault!) });
-      }
+      if (uploaded.outcome === 'refused') return refuseFile(uploaded);
       const { file } = uploaded;
       const size = shownBytes(texts.language, file.bytes);
       return reply.code(201).send({ field: fieldOfFile(file), name: file.name, size });

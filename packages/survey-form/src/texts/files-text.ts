@@ -34,5 +34,7 @@ function fileFaultText(
       return files.unknown({ name });
     case 'not-stored':
       return files.notStored({ name });
+    case 'sent':
+      return files.sent({ name });
   }
 }

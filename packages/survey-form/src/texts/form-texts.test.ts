@@ -45,6 +45,7 @@ const fileProblems: readonly FileProblem[] = [
   'twice',
   'unknown',
   'not-stored',
+  'sent',
 ];
 
 const english = new Map(all('en'));

@@ -168,6 +168,8 @@ interface FileFaultTexts {
   readonly unknown: Template<'name'>;
   /** A limit of uploads is reached. */
   readonly notStored: Template<'name'>;
+  /** The answer that it was for is stored. */
+  readonly sent: Template<'name'>;
 }
 
 /** Why a link does not lead to the form. `needed`: it has no invitation, and the survey is for those who have one. */

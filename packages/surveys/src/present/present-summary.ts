@@ -96,7 +96,8 @@ function presentQuestion(
   survey: CountedSurvey,
 ): QuestionSummary {
   const parts = facets.flatMap(([facet, isPartRetired]): PartSummary[] =>
-    facet.part === ''
+    // A list of files has no statistics beside their number, which is the main part.
+    facet.part === '' || facet.listsFiles
       ? []
       : [
           {

@@ -171,6 +171,7 @@ const fileProblems = {
   twice: 'stands twice in the answer',
   unknown: 'was not uploaded for this submission, or its upload has expired: upload it again',
   'not-stored': 'could not be stored at the moment: try again later',
+  sent: 'was not stored: the answer of this submission was already sent',
 } as const;
 
 const expectations = {

@@ -96,6 +96,7 @@ export const resultsTexts = {
   wholeQuestion: 'Show the whole question',
   answered: (answered: number) => `${shownCount(answered)} answered`,
   skipped: (skipped: number) => `${shownCount(skipped)} skipped`,
+  files: (files: number) => plural(files, 'file'),
   download: (format: 'CSV' | 'SVG') => `Download ${format}`,
   tableOf: (table: string, question: string) => `${table}: ${isolated(question)}`,
   showTable: chartTexts.showTable,

@@ -41,14 +41,19 @@
       });
     }
 
-    get isRunning() {
-      return this.#running.size > 0;
+    /** Whether files of the list are not uploaded. */
+    get isUnfinished() {
+      return this.#unfinished !== undefined;
+    }
+
+    get #unfinished() {
+      return [...this.#list.children].find((item) => item.querySelector('progress, .error'));
     }
 
     /** Says why the form is not sent yet. */
     wait() {
-      this.#status.textContent = this.#words.wait;
-      this.#list.querySelector('progress').closest('li').querySelector('button').focus();
+      this.#status.textContent = this.#running.size > 0 ? this.#words.wait : this.#words.left;
+      this.#unfinished.querySelector('button').focus();
     }
 
     /** @param {File} file */
@@ -82,14 +87,24 @@
       request.addEventListener('load', () => {
         const given = read(request.responseText);
         if (request.status === 201) this.#done(item, file, given);
-        else this.#failed(item, file, given.error);
+        else this.#failed(item, file, given.error ?? this.#refusal(request, file));
       });
-      request.addEventListener('error', () => this.#failed(item, file));
+      request.addEventListener('error', () => this.#failed(item, file, fill(this.#words.failed, file)));
       request.addEventListener('loadend', () => this.#running.delete(request));
       request.open('POST', this.#addressFor(file));
       request.setRequestHeader('content-type', 'application/octet-stream');
       // A file that is too large is refused by its announced length.
       request.send(file.size > this.#bytes ? file.slice(0, this.#bytes + 1) : file);
+    }
+
+    /** Says why the site, or what stands before it, has refused a file without words. */
+    #refusal(request, file) {
+      const { closed, limited, busy, failed } = this.#words;
+      const { status } = request;
+      if (status === 429) return fill(limited, file, { time: timeAfter(request) });
+      if (status >= 500) return fill(busy, file);
+      // The site has waited for the rest in vain.
+      return fill(status === 408 ? failed : closed, file);
     }
 
     #addressFor(file) {
@@ -129,7 +144,7 @@
       this.#say(this.#words.done, file);
     }
 
-    #failed(item, file, error = fill(this.#words.failed, file)) {
+    #failed(item, file, error) {
       this.#show(item, [
         element('bdi', { textContent: file.name }),
         this.#button(this.#words.retry, file, () => this.#send(file, item)),
@@ -173,6 +188,13 @@
     return text.replaceAll(/\{(\w+)\}/g, (_, key) => ({ name, ...more })[key] ?? '');
   }
 
+  /** The time from which on the site takes another request. */
+  function timeAfter(request) {
+    const seconds = Number(request.getResponseHeader('retry-after') ?? 0);
+    const time = new Date(Date.now() + 1_000 * seconds);
+    return time.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'medium' });
+  }
+
   function read(text) {
     try {
       return JSON.parse(text);
@@ -184,10 +206,10 @@
   for (const form of document.querySelectorAll('form[data-uploads]')) {
     const all = [...form.querySelectorAll('[data-files]')].map((group) => new Uploads(form, group));
     form.addEventListener('submit', (event) => {
-      const running = all.find((each) => each.isRunning);
-      if (running === undefined) return;
+      const unfinished = all.find((each) => each.isUnfinished);
+      if (unfinished === undefined) return;
       event.preventDefault();
-      running.wait();
+      unfinished.wait();
     });
   }
 })();
