@@ -65,7 +65,28 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     thanksText: description,
     publicResults: { texts: true },
   });
-  const answers = { one: 'a', several: ['a', 'b'], list: 'a', scale: 4, number: 12, text: answer };
+  const answers = {
+    one: 'a',
+    several: { chosen: ['a', 'other'], other: answer.slice(0, 100) },
+    list: 'a',
+    scale: 4,
+    number: 12,
+    text: answer,
+    stars: 4,
+    smileys: 2,
+    slider: 9,
+    matrix: { a: 'a', b: 'b' },
+    ticked: { a: ['a', 'b'] },
+    ranking: ['b', 'a', 'c'],
+    sum: { a: 7, b: 3 },
+    consent: true,
+    email: 'ann@example.org',
+    phone: '+44 20 7946 0018',
+    url: 'https://example.org/menu',
+    weight: 72.25,
+    date: '2026-11-22',
+    time: '09:30',
+  };
   await call('POST', `${api}/typed/answers`, { answers: { ...answers, gone: answer } });
   await call('POST', `${api}/typed/answers`, { answers: { one: 'b', scale: 2, text: answer } });
   await at.count();
@@ -194,6 +215,19 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['builder, page open', sent(edit, '[id^="do-open:section"]')],
     ['builder, question open', sent(edit, '[id="do-open:question.one"]')],
     ['builder, condition open', sent(edit, '[id="do-open:question.several"]')],
+    ...[
+      'scale',
+      'text',
+      'matrix',
+      'ranking',
+      'sum',
+      'consent',
+      'statement',
+      'weight',
+      'date',
+      'time',
+      'files',
+    ].map((id) => [`builder, ${id} open`, sent(edit, `[id="do-open:question.${id}"]`)] as const),
     ['preview', to(`${desk}/paged/preview`)],
     ['publish', to(`${desk}/paged/publish`)],
     ['versions', to(`${desk}/typed/versions?from=1&to=2`)],

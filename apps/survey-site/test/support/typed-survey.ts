@@ -31,11 +31,27 @@ export function typedSurvey(texts: TypedTexts, { isOld }: { readonly isOld: bool
         choices: isOld ? choices : choices.slice(0, 2),
         required: true,
       },
-      { id: 'several', text, type: 'choice', choices, multiple: true },
+      { id: 'several', text, type: 'choice', choices, multiple: true, other: true, otherLabel: label },
       { id: 'list', text, type: 'choice', choices: choicesOf(label, 24) },
       { id: 'scale', text, type: 'scale', ...(isOld ? {} : ends) },
       { id: 'number', text, type: 'scale', min: 0, max: 100, ...ends },
       { id: 'text', text, type: 'text', multiline: true, required: true },
+      { id: 'stars', text, type: 'scale', look: 'stars', ...ends },
+      { id: 'smileys', text, type: 'scale', look: 'smileys', labels: { 3: end } },
+      { id: 'slider', text, type: 'scale', min: 0, max: 10, nps: true, look: 'slider', ...ends },
+      { id: 'matrix', text, type: 'matrix', rows: itemsOf(label), columns: choices },
+      { id: 'ticked', text, type: 'matrix', rows: itemsOf(label), columns: choices, multiple: true },
+      { id: 'ranking', text, type: 'ranking', items: itemsOf(label) },
+      { id: 'sum', text, type: 'sum', items: itemsOf(label), total: 10, unit: 'kg' },
+      { id: 'consent', text, type: 'consent', label },
+      { id: 'statement', text: `**${text}**`, type: 'statement' },
+      { id: 'email', text, type: 'email' },
+      { id: 'phone', text, type: 'phone' },
+      { id: 'url', text, type: 'url' },
+      { id: 'weight', text, type: 'number', decimals: 2, unit: 'kg', min: 0 },
+      { id: 'date', text, type: 'date', min: 'today-3650', max: 'today' },
+      { id: 'time', text, type: 'time', min: '06:00' },
+      { id: 'files', text, type: 'files', types: ['image', 'pdf'] },
       ...(isOld ? [{ id: 'gone', text, type: 'text' }] : []),
     ],
   };
@@ -56,6 +72,10 @@ export function pagedSurvey(texts: TypedTexts) {
       { title: section, description, startsAt: 'list' },
     ],
   };
+}
+
+function itemsOf(label: string) {
+  return choicesOf(label, 3).map((choice) => ({ id: choice.value, label: choice.label }));
 }
 
 function choicesOf(label: string, count: number) {

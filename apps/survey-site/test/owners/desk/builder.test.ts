@@ -541,7 +541,12 @@ describe('publishing', () => {
     expect((await get('/edit?open=question.q1')).body).not.toContain('renew:q1');
     await post('/edit', { ...weight, decimals: '1', revision: rev(0, 2), action: 'save' });
     expect((await get('/edit?open=question.q1')).body).toContain('value="renew:q1"');
-    const renewed = await post('/edit', { ...weight, decimals: '2', revision: rev(1, 2), action: 'renew:q1' });
+    const renewed = await post('/edit', {
+      ...weight,
+      decimals: '2',
+      revision: rev(1, 2),
+      action: 'renew:q1',
+    });
     expect(renewed.headers.location).toContain('open=question.q2');
     const { questions } = (await publish()) as { questions: object[] };
     expect(questions.at(-1)).toMatchObject({ id: 'q2', text: 'How heavy?', type: 'number', decimals: 2 });
