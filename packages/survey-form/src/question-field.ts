@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/surveys';
+import { kindOf, type Language, type Part, type Question } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import { controlId, type FieldState } from './field/field.ts';
 import { kindFormOf } from './kinds/kinds.ts';
@@ -21,4 +21,12 @@ export function takesFiles(question: Question): boolean {
 /** The id of the first control of a question, whatever part it belongs to. */
 export function firstControlId(question: Question, state: FieldState): string {
   return controlId(kindFormOf(question).first?.(question, state) ?? question.id);
+}
+
+/** The parts that a form asks, the main one first, in the words of the form. */
+export function partsOf(question: Question, language: Language): readonly Part[] {
+  const kind = kindOf(question);
+  const parts = kind.partsOf(kind.specOf(question, undefined));
+  const form = kindFormOf(question);
+  return parts.map((part) => form.inLanguage?.(part, language) ?? part);
 }

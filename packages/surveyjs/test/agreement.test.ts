@@ -10,7 +10,9 @@ const inherited = Object.getOwnPropertyNames(Object.prototype);
 
 /** In SurveyJS, conditions name parts of few types, and what every object of JavaScript has is found among any answers. */
 function namesWhatIsNone({ questions }: SurveyDefinition): boolean {
-  const withParts = questions.filter(({ type }) => type === 'matrix' || type === 'sum').map(({ id }) => id);
+  const withParts = questions
+    .filter(({ type }) => ['matrix', 'sum', 'contact'].includes(type))
+    .map(({ id }) => id);
   const conditions = questions.flatMap((question) => [
     question.showIf,
     ...(kindOf(question).partConditions?.(question) ?? []).map(({ showIf }) => showIf),

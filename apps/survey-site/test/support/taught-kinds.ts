@@ -237,6 +237,49 @@ export const taughtKinds = {
     cells: text,
     types: { '': 'DATE' },
   },
+  contact: {
+    name: 'Contact details',
+    text: 'Who are you?',
+    async write(page) {
+      await field(page, 'Telephone number').selectOption('Optional');
+      await field(page, 'Country').selectOption('Optional');
+    },
+    async enter(question, answer) {
+      for (const [part, given] of Object.entries(answer)) {
+        const control = question.getByLabel(part, { exact: true });
+        await (part === 'Country' ? control.selectOption(given) : control.fill(given));
+      }
+    },
+    answers: [
+      { Name: 'Zoë "Z" O\u2019Neil, MD', 'E-mail address': 'zoe@example.org', Country: 'Germany' },
+      undefined,
+      { 'Telephone number': '(030) 1234-567' },
+      { Country: 'France' },
+      undefined,
+      {
+        Name: '王芳',
+        'E-mail address': 'w@a.example',
+        'Telephone number': '+44 20 7946 0018',
+        Country: 'Germany',
+      },
+      undefined,
+    ],
+    cells: (answer) => ({
+      '': answer && 'answered',
+      Name: answer?.['Name'],
+      'E-mail address': answer?.['E-mail address'],
+      'Telephone number': answer?.['Telephone number'],
+      Country: answer?.['Country'],
+    }),
+    inJson: (answer, part) => answer[part],
+    types: {
+      '': 'VARCHAR',
+      Name: 'VARCHAR',
+      'E-mail address': 'VARCHAR',
+      'Telephone number': 'VARCHAR',
+      Country: 'VARCHAR',
+    },
+  },
   consent: {
     name: 'Consent',
     text: 'We keep your answers for a year.',

@@ -115,13 +115,16 @@ function readParts(fields: FormFields, name: string, depth: number): DraftShowIf
   return parts.length === 0 ? [blankCondition] : parts;
 }
 
+/** The key of an item of a list, or of a choice that is in none. */
+const conditionKey = /^(c[1-9][0-9]{0,8}|other|[A-Z]{2})$/;
+
 function readCondition(fields: FormFields, row: string): DraftCondition {
   const question = typedLine(fields, `${row}.question`);
   const test = conditionTests.find((each) => each === fields[`${row}.test`]) ?? 'anyOf';
   return {
     question: isFacetId(question) ? question : '',
     test,
-    choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => /^(c[1-9][0-9]{0,8}|other)$/.test(key)),
+    choices: [fields[`${row}.choices`] ?? []].flat().filter((key) => conditionKey.test(key)),
     texts: typedProse(fields, `${row}.texts`),
     from: typedLine(fields, `${row}.from`),
     to: typedLine(fields, `${row}.to`),

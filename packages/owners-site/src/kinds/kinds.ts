@@ -1,5 +1,6 @@
 import { type QuestionPreset, type QuestionType, isQuestionType } from '@canvass/surveys';
 import { choiceEditor } from './choice/editor.ts';
+import { contactEditor } from './contact/editor.ts';
 import { consentEditor } from './consent/editor.ts';
 import { dateEditor } from './date/editor.ts';
 import { emailEditor } from './email/editor.ts';
@@ -31,6 +32,7 @@ const kinds = {
   email: emailEditor,
   phone: phoneEditor,
   url: urlEditor,
+  contact: contactEditor,
   consent: consentEditor,
   statement: statementEditor,
   files: filesEditor,

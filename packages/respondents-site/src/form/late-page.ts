@@ -12,13 +12,13 @@ import {
   type FormTexts,
   type InvitationFault,
   type Message,
+  partsOf,
   textsOf,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
 import { alertBox } from '../views/form-alerts.ts';
 import { whyNotInvited } from '../views/invitation-page.ts';
-import { partsOf } from '../views/parts-of.ts';
 import { inWords } from './facets/in-words.ts';
 
 interface SentForm {
@@ -68,7 +68,7 @@ ${entered.map(({ question, values }) => answer(question, values))}</dl>`
 
 /** Returns what was entered, in words. A part has its label in front. */
 function valuesOf(question: Question, fields: FormFields, language: Language): string[] {
-  return partsOf(question).flatMap(({ part, label, facet }) => {
+  return partsOf(question, language).flatMap(({ part, label, facet }) => {
     const name = facetId(question.id, part);
     const given = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return [given ?? []]

@@ -1,7 +1,6 @@
 import { facetId, kindOf, type Question } from '@canvass/surveys';
-import { controlId, type FieldState, firstControlId, type Message } from '@canvass/survey-form';
+import { controlId, type FieldState, firstControlId, type Message, partsOf } from '@canvass/survey-form';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { partsOf } from './parts-of.ts';
 
 /** Renders the list of errors above a form. `others` are errors that belong to no question on the page. */
 export function errorSummary(
@@ -21,7 +20,7 @@ function errorsOf(question: Question, state: FieldState): Html[] {
   const ofQuestion = state.errors.get(id);
   const items =
     ofQuestion === undefined ? [] : [errorLink(firstControlId(question, state), [text], ofQuestion)];
-  for (const { part, label = '' } of partsOf(question)) {
+  for (const { part, label = '' } of partsOf(question, state.texts.language)) {
     const error = part === '' ? undefined : state.errors.get(facetId(id, part));
     if (error !== undefined) items.push(errorLink(controlId(facetId(id, part)), [text, label], error));
   }

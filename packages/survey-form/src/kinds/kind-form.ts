@@ -1,4 +1,4 @@
-import type { Question } from '@canvass/surveys';
+import type { Language, Part, Question } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { FieldState } from '../field/field.ts';
 import type { KindWords } from '../texts/kind-words.ts';
@@ -9,6 +9,8 @@ export interface KindForm<Q extends Question> {
   field(question: Q, state: FieldState): Html;
   /** The part whose control comes first, as `question.part`. Absent: the question has a control of its own. */
   first?(question: Q, state: FieldState): string;
+  /** A part in the words of a language, where the form has others than the owner. Absent: the owner wrote all of them. */
+  inLanguage?(part: Part, language: Language): Part;
   /** The words that its fields have in each language. Absent: it has none of its own. */
   readonly words?: KindWords<object>;
   /** A browser sends nothing for what is typed in part, unless it may refuse the form. Absent: false. */

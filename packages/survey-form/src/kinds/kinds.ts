@@ -1,5 +1,6 @@
 import type { Language, Question, QuestionType } from '@canvass/surveys';
 import { choiceForm } from './choice/field.ts';
+import { contactForm } from './contact/field.ts';
 import { consentForm } from './consent/field.ts';
 import { dateForm } from './date/field.ts';
 import { emailForm } from './email/field.ts';
@@ -30,6 +31,7 @@ const kinds: { readonly [Type in QuestionType]: KindForm<Extract<Question, { typ
   matrix: matrixForm,
   ranking: rankingForm,
   sum: sumForm,
+  contact: contactForm,
   consent: consentForm,
   files: filesForm,
 };

@@ -114,6 +114,8 @@ describe.each(languages)('the texts in %s', (language) => {
       { code: 'not-an-object' },
       { code: 'nothing-answered' },
       { code: 'required' },
+      { code: 'field-required' },
+      { code: 'unknown-field' },
       { code: 'wrong-type', expected: 'number' },
       { code: 'wrong-type', expected: 'choice' },
       { code: 'too-long', max: 30 },

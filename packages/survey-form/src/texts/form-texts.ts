@@ -57,6 +57,7 @@ export interface FormTexts {
     readonly required: string;
     /** The error of a part without an answer, such as a row of a grid. */
     readonly rowRequired: string;
+    readonly fieldRequired: string;
     readonly tooFewRows: Counted;
     /** The error of a typed number that is not whole, or no number at all. */
     readonly notWhole: string;

@@ -55,6 +55,8 @@ export function faultText(
       return errors.nothingAnswered.text;
     case 'required':
       return isOfPart ? errors.rowRequired : errors.required;
+    case 'field-required':
+      return errors.fieldRequired;
     case 'wrong-type':
       if (fault.expected === 'number') return errors.notWhole;
       return fault.expected === 'decimal' ? errors.notANumber : errors.doesNotFit;
@@ -118,6 +120,7 @@ export function faultText(
     case 'unknown-row':
     case 'too-many-rows':
     case 'unknown-item':
+    case 'unknown-field':
     case 'too-many-ranked':
       return errors.doesNotFit;
   }

@@ -1,5 +1,6 @@
 import type { Question, QuestionOf, QuestionType } from '@canvass/surveys';
 import { choiceSurveyJs } from './choice.ts';
+import { contactSurveyJs } from './contact.ts';
 import { consentSurveyJs } from './consent.ts';
 import { dateSurveyJs } from './date.ts';
 import { emailSurveyJs } from './email.ts';
@@ -31,6 +32,7 @@ const kinds: { readonly [Type in QuestionType]: KindSurveyJs<QuestionOf<Type>> }
   matrix: matrixSurveyJs,
   ranking: rankingSurveyJs,
   sum: sumSurveyJs,
+  contact: contactSurveyJs,
   consent: consentSurveyJs,
   statement: statementSurveyJs,
   files: filesSurveyJs,

@@ -23,6 +23,8 @@ export type Facet =
       /** What earlier versions offered, with the last labels: at most 200, the latest first. Absent if there is none. */
       readonly retired?: readonly ScoredChoice[];
       readonly multiple: boolean;
+      /** The list is longer than anyone reads. Results begin with what was chosen most, and pages leave out what nobody chose. */
+      readonly isLong?: true;
     }
   | NumberFacet
   /** A calendar day, stored as days since 1970-01-01. */

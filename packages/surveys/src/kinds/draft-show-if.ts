@@ -10,6 +10,8 @@ export const draftKey = z.string().regex(/^[sc][1-9][0-9]{0,8}$/);
 
 /** The key of the choice that asks for a text: it is in no list. */
 export const otherKey = 'other';
+/** The key of a choice that is in no list: the one that asks for a text, or a country by its code. */
+export const fixedKey = z.union([z.literal(otherKey), z.string().regex(/^[A-Z]{2}$/)]);
 
 const facetOrNone = z.string().refine((id) => id === '' || isFacetId(id));
 
@@ -19,7 +21,7 @@ const conditionSchema = z
     question: facetOrNone,
     test: z.enum(conditionTests),
     /** The keys of choices, for `anyOf` and `noneOf`. */
-    choices: z.array(z.union([draftKey, z.literal(otherKey)])).readonly(),
+    choices: z.array(z.union([draftKey, fixedKey])).readonly(),
     /** One on each line, for `textIs` and `textIsNot`. */
     texts: draftText,
     /** The ends for `within`, as typed; empty for an open end. */

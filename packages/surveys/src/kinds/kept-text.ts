@@ -41,16 +41,7 @@ export function keptText<Type extends string>({
     specOf: ({ text }) => ({ type, text }),
     partsOf: () => [{ part: '', facet: { type: 'kept' } }],
     askedParts: () => [{ part: '', type: 'kept' }],
-    rule: ({ id }) =>
-      simpleRule(id, {
-        isBlank: (value) => typeof value === 'string' && !hasVisibleCharacter(value),
-        fault(value) {
-          if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
-          if (value.length > maxKeptLength) return { code: 'too-long', max: maxKeptLength };
-          if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrong-characters' };
-          return fault(value);
-        },
-      }),
+    rule: ({ id }) => simpleRule(id, { isBlank: isBlankText, fault: (value) => keptFault(value, fault) }),
     valueOf: (answer) => answer,
     fromForm(read) {
       const field = read('');
@@ -60,6 +51,22 @@ export function keptText<Type extends string>({
     },
     compare: () => [],
   };
+}
+
+/** Whether a text that is kept is no answer. */
+export function isBlankText(value: unknown): boolean {
+  return typeof value === 'string' && !hasVisibleCharacter(value);
+}
+
+/** The fault of a value that is kept as a text, or undefined. `fault`: of its form. */
+export function keptFault(
+  value: unknown,
+  fault?: (text: string) => AnswerFault | undefined,
+): AnswerFault | undefined {
+  if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
+  if (value.length > maxKeptLength) return { code: 'too-long', max: maxKeptLength };
+  if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrong-characters' };
+  return fault?.(value);
 }
 
 const draftSchemaOf = <Type extends string>(type: Type) => draftQuestionSchema(type, {}).readonly();

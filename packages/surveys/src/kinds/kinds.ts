@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { choice } from './choice/choice.ts';
 import { choiceDraft } from './choice/draft.ts';
 import { date } from './date/date.ts';
+import { contact } from './contact/contact.ts';
+import { contactDraft } from './contact/draft.ts';
 import { consent, consentDraft } from './consent/consent.ts';
 import { dateDraft } from './date/draft.ts';
 import { email, emailDraft } from './email/email.ts';
@@ -30,6 +32,15 @@ export { maxItems } from './items.ts';
 export { maxOtherLength, otherPart } from './choice/choice-answer.ts';
 export { choiceLooks } from './choice/choice-question.ts';
 export { type FormChoice, choicesInForm } from './choice/form-choices.ts';
+export {
+  type ContactFieldId,
+  type ContactNeed,
+  contactFieldIds,
+  contactFields,
+  contactNeeds,
+  countryField,
+} from './contact/contact-fields.ts';
+export { countriesIn } from './contact/countries.ts';
 export { acceptedBounds, areDaysCrossed, readDayEnd } from '../facets/day-end.ts';
 export { draftDayEnds } from './date/draft.ts';
 export { maxCells, maxRows } from './matrix/matrix.ts';
@@ -54,6 +65,7 @@ const kinds = {
   matrix: { kind: matrix, draft: matrixDraft },
   ranking: { kind: ranking, draft: rankingDraft },
   sum: { kind: sum, draft: sumDraft },
+  contact: { kind: contact, draft: contactDraft },
   consent: { kind: consent, draft: consentDraft },
   statement: { kind: statement, draft: statementDraft },
   files: { kind: files, draft: filesDraft },

@@ -11,8 +11,8 @@ export interface Ends<End> {
   readonly max: End;
 }
 
-/** The lists of a question whose items a person edits. */
-export type ItemList = 'choices' | 'rows' | 'columns' | 'items';
+/** The lists of a question whose items a person writes, or chooses. */
+export type ItemList = 'choices' | 'rows' | 'columns' | 'items' | 'fields';
 
 /** A difference in the options of a question's kind. `question` is the new one; `before` is what it replaces. */
 export type OptionChange =

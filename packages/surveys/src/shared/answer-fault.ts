@@ -8,7 +8,9 @@ export type AnswerFault =
   /** No question is answered, and none is required. */
   | { readonly code: 'nothing-answered' }
   | { readonly code: 'required' }
-  /** `expected`: a string, a number, the value of one choice, an array of choice values, a date, a time, an object of rows, or an array of files. */
+  /** A field of the question must not stay blank. */
+  | { readonly code: 'field-required' }
+  /** `expected`: a string, a number, the value of one choice, an array of choice values, a date, a time, an object of rows or fields, or an array of files. */
   | { readonly code: 'wrong-type'; readonly expected: keyof typeof expectations }
   /** `max`: UTF-16 code units. */
   | { readonly code: 'too-long'; readonly max: number }
@@ -52,6 +54,8 @@ export type AnswerFault =
   | { readonly code: 'too-many-rows'; readonly max: number }
   /** The question has no item with this id. */
   | { readonly code: 'unknown-item' }
+  /** The question has no field with this id. */
+  | { readonly code: 'unknown-field' }
   /** Two items have the same rank. */
   | { readonly code: 'rank-twice'; readonly rank: number }
   /** The first rank that no item has; `ranks`: how many there are. */
@@ -84,7 +88,8 @@ export function describeFault(fault: AnswerFault): string {
     case 'nothing-answered':
       return 'At least one question needs an answer';
     case 'required':
-      return 'This question needs an answer';
+    case 'field-required':
+      return `This ${fault.code === 'required' ? 'question' : 'field'} needs an answer`;
     case 'wrong-type':
       return `The answer must be ${expectations[fault.expected]}`;
     case 'too-long':
@@ -132,7 +137,9 @@ export function describeFault(fault: AnswerFault): string {
     case 'unknown-question':
       return 'This survey has no question with this id';
     case 'unknown-row':
-      return 'This question has no row with this id';
+    case 'unknown-item':
+    case 'unknown-field':
+      return `This question has no ${fault.code.slice('unknown-'.length)} with this id`;
     case 'too-few-rows':
       return `At least ${fault.min} ${fault.min === 1 ? 'row needs' : 'rows need'} an answer`;
     case 'too-many-rows':
@@ -141,8 +148,6 @@ export function describeFault(fault: AnswerFault): string {
       return `The answer must have at most ${fault.max} ${fault.max === 1 ? 'file' : 'files'}`;
     case 'wrong-files':
       return fault.files.map(describeFileFault).join('; ');
-    case 'unknown-item':
-      return 'This question has no item with this id';
     case 'rank-twice':
       return `Rank ${fault.rank} is given twice`;
     case 'rank-missing':
@@ -186,6 +191,7 @@ const expectations = {
   rows: 'an object, by row id',
   ranking: 'an array of item ids, the first one first',
   items: 'an object of numbers, by item id',
+  fields: 'an object of strings, by field',
   consent: 'true, for those who agree',
   files: 'an array of files, each an object with name, bytes and key',
 } as const;

@@ -1,5 +1,6 @@
 import type { Question, QuestionType } from '../../src/index.ts';
 import { choice } from './choice.ts';
+import { contact } from './contact.ts';
 import { consent } from './consent.ts';
 import { date } from './date.ts';
 import { email } from './email.ts';
@@ -30,6 +31,7 @@ export const generators: Readonly<Record<QuestionType, KindGenerators<Question>>
   matrix,
   ranking,
   sum,
+  contact,
   consent,
   statement,
   files,

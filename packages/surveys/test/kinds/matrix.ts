@@ -93,7 +93,7 @@ export const matrix: KindGenerators<QuestionOf<'matrix'>> = {
       'not a column!',
       1,
       null,
-      ['x'],
+      ['not a column!'],
       {},
       ...(question.multiple ? [first, [first, first], ['']] : [[first]]),
     );

@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { keptText, plainDraft } from '../kept-text.ts';
 
 /** Letters of any script, and a domain of at least two parts. Whether there is such a mailbox only a mail can tell. */
 const address = /^[^\s@"<>(),;:\\[\]]{1,64}@[^\s@.,;:/\\"<>()]+(?:\.[^\s@.,;:/\\"<>()]+)+$/u;
 /** RFC 5321 has a path of at most 256 characters, with its angle brackets. */
 const maxLength = 254;
+
+/** The fault of a text that is no e-mail address. */
+export function emailFault(text: string): AnswerFault | undefined {
+  return text.length <= maxLength && address.test(text) ? undefined : { code: 'not-an-email' };
+}
 
 export const email = keptText({
   type: 'email',
@@ -15,7 +21,7 @@ export const email = keptText({
       answer: 'ann@example.org',
     },
   },
-  fault: (text) => (text.length <= maxLength && address.test(text) ? undefined : { code: 'not-an-email' }),
+  fault: emailFault,
 });
 
 export const emailDraft = plainDraft('email', 'kept');

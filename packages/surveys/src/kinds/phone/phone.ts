@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { keptText, plainDraft } from '../kept-text.ts';
 
 /** Digits of any script, and what people write between them. */
@@ -6,9 +7,11 @@ const number = /^\+?[\p{Nd}\s().\-/\u2010-\u2015]+$/u;
 /** The shortest numbers of an area without its code, and the longest with all codes (E.164) and an extension. */
 const digits = { least: 4, most: 20 };
 
-function isPhoneNumber(text: string): boolean {
+/** The fault of a text that is no telephone number. */
+export function phoneFault(text: string): AnswerFault | undefined {
   const count = text.match(/\p{Nd}/gu)?.length ?? 0;
-  return number.test(text) && count >= digits.least && count <= digits.most;
+  const isNumber = number.test(text) && count >= digits.least && count <= digits.most;
+  return isNumber ? undefined : { code: 'not-a-phone' };
 }
 
 export const phone = keptText({
@@ -20,7 +23,7 @@ export const phone = keptText({
       answer: '+44 20 7946 0018',
     },
   },
-  fault: (text) => (isPhoneNumber(text) ? undefined : { code: 'not-a-phone' }),
+  fault: phoneFault,
 });
 
 export const phoneDraft = plainDraft('phone', 'kept');

@@ -33,9 +33,7 @@ export type PatternForm = (typeof patternForms)[number];
 
 const fields = z.strictObject(
   {
-    startsWith: prose('startsWith', maxPartLength, 'line')
-      .optional()
-      .describe('What an answer starts with'),
+    startsWith: prose('startsWith', maxPartLength, 'line').optional().describe('What an answer starts with'),
     contains: prose('contains', maxPartLength, 'line').optional().describe('What an answer contains'),
     only: z
       .enum(characterSets, { error: `only is one of ${characterSets.join(', ')}` })

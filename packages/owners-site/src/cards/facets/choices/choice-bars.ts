@@ -22,7 +22,7 @@ export function choiceBars(
   rows: ChoiceRows,
   model: Pick<ResultsModel, 'slice' | 'summary'>,
 ): ChoiceBars {
-  const { offered, retired, areSeveral, fullShare } = rows;
+  const { shown, retired, areSeveral, fullShare } = rows;
   const bar = ({ value, label, count }: ChoiceRow): BarRow => ({
     label,
     fill: answered === 0 ? 0 : count / answered / fullShare,
@@ -30,7 +30,7 @@ export function choiceBars(
     link: partLink(model.slice, cardId(id), { question: id, choice: value }),
   });
   return {
-    offered: offered.map(bar),
+    offered: shown.map(bar),
     retired: retired.map(bar),
     notes: [
       answered === 0 ? noAnswers(model) : texts.ofAnswered(answered),

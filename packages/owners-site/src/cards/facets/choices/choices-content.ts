@@ -12,9 +12,10 @@ const texts = resultsTexts.choice;
 const shownAtFirst = 20;
 
 export function choicesContent(result: ResultOf<'choices'>, model: ResultsModel): Html {
-  const { id, answered, choices, text } = result;
-  const { offered, retired, notes } = choiceBars(result, choiceRows(result, model), model);
-  return markup`${answered > 0 && choices.length > 2 && sortLinks(id, model)}${tables(texts.choice, text, tableId(id), offered)}${
+  const { id, text } = result;
+  const rows = choiceRows(result, model);
+  const { offered, retired, notes } = choiceBars(result, rows, model);
+  return markup`${rows.canSort && sortLinks(id, model)}${offered.length > 0 && tables(texts.choice, text, tableId(id), offered)}${
     retired.length > 0 &&
     markup`<h4>${texts.retired}</h4>
 ${tables(texts.retired, text, tableId(id, 'retired'), retired)}`

@@ -18,8 +18,8 @@ const shownAtFirst = 20;
 
 /** Shows the choices of a facet by group, as shares of the people in the group who answered. */
 export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, shown: ShownGroups): Html {
-  const { id, text, answered } = result;
-  const { offered, retired, areSeveral } = choiceRows(result, model);
+  const { id, text } = result;
+  const { shown: offered, retired, areSeveral, canSort } = choiceRows(result, model);
   const all = compared(result, shown);
   const shares = all.flatMap(
     (column) => column.result?.choices.map(({ count }) => shareOf(count, column)) ?? [],
@@ -64,7 +64,7 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
     });
   const more = fitting.slice(shownAtFirst);
   const left = rows.length - fitting.length;
-  return markup`${answered > 0 && rows.length > 2 && sortLinks(id, model)}${table(resultsTexts.choice.choice, [...mean, ...fitting.slice(0, shownAtFirst)], 'cross')}${
+  return markup`${canSort && sortLinks(id, model)}${rows.length > 0 && table(resultsTexts.choice.choice, [...mean, ...fitting.slice(0, shownAtFirst)], 'cross')}${
     more.length > 0 &&
     markup`<details id="${tableId(id)}"><summary>${resultsTexts.choice.more(more.length)}</summary>
 ${table(resultsTexts.choice.moreChoices, more, 'more')}</details>

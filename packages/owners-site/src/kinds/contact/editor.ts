@@ -1,0 +1,89 @@
+import {
+  type ContactFieldId,
+  type ContactNeed,
+  contactFieldIds,
+  contactFields,
+  contactNeeds,
+  type DraftQuestionOf,
+  type TypedOptionsOf,
+} from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { fieldId, selectField, todoNote } from '../controls.ts';
+import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import { listWords } from '../list-texts.ts';
+
+const texts = {
+  name: 'Contact details',
+  legend: 'What is asked',
+  hint: 'Required fields are needed of everyone who fills in any, and of all if the question is required.',
+  needs: { '': 'Not asked', optional: 'Optional', required: 'Required' },
+  fields: listWords('field', 'fields'),
+  names: {
+    fields: 'The fields',
+    ...Object.fromEntries(contactFields.map(({ id, label }) => [id, `The field “${label}”`])),
+  },
+  todo: { 'fields must have at least one field': 'choose at least one field' },
+} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+const labels = Object.fromEntries(contactFields.map(({ id, label }) => [id, label])) as Readonly<
+  Record<ContactFieldId, string>
+>;
+
+type Fields = DraftQuestionOf<'contact'>['fields'];
+
+const fieldName = (id: ContactFieldId): string => `fields.${id}`;
+
+export const contactEditor: KindEditor<'contact'> = {
+  words: texts,
+  icon: markup`<circle cx="9" cy="10" r="2.5"/><path d="M4.5 17a4.5 4.5 0 0 1 9 0M3 4h18v16H3ZM16 9h2M16 13h2"/>`,
+  summary: ({ fields }) =>
+    askedIn(fields)
+      .map((id) => labels[id])
+      .join(', ') || texts.name,
+  fields({ fields }, { todos, focus }) {
+    const todo = todos.get('fields');
+    const field = (id: ContactFieldId): Html =>
+      selectField({
+        name: fieldName(id),
+        label: labels[id],
+        options: (['', ...contactNeeds] as const).map((need) => [need, texts.needs[need]]),
+        value: fields[id],
+        focus,
+      });
+    return markup`<fieldset class="boxes" id="${fieldId('fields')}" tabindex="-1"><legend>${texts.legend}</legend>
+<p class="hint">${texts.hint}</p>
+${todoNote(fieldId('fields'), todo)}<div class="side-by-side">${contactFieldIds.map(field)}</div>
+</fieldset>
+`;
+  },
+  read(form): TypedOptionsOf<'contact'> {
+    const needs = contactFieldIds.map((id) => [id, form[fieldName(id)]] as const);
+    if (needs.every(([, need]) => need === undefined)) return { type: 'contact' };
+    return {
+      type: 'contact',
+      fields: Object.fromEntries(
+        needs.map(([id, need]) => [id, contactNeeds.find((each) => each === need) ?? '']),
+      ) as Fields,
+    };
+  },
+  preview({ type, fields }, common) {
+    const shown = askedIn(fields);
+    const needs = (shown.length === 0 ? (['name'] as const) : shown).map(
+      (id): [ContactFieldId, ContactNeed] => [id, fields[id] || 'optional'],
+    );
+    return { ...common, type, fields: Object.fromEntries(needs) };
+  },
+  lists: { fields: texts.fields },
+  compared: ({ fields }) => [
+    [
+      texts.legend,
+      askedIn(fields)
+        .map((id) => `${labels[id]}: ${texts.needs[fields[id]]}`)
+        .join('\n'),
+    ],
+  ],
+};
+
+function askedIn(fields: Fields): ContactFieldId[] {
+  return contactFieldIds.filter((id) => fields[id] !== '');
+}
