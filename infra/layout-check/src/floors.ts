@@ -37,6 +37,7 @@ export const houses: readonly House[] = [
         'exports',
         'files',
         'invitations',
+        'pictures',
         'publish',
         'results',
         'settings',

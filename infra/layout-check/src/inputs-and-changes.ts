@@ -22,6 +22,7 @@ export function typedByHand(files: readonly SourceFile[]): string[] {
 const writing = [
   /\bdefinitions\.write\(/,
   /\b(?:drafts|versions)\.(?:write|delete)\(/,
+  /\bpictures\.(?:store|copy|deleteAll)\(/,
   /\blifecycle\.(?:put|delete|changeSettings|finishDeletion)\(/,
   /\berasures\.erase\(/,
   /\banalyses\.(?:start|cancel)\(/,

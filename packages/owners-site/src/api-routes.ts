@@ -11,6 +11,7 @@ import type { WriteLimit } from './changes/write-limit.ts';
 import { exportsApi, type ExportsApi } from './exports/api.ts';
 import { filesApi } from './files/api.ts';
 import { invitationsApi, type InvitationsApi } from './invitations/api.ts';
+import { picturesApi } from './pictures/api.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { preferencesApi } from './reading/slices/preferences-api.ts';
 import { slicesApi } from './reading/slices/slice-responses.ts';
@@ -52,6 +53,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       webhooksApi(api, deps);
       exportsApi(api, deps);
       filesApi(api, deps);
+      picturesApi(api, deps);
       keysApi(api, deps);
       auditApi(api, deps);
       signInLinksApi(api, deps);

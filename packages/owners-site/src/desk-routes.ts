@@ -22,6 +22,7 @@ import { deskHeaders } from './desk/headers.ts';
 import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
+import { picturesRoutes } from './pictures/pages.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
@@ -50,6 +51,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   analysesRoutes,
   exportsRoutes,
   filesRoutes,
+  picturesRoutes,
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,

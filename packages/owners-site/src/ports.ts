@@ -17,6 +17,7 @@ import type {
   Claims,
   Definitions,
   Drafts,
+  Pictures,
   RevokedSessions,
   Tenants,
   Versions,
@@ -42,6 +43,7 @@ export interface OwnerPorts {
   readonly definitions: Pick<Definitions<unknown>, 'find' | 'peek' | 'read' | 'write' | 'list'>;
   readonly drafts: Drafts;
   readonly versions: Versions;
+  readonly pictures: Pictures;
   readonly summaries: Pick<
     Summaries,
     | 'create'

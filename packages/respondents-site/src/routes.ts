@@ -1,7 +1,7 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
-import type { BlobContainer, Definitions } from '@canvass/storage';
+import type { BlobContainer, Definitions, Pictures } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -33,6 +33,7 @@ import { UploadLimits, type UploadLimitsOptions } from './files/upload-limits.ts
 import { uploadRoutes } from './files/upload-routes.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
+import { pictureApi } from './pictures/picture-api.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -53,6 +54,7 @@ export interface RespondentPorts {
   readonly erasures: Pick<Erasures, 'erase'>;
   /** The container `files`. */
   readonly files: BlobContainer;
+  readonly pictures: Pick<Pictures, 'read'>;
   readonly clock: Clock;
   /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
@@ -102,6 +104,11 @@ export async function respondentRoutes(
       void api.register(async (reading) => {
         readInputs(reading);
         definitionApi(reading, { ...parts, clock, auth: http.auth, refuser });
+        pictureApi(reading.withTypeProvider<InputTypes>(), {
+          surveys: parts.surveys,
+          pictures: options.pictures,
+          refuser,
+        });
       });
     },
     { prefix: '/v1' },

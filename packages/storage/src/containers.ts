@@ -30,6 +30,8 @@ export const containerNames = {
   leases: 'leases',
   /** The files of answers, and those that were uploaded for one. */
   files: 'files',
+  /** The pictures that owners show in their surveys. */
+  pictures: 'pictures',
 } as const;
 
 export type ContainerName = keyof typeof containerNames;

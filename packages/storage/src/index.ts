@@ -54,4 +54,12 @@ export { type Principal, type PrincipalReference } from './tenants/principal.ts'
 export { createClaims, type Claims } from './claims.ts';
 export { KeyedLocks } from './keyed-locks.ts';
 export { createRevokedSessions, type RevokedSessions, type SessionName } from './revoked-sessions.ts';
+export {
+  createPictures,
+  maxPictureBytes,
+  maxPictures,
+  maxPicturesBytes,
+  type Pictures,
+  type StoredPicture,
+} from './pictures.ts';
 export { containerNames, type ContainerName } from './containers.ts';

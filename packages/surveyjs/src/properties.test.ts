@@ -4,7 +4,7 @@ import { describeNote } from './index.ts';
 
 describe('what has no equivalent', () => {
   test.each(
-    'matrixdropdown matrixdynamic paneldynamic multipletext imagepicker signaturepad expression html image flowpanel custom'.split(
+    'matrixdropdown matrixdynamic paneldynamic multipletext signaturepad expression html image flowpanel custom'.split(
       ' ',
     ),
   )('a %s is left out', (type) => {

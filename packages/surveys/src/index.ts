@@ -95,6 +95,9 @@ export type { AskedPart, PartLimits } from './conditions/asked-part.ts';
 export type { FieldError } from './shared/field-error.ts';
 export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
 export { parseDefinition } from './definition/parse-definition.ts';
+export { type NamedPicture, picturesOf, withoutPictures } from './definition/pictures.ts';
+export { isPicture, type PictureType, pictureTypes, typeOfPicture } from './shared/picture.ts';
+export { draftPictures } from './draft/picture-edits.ts';
 export {
   type StoredSettings,
   type SurveySettings,
@@ -302,6 +305,7 @@ export {
   type DraftItem,
   conditionPrefix,
   itemExclusiveField,
+  itemPictureField,
   itemField,
   itemScoreField,
 } from './draft/draft-items.ts';

@@ -77,6 +77,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
+  const pictures = await restore(deps, 'pictures', (blob) => put(deps, 'pictures', blob));
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
   const drafts = await restore(deps, 'drafts', (blob) =>
     put(deps, 'drafts', blob, (bytes) => metadataOfDraft(blob, bytes)),
@@ -102,6 +103,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
       erasures: written,
       audit,
       webhooks,
+      pictures,
       definitions,
     },
     erasures: summaries.erasures,

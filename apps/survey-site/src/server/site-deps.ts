@@ -22,6 +22,7 @@ export interface SiteDeps
   readonly erasures: Pick<Erasures, 'erase'>;
   readonly definitions: RespondentPorts['definitions'];
   readonly summaries: RespondentPorts['summaries'] & OwnerPorts['summaries'];
+  readonly pictures: OwnerPorts['pictures'];
   readonly tenants: Omit<Tenants, 'replaceKey'>;
   readonly clock: Clock;
   readonly journal: Pick<Journal, 'append' | 'pendingBytes'>;

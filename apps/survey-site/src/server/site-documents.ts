@@ -3,6 +3,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import {
   createDefinitions,
   createDrafts,
+  createPictures,
   createRevokedSessions,
   createTenants,
   createVersions,
@@ -41,6 +42,7 @@ export function createSiteDocuments(
     // Large drafts that are read and parsed at once take at most this much memory.
     drafts: createDrafts(containers.drafts, new ReadBudget(caches.draftsInHand)),
     versions: createVersions(containers.versions),
+    pictures: createPictures(containers.pictures),
     revokedSessions: createRevokedSessions({
       container: containers.revokedSessions,
       clock,

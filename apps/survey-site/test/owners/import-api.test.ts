@@ -94,6 +94,7 @@ describe('importing a survey with a key', () => {
       survey: 'own',
       definition: { title: 'Own', questions },
       settings: {},
+      lostPictures: 0,
       report: null,
     });
   });

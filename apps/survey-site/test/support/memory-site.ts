@@ -17,6 +17,7 @@ import {
   createClaims,
   createDefinitions,
   createDrafts,
+  createPictures,
   createRevokedSessions,
   createTenants,
   createVersions,
@@ -86,6 +87,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     webhooks: container('webhooks'),
     leases: container('leases'),
     files: container('files'),
+    pictures: container('pictures'),
   };
   const time =
     deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -124,6 +126,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       compile: compileSurvey,
     }),
     drafts: createDrafts(containers.drafts),
+    pictures: createPictures(containers.pictures),
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),

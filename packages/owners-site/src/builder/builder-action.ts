@@ -1,6 +1,7 @@
 import type { DraftEdit, DraftItem, FormFields, QuestionPreset } from '@canvass/surveys';
 import { itemName, readItem } from '../drafts/draft-item.ts';
 import { readItemAction } from '../kinds/item-actions.ts';
+import { picturedItem } from '../kinds/picture-field.ts';
 import { readPreset } from '../kinds/kinds.ts';
 
 /** What a button of the builder does, apart from saving what was typed. */
@@ -86,6 +87,11 @@ function readRows(
       if (path === undefined) return undefined;
       const of = open.kind === 'question' && item !== '' ? { ...open, item } : open;
       return { do: name === 'conditionRemove' ? 'removeCondition' : edit[name], of, path };
+    }
+    case 'pictureRemove': {
+      const key = picturedItem(item);
+      if (open.kind !== 'question' || key === undefined) return undefined;
+      return { do: 'setPicture', question: open.question, item: key, picture: undefined };
     }
     default:
       return open.kind === 'question' ? readItemAction(open.question, action, fields) : undefined;

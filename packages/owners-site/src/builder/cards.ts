@@ -1,14 +1,9 @@
-import {
-  draftQuestions,
-  type Draft,
-  type DraftQuestion,
-  type DraftSection,
-  hasVisibleCharacter,
-} from '@canvass/surveys';
+import { draftQuestions, type DraftQuestion, type DraftSection, hasVisibleCharacter } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { questionField, textsOf } from '@canvass/survey-form';
 import { languageNames } from '../desk/language-names.ts';
 import { sharedTexts } from '../desk/texts.ts';
+import { picturesAddress } from '../desk/addresses.ts';
 import { builderTexts as texts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import { cardId, sameItem, questionNumbers } from '../drafts/draft-item.ts';
@@ -126,18 +121,18 @@ function questionCard(view: BuilderView, question: DraftQuestion): Html {
 ${
   isOpen
     ? markup`${questionEditor(view, question)}<h4 class="preview-heading">${texts.question.previewHeading}</h4>
-<div class="preview fields" id="preview">${questionPreview(draft, question)}</div>`
-    : markup`<div class="preview fields">${questionPreview(draft, question)}</div>`
+<div class="preview fields" id="preview">${questionPreview(view, question)}</div>`
+    : markup`<div class="preview fields">${questionPreview(view, question)}</div>`
 }
 </section>
 ${addBelow(item, texts.add.belowQuestion(number), focus)}`;
 }
 
 /** Inert: it shows, and takes no input. */
-function questionPreview(draft: Draft, question: DraftQuestion): Html {
+function questionPreview({ tenant, survey, draft }: BuilderView, question: DraftQuestion): Html {
   const left = itemsLeftOut(question, mostItemsOnCard);
   const form = textsOf(draft);
-  return markup`${question.showIf !== null && markup`<p class="asked-if">${conditionWords(draft, question.showIf)}</p>\n`}<div inert lang="${form.language}" dir="${form.dir}">${questionField(previewQuestion(question, mostItemsOnCard), { fields: {}, errors: new Map(), texts: form })}</div>${left.map((words) => markup`<p class="hint">${words}</p>`)}`;
+  return markup`${question.showIf !== null && markup`<p class="asked-if">${conditionWords(draft, question.showIf)}</p>\n`}<div inert lang="${form.language}" dir="${form.dir}">${questionField(previewQuestion(question, mostItemsOnCard), { fields: {}, errors: new Map(), texts: form, picturesAt: picturesAddress(tenant, survey) })}</div>${left.map((words) => markup`<p class="hint">${words}</p>`)}`;
 }
 
 /** What changes while a person types: the preview of the open item. */
@@ -145,5 +140,5 @@ export function openPreview(view: BuilderView): Html | undefined {
   const { draft, open } = view;
   if (open?.kind !== 'question') return undefined;
   const question = draftQuestions(draft).find(({ id }) => id === open.question);
-  return question && questionPreview(draft, question);
+  return question && questionPreview(view, question);
 }

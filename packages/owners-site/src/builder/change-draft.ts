@@ -178,6 +178,12 @@ function after(
       return { open: item, focus: buttonId(itemAction.add(edit.list)), done: { what: 'itemRemoved' } };
     case 'removeCondition':
       return { open: item, focus: fieldId(fieldAfterRemoval(draft, edit.of)), done: { what: 'itemRemoved' } };
+    case 'setPicture':
+      return {
+        open: item,
+        focus: field === undefined ? undefined : fieldId(field),
+        done: { what: 'pictureRemoved' },
+      };
     case 'setSurvey':
     case 'setSection':
     case 'setQuestion':

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Control
- * @typedef {{ readonly value: string }} Pressed A button, or one whose action a key or a link has.
+ * @typedef {{ readonly value: string, readonly file?: readonly [name: string, file: File] }} Pressed A button, or one whose action a key or a link has, perhaps with a file to send.
  * @typedef {object} Shown What the site answers: HTML by the ids of regions, and what is left to do by the ids of notes.
  * @property {Readonly<Record<string, string>>} regions
  * @property {Readonly<Record<string, string>>} todos
@@ -20,6 +20,8 @@
 (() => {
   const quietMs = 600;
   const limitMs = 15_000;
+  /** A picture takes longer. */
+  const uploadLimitMs = 120_000;
   const form = /** @type {HTMLFormElement} */ (document.getElementById('builder'));
   const trouble = /** @type {HTMLElement} */ (document.getElementById('trouble'));
   const words = JSON.parse(form.dataset.words ?? '');
@@ -73,6 +75,7 @@
         target instanceof HTMLSelectElement) &&
       target.form === form &&
       target.type !== 'hidden' &&
+      target.type !== 'file' &&
       target.name !== '' &&
       target.name !== 'action'
     );
@@ -137,7 +140,19 @@
   }
 
   /**
-   * @param {URLSearchParams} body
+   * @param {URLSearchParams} fields
+   * @param {Pressed} [button]
+   */
+  function bodyFor(fields, button) {
+    if (!button?.file) return fields;
+    const body = new FormData();
+    for (const [name, value] of fields) body.append(name, value);
+    body.append(...button.file);
+    return body;
+  }
+
+  /**
+   * @param {URLSearchParams | FormData} body
    * @param {RequestInit} more
    */
   function post(body, more) {
@@ -211,7 +226,8 @@
     const openBefore = fieldNamed('open').value;
     status(words.saving);
     try {
-      const answer = await post(fieldsFor(button, refreshes), { signal: AbortSignal.timeout(limitMs) });
+      const signal = AbortSignal.timeout(button?.file ? uploadLimitMs : limitMs);
+      const answer = await post(bodyFor(fieldsFor(button, refreshes), button), { signal });
       if (answer.ok) {
         saved(await answer.json(), openBefore, button);
       } else {
@@ -306,6 +322,13 @@
   });
 
   document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'file' && target.form === form) {
+      const [file] = target.files ?? [];
+      if (file && !isStopped) void send({ value: 'save', file: [target.name, file] }, true);
+      // The same file can be chosen again.
+      target.value = '';
+      return;
+    }
     if (!isOurs(target) || isStopped) return;
     const refreshes = target.hasAttribute('data-refresh');
     if (!refreshes && (target.type !== 'checkbox' || target.name.startsWith('if.'))) return;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formFieldsOf } from '@canvass/web/bodies';
-import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
+import { formFieldsOf, formWithFiles, isFormWithFiles, keepFileForms } from '@canvass/web/bodies';
+import type { InputTypes, TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { htmlType } from '@canvass/web/headers';
 import type { Desk } from '../desk/desk.ts';
@@ -15,11 +15,12 @@ import { isScript, sendNext, sendRegions } from './edit-responses.ts';
 import { changeDraftByForm, showBuilder, previewDraft } from './pages-schemas.ts';
 import { readPostedChange, withItemRestored, type PostedChange } from './posted-change.ts';
 import { builderTexts as texts } from './texts.ts';
+import { storePictures } from './store-pictures.ts';
 import { previewPage } from './preview-page.ts';
 
 /** The page where a survey is written, and its one form. */
 export function editRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard, visitorOf, refuser, writeLimit } = deps;
+  const { guard, visitorOf, refuser, writeLimit, http } = deps;
   const withDraft = createWithDraft(deps);
   const editor = createEditPages(deps);
 
@@ -40,10 +41,24 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
       }),
   );
 
-  surveyForms(pages, deps)('/edit', saveEdit, changeDraftByForm, async (request, reply) => {
-    const posted = readPostedChange(formFieldsOf(request));
-    if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
-    return withDraft(request, reply, (loaded) => change(request, reply, loaded, posted));
+  void pages.register(async (scope) => {
+    // A form with pictures: those that are too large are refused by their names, so that it may have more bytes.
+    keepFileForms(scope, http.collectBatch);
+    const edits = scope.withTypeProvider<InputTypes>();
+    surveyForms(edits, deps)('/edit', saveEdit, changeDraftByForm, async (request, reply) => {
+      const sent = isFormWithFiles(request)
+        ? await formWithFiles(request)
+        : { fields: formFieldsOf(request), files: noFiles };
+      const posted = readPostedChange(sent.fields);
+      if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
+      return withDraft(request, reply, async (loaded) => {
+        if (sent.files.size === 0) return change(request, reply, loaded, posted);
+        const stored = await storePictures(deps, visitorOf(request), loaded.survey, posted, sent.files);
+        return stored.outcome === 'stored'
+          ? change(request, reply, loaded, { ...posted, typed: [...posted.typed, ...stored.edits] })
+          : editor.refuseEdit(request, reply, loaded, posted, texts.picture[stored.outcome]);
+      });
+    });
   });
 
   async function change(
@@ -77,6 +92,8 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
       : refuser.refuse(request, reply, problem('concurrent-edit'));
   }
 }
+
+const noFiles: ReadonlyMap<string, Uint8Array> = new Map();
 
 const unknownAction = { path: 'action', message: texts.unknownButton };
 

@@ -7,7 +7,7 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { formDocument, questionField, textsOf } from '@canvass/survey-form';
-import { surveyAddress } from '../desk/addresses.ts';
+import { picturesAddress, surveyAddress } from '../desk/addresses.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts } from './texts.ts';
 import { hasWords } from './cards.ts';
@@ -43,7 +43,7 @@ ${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDi
       markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
     }
 <form class="fields" novalidate>
-${questions.map(([question, asked]) => previewed(question, asked, draft))}
+${questions.map(([question, asked]) => previewed(question, asked, draft, picturesAddress(tenant, survey)))}
 <div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
       shown < count
         ? link(shown + 1, form.form.next)
@@ -53,11 +53,17 @@ ${questions.map(([question, asked]) => previewed(question, asked, draft))}
   });
 }
 
-function previewed(question: DraftQuestion, asked: Question, draft: LoadedDraft['draft']): Html {
+function previewed(
+  question: DraftQuestion,
+  asked: Question,
+  draft: LoadedDraft['draft'],
+  picturesAt: string,
+): Html {
   const field = questionField(asked, {
     fields: {},
     errors: new Map(),
     texts: textsOf(draft),
+    picturesAt,
   });
   return question.showIf === null
     ? field

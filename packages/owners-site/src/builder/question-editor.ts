@@ -1,6 +1,7 @@
 import { type DraftQuestion, kindOf } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { actionName } from './builder-action.ts';
+import { picturesAddress } from '../desk/addresses.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderView } from './builder-view.ts';
 import { questionNumbers, sameItem } from '../drafts/draft-item.ts';
@@ -33,7 +34,7 @@ ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, m
     focus,
   })}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.changeType}</button></div>
 <input type="hidden" name="${kindField}" value="${question.type}" form="${formId}">
-${kindEditor(question.type).fields(question, { todos, focus, itemConditions: (list, item, called) => itemConditions(view, { question, list, item }, called) })}
+${kindEditor(question.type).fields(question, { todos, focus, picturesAt: picturesAddress(view.tenant, view.survey), itemConditions: (list, item, called) => itemConditions(view, { question, list, item }, called) })}
 ${problems.some(({ item, needsNewId }) => needsNewId && sameItem(item, { kind: 'question', question: question.id })) && renewal(question.id, focus)}${!kindOf(question).asksNothing && checkField('required', texts.required, question.required, focus)}
 ${questionConditions(view, question)}
 <div class="actions">${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>

@@ -150,6 +150,12 @@ export const builderTexts = {
     tooDeepConditions: `Groups of conditions are at most ${maxDepth - 1} deep. Nothing was added.`,
     notThere: 'It is no longer there. Nothing was changed.',
   } satisfies Record<DraftRefusal, string>,
+  /** Why a picture was not taken. */
+  picture: {
+    wrongType: 'This file is no PNG, JPEG, WebP, GIF or AVIF picture. It was not taken.',
+    tooLarge: 'A picture may have at most 2 MB. It was not taken.',
+    full: 'A survey takes at most 500 pictures, with 64 MB together. It was not taken.',
+  },
   unknownButton: 'The builder has no such button',
   tooLarge: 'This draft is too large to be kept. Nothing was changed.',
   conflict: {

@@ -5,7 +5,7 @@ import type { SurveyLifecycle } from './survey-lifecycle.ts';
 /** What changes of surveys write with. */
 export interface ChangePorts extends Pick<
   OwnerPorts,
-  'claims' | 'definitions' | 'drafts' | 'clock' | 'newId'
+  'claims' | 'definitions' | 'drafts' | 'pictures' | 'clock' | 'newId'
 > {
   readonly lifecycle: SurveyLifecycle;
   readonly limits: Pick<OwnerLimits, 'maxSurveysPerTenant'>;

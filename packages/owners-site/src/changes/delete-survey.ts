@@ -33,11 +33,12 @@ export const finishDeletion = ownerChange(
 
 /** Deletes a survey that was never published. Rejects with `StorageError`. */
 export async function deleteDraft(
-  { drafts, claims, recordChange }: ChangePorts,
+  { drafts, pictures, claims, recordChange }: ChangePorts,
   caller: Caller,
   survey: string,
 ): Promise<void> {
   await drafts.delete(caller.tenant, survey);
+  await pictures.deleteAll(caller.tenant, survey);
   await claims.forget(draftClaim(caller.tenant, survey));
   await recordDeletion(recordChange, caller, survey);
 }

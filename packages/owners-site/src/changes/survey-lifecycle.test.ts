@@ -2,6 +2,7 @@ import { coffee } from '@canvass/testing';
 import { createSummaries, type SurveyKey } from '@canvass/answer-log';
 import {
   createDefinitions,
+  createPictures,
   createDrafts,
   createVersions,
   type BlobContainer,
@@ -54,10 +55,11 @@ function world(limits: Partial<OwnerLimits> = {}) {
   });
   const drafts = createDrafts(container('drafts'));
   const versions = createVersions(container('versions'));
+  const pictures = createPictures(container('pictures'));
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { webhooks, claims: memoryClaims(), definitions, summaries, drafts, versions, newId, clock },
+    { webhooks, claims: memoryClaims(), definitions, summaries, drafts, versions, pictures, newId, clock },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>

@@ -5,6 +5,7 @@ import { SiteError } from '@canvass/web/problems';
 import { writeSettings } from './lifecycle/change-settings.ts';
 import { createSurvey } from './lifecycle/create-survey.ts';
 import { finishDeletion, writeDeletion } from './lifecycle/delete-survey.ts';
+import { unknownPictures } from './lifecycle/unknown-pictures.ts';
 import { editSurvey } from './lifecycle/edit-survey.ts';
 import type { LifecycleLimits, LifecyclePorts } from './lifecycle/lifecycle-ports.ts';
 import {
@@ -74,7 +75,13 @@ export function createSurveyLifecycle(
     const found = await definitions.read(tenant, survey);
     const etag = found.outcome === 'found' ? definitionEtag(found.stored) : undefined;
     if (!allowWrite(preconditions, etag)) return preconditionFailed(etag);
+    const refuseUnknown = async (): Promise<PutSurvey | undefined> => {
+      const errors = await unknownPictures(ports, tenant, survey, definition);
+      return errors.length > 0 ? { outcome: 'unknownPictures', errors } : undefined;
+    };
     if (found.outcome === 'found') {
+      const refused = await refuseUnknown();
+      if (refused !== undefined) return refused;
       const next = { definition, by, stored: found.stored, etag: found.etag };
       return editSurvey(ports, maxVersionsPerSurvey, tenant, survey, next);
     }
@@ -83,6 +90,8 @@ export function createSurveyLifecycle(
       const isFinished = await finishDeletion(ports, tenant, survey, found.marker.instance);
       if (isFinished) await onDeletionFinished?.();
     }
+    const refused = await refuseUnknown();
+    if (refused !== undefined) return refused;
     const condition = found.outcome === 'deleted' ? { ifMatch: found.etag } : ({ ifAbsent: true } as const);
     return createSurvey(ports, maxSurveysPerTenant, tenant, survey, { definition, by, settings, condition });
   }

@@ -46,6 +46,7 @@ export const draftTexts = {
     itemAdded: 'Added.',
     itemMoved: 'Moved.',
     itemRemoved: 'Removed. Undo brings it back.',
+    pictureRemoved: 'Picture removed. Undo brings it back.',
     saved: 'Saved.',
     restored: 'The earlier version is in the draft. Publish to make it the current version.',
     discarded: 'The draft was discarded. Below is the published version.',

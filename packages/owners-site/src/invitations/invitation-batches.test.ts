@@ -1,5 +1,11 @@
 import { coffee } from '@canvass/testing';
-import { createDefinitions, createDrafts, createVersions, type BlobContainer } from '@canvass/storage';
+import {
+  createDefinitions,
+  createPictures,
+  createDrafts,
+  createVersions,
+  type BlobContainer,
+} from '@canvass/storage';
 import { createSummaries } from '@canvass/answer-log';
 import { FaultyStorage, memoryClaims } from '@canvass/storage/memory';
 import { parseDefinition, type InvitationBatch } from '@canvass/surveys';
@@ -34,6 +40,7 @@ async function world() {
       summaries: createSummaries({ container: container('summaries') }),
       drafts: createDrafts(container('drafts')),
       versions: createVersions(container('versions')),
+      pictures: createPictures(container('pictures')),
       newId: () => ulid(clock.ms),
       clock,
     };

@@ -17,6 +17,8 @@ export interface EditorView {
   readonly todos: ReadonlyMap<string, string>;
   /** The id of the control that gets the focus. */
   readonly focus: string | undefined;
+  /** The address of the survey's pictures, without the slash before their ids. */
+  readonly picturesAt: string;
   /** The fields that say when an item of a list is shown, or the button that adds them. Absent: items of this list are always shown. */
   readonly itemConditions: (list: string, item: ListItem, words: ItemWords) => ItemConditions | undefined;
 }

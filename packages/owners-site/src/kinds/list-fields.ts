@@ -15,6 +15,8 @@ export interface ListFields {
   readonly words: ListWords;
   /** What an item has behind its label; `number`: its place, from 1. Absent: nothing. */
   readonly more?: (item: ListItem, number: number) => ItemControl;
+  /** What stands below an item. Absent: nothing. */
+  readonly below?: (item: ListItem, number: number) => Html;
 }
 
 /** A control of an item beside that of its label. */
@@ -42,7 +44,7 @@ ${actionButton({ action: itemAction.paste(list), label: words.pasteButton, look:
 }
 
 function itemRow(
-  { list, items, words, more }: ListFields,
+  { list, items, words, more, below }: ListFields,
   item: ListItem,
   index: number,
   { todos, focus, itemConditions }: EditorView,
@@ -64,7 +66,7 @@ function itemRow(
     });
   return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, undefined, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>${behind?.control}
 <span class="icons">${conditions?.button}${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
-${todoNote(id, todos.get(name))}${behind && todoNote(fieldId(behind.name), todos.get(behind.name))}${conditions?.fields}</li>
+${todoNote(id, todos.get(name))}${behind && todoNote(fieldId(behind.name), todos.get(behind.name))}${below?.(item, number)}${conditions?.fields}</li>
 `;
 }
 

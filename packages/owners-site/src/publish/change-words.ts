@@ -54,6 +54,10 @@ export function changeWords(change: DefinitionChange): string {
         quoted(change.item.label, ''),
         named(change.question),
       );
+    case 'pictureChanged':
+      return change.item === undefined
+        ? texts.pictureChanged(named(change.question))
+        : texts.itemPictureChanged(quoted(change.item.label, ''), named(change.question));
     case 'requiredChanged':
     case 'conditionChanged':
     case 'rangeChanged':

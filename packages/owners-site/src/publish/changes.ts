@@ -73,15 +73,17 @@ export const restartDraft = ownerChange(
 export const discardUnreadable = ownerChange(
   'editor',
   async (
-    { drafts, claims, recordChange }: ChangePorts,
+    { drafts, pictures, claims, recordChange }: ChangePorts,
     caller,
     survey: string,
-    { document, etag }: UnreadableDraft,
+    { document, etag, published }: UnreadableDraft,
     revision: number | undefined,
   ): Promise<'discarded' | 'conflict'> => {
     if (revision !== document.revision) return 'conflict';
     const deleted = await drafts.delete(caller.tenant, survey, { ifMatch: etag });
     if (deleted.outcome === 'conflict') return 'conflict';
+    // Nothing is left of a survey that was never published.
+    if (published === undefined) await pictures.deleteAll(caller.tenant, survey);
     await claims.forget(draftClaim(caller.tenant, survey));
     await recordChange({ ...caller, action: 'draft-discarded', target: survey });
     return 'discarded';

@@ -88,12 +88,13 @@ export function publishRoutes(pages: TypedRoutes, deps: Desk): void {
 
 type Refused = Extract<
   PutSurvey,
-  { outcome: 'refused' | 'tooManySurveys' | 'tooManyVersions' | 'summaryUnreadable' }
+  { outcome: 'refused' | 'unknownPictures' | 'tooManySurveys' | 'tooManyVersions' | 'summaryUnreadable' }
 >;
 
 function whyRefused(put: Refused): string {
   switch (put.outcome) {
     case 'refused':
+    case 'unknownPictures':
       return put.errors.map(({ message }) => `${message}.`).join(' ');
     case 'tooManySurveys':
       return texts.tooManySurveys(put.limit);

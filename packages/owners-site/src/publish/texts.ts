@@ -145,6 +145,9 @@ export const publishTexts = {
       `The choice ${item} of ${question} now excludes the others.`,
     exclusiveEnds: (item: string, question: string) =>
       `The choice ${item} of ${question} no longer excludes the others.`,
+    pictureChanged: (question: string) => `The picture of ${question} changes.`,
+    itemPictureChanged: (item: string, question: string) =>
+      `The picture of the choice ${item} of ${question} changes.`,
     orderChanged: 'The results show the questions in the new order.',
     optionChanged: (question: string, option: string, before: string, after: string) =>
       `${question}: ${option.charAt(0).toLowerCase()}${option.slice(1)} changes from ${before} to ${after}.`,

@@ -41,6 +41,7 @@ export async function renameSurvey(ports: ChangePorts, rename: Rename): Promise<
       await renameDraft(ports, rename, put.stored.version).catch(() => {});
       return { outcome: put.outcome === 'edited' ? 'renamed' : 'unchanged' };
     case 'refused':
+    case 'unknownPictures':
       return { outcome: 'refused', errors: put.errors };
     case 'tooManyVersions':
     case 'summaryUnreadable':

@@ -47,16 +47,28 @@ const imported = z
       .describe(
         'What the survey begins with: a file can have a text and an address for the time after sending',
       ),
+    lostPictures: z
+      .int()
+      .min(0)
+      .describe(
+        'Pictures that the file names: the new survey has none of them, and its definition names none',
+      ),
     report: reportSchema
       .nullable()
       .describe(
-        'What was taken, changed and left out; null for a definition of Canvass, which is taken as it is',
+        'What was taken, changed and left out; null for a definition of Canvass, which is taken as it is but for its pictures',
       ),
   })
   .meta({
     id: 'ImportedSurvey',
     examples: [
-      { survey: 'coffee', definition: definition.parse(definitionExample), settings: {}, report: null },
+      {
+        survey: 'coffee',
+        definition: definition.parse(definitionExample),
+        settings: {},
+        lostPictures: 0,
+        report: null,
+      },
     ],
   });
 

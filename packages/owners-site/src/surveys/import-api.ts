@@ -51,8 +51,18 @@ export function importApi(api: TypedRoutes, deps: OwnersApi): void {
   }
 }
 
-function documentOf(survey: string, { settings, report }: Taken, definition: SurveyDefinition): object {
-  return { survey, definition, settings, report: report === undefined ? null : reportDocument(report) };
+function documentOf(
+  survey: string,
+  { settings, report, lostPictures }: Taken,
+  definition: SurveyDefinition,
+): object {
+  return {
+    survey,
+    definition,
+    settings,
+    lostPictures,
+    report: report === undefined ? null : reportDocument(report),
+  };
 }
 
 function notTaken({ detail, errors }: Extract<ReadImport, { ok: false }>): Problem {

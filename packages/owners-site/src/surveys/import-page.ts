@@ -80,6 +80,7 @@ export interface ImportReportPage {
   readonly visitor: Caller;
   readonly definition: SurveyDefinition;
   readonly report: ImportReport | undefined;
+  readonly lostPictures: number;
   /** The text of the file, which the next form sends again: nothing is stored in between. */
   readonly text: string;
   /** How often groups are asked, which it sends again, too. */
@@ -87,7 +88,14 @@ export interface ImportReportPage {
 }
 
 /** What would be taken, changed and left out; and the form that makes the draft. */
-export function importReportPage({ visitor, definition, report, text, groups }: ImportReportPage): string {
+export function importReportPage({
+  visitor,
+  definition,
+  report,
+  lostPictures,
+  text,
+  groups,
+}: ImportReportPage): string {
   const address = `${tenantAddress(visitor.tenant)}/import`;
   const words = texts.report;
   return deskPage({
@@ -95,7 +103,7 @@ export function importReportPage({ visitor, definition, report, text, groups }: 
     visitor,
     current: 'surveys',
     body: markup`<h1>${words.title(isolated(definition.title))}</h1>
-<p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}</p>
+<p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}${lostPictures > 0 && ` ${words.lostPictures(lostPictures)}`}</p>
 <form method="post" enctype="multipart/form-data" action="${address}">
 <input type="hidden" name="json" value="${text}"><input type="hidden" name="groups" value="${groups}">
 <p class="hint">${words.makeHint}</p>

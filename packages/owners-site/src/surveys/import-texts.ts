@@ -25,6 +25,8 @@ export const importTexts = {
     summary: (taken: number, changed: number, leftOut: number) =>
       `Of the parts of the file, ${shownCount(taken)} can be taken as they are, ${shownCount(changed)} with changes, and ${shownCount(leftOut)} not at all.`,
     questions: (count: number) => `The survey will have ${plural(count, 'question')}.`,
+    lostPictures: (count: number) =>
+      `${plural(count, 'picture is', 'pictures are')} not in the file: please upload ${count === 1 ? 'it' : 'them'} again.`,
     survey: 'The survey as a whole',
     elements: 'Part by part',
     kinds: { taken: 'Taken', changed: 'Changed', leftOut: 'Left out' },

@@ -57,13 +57,14 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
   );
 
   surveyForms(pages, deps)('/copy', makeDraft, copySurvey, (request, reply) =>
-    withSurvey(request, reply, (found) => copy(request, reply, found)),
+    withSurvey(request, reply, (found) => copy(request, reply, found, request.params.survey)),
   );
 
   async function copy(
     request: FastifyRequest,
     reply: FastifyReply,
     found: DeskSurvey,
+    from: string,
   ): Promise<FastifyReply> {
     const source =
       found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
@@ -71,7 +72,11 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
     const title = textsOf(source).copyOf({ title: found.title }).slice(0, maxTitleLength).toWellFormed();
     writeLimit.charge(request, source);
     const draft = { ...source, title };
-    return answer(request, reply, await makeDraft(deps, visitorOf(request), { draft, from: 'copy' }));
+    return answer(
+      request,
+      reply,
+      await makeDraft(deps, visitorOf(request), { draft, from: 'copy', picturesOf: from }),
+    );
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, stored: StoredNewDraft): FastifyReply {

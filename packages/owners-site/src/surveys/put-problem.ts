@@ -1,5 +1,5 @@
 import type { StoredDefinition } from '@canvass/storage';
-import { problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
+import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import { preconditionFailed } from '../changes/write-conditions.ts';
 
@@ -12,6 +12,8 @@ export function putProblem(
   switch (refused.outcome) {
     case 'refused':
       return problem('incompatible-edit', { errors: refused.errors });
+    case 'unknownPictures':
+      return invalid(refused.errors);
     case 'tooManySurveys':
       return problem('too-many-surveys', { detail: tooManySurveys(refused.limit) });
     case 'tooManyVersions':

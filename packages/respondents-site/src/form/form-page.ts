@@ -26,7 +26,7 @@ import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
   readonly definition: SurveyDefinition;
-  /** The form's address, to which it is posted. */
+  /** The form's address, `/s/{tenant}/{survey}`, to which it is posted. */
   readonly action: string;
   /** People use the device one after the other: the browser must not suggest what others have typed, nor restore it. */
   readonly isShared: boolean;
@@ -70,6 +70,7 @@ export function formPage(parts: FormPageParts): string {
     fields,
     errors: byId,
     texts,
+    picturesAt: picturesAt(action),
     draw: drawOf(submissionId),
     day,
     isCheckedByBrowser: questions.some(isCheckedByBrowser),
@@ -111,6 +112,12 @@ ${buttons(texts, shown)}</div>
 export function hiddenFields(submissionId: string, invitation: string | undefined): Html {
   return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
 ${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}`;
+}
+
+/** Where the pictures of the survey with this form are, without the slash before their ids. */
+function picturesAt(form: string): string {
+  const [, , tenant, survey] = form.split('/');
+  return `/v1/tenants/${tenant}/surveys/${survey}/pictures`;
 }
 
 const ofAnswers = 'answers.';

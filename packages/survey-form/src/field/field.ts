@@ -8,6 +8,8 @@ export interface FieldState {
   /** The errors by the id of the question, or `question.part` for a part of it, in the language of `texts`. */
   readonly errors: ReadonlyMap<string, string>;
   readonly texts: FormTexts;
+  /** The address of the survey's pictures, without the slash before their ids. */
+  readonly picturesAt: string;
   /** Whether a part is asked, by `question.part`. Absent: all parts are. */
   readonly isAsked?: (partId: string) => boolean;
   /** What the form shows at random (`drawOf`). Absent: everything stands as the owner has written it. */

@@ -18,6 +18,7 @@ import { firstControlId, questionField } from '../question-field.ts';
 import { textsOf } from '../texts/texts-of.ts';
 
 const texts = textsOf({ language: 'en' });
+const picturesAt = '/s/acme/coffee/pictures';
 const noErrors: ReadonlyMap<string, string> = new Map();
 
 /** Asked with the options as an owner may send them. */
@@ -51,7 +52,7 @@ describe.each(questionTypes.filter((type) => !kindOf({ type }).asksNothing))(
       fc.assert(
         fc.property(answered, ([each, answer]) => {
           const fields = generated.fields(each, answer);
-          const html = questionField(each, { fields, errors: noErrors, texts }).toString();
+          const html = questionField(each, { fields, errors: noErrors, texts, picturesAt }).toString();
           expect(answersIn(each, submittedFields(html))).toEqual(answersIn(each, fields));
         }),
       );
@@ -60,7 +61,7 @@ describe.each(questionTypes.filter((type) => !kindOf({ type }).asksNothing))(
     test('sends no answer if nothing was entered, and no field that the question does not have', () => {
       fc.assert(
         fc.property(question, (each) => {
-          const html = questionField(each, { fields: {}, errors: noErrors, texts }).toString();
+          const html = questionField(each, { fields: {}, errors: noErrors, texts, picturesAt }).toString();
           const sent = submittedFields(html);
           expect(answersIn(each, sent)).toEqual({});
           const names = [...html.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name);
@@ -79,6 +80,7 @@ describe.each(questionTypes.filter((type) => !kindOf({ type }).asksNothing))(
               fields: {},
               errors: new Map(wrong.map((id) => [id, `Wrong: <${id}>`])),
               texts: textsOf({ language }),
+              picturesAt,
             };
             const html = questionField(each, state).toString();
             const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!);
@@ -106,7 +108,13 @@ describe.each(questionTypes.filter((type) => !kindOf({ type }).asksNothing))(
           question.chain((each) => fc.tuple(fc.constant(each), fc.subarray(partIds(each).slice(1)))),
           ([each, hidden]) => {
             const isAsked = (id: string): boolean => !hidden.includes(id);
-            const html = questionField(each, { fields: {}, errors: noErrors, texts, isAsked }).toString();
+            const html = questionField(each, {
+              fields: {},
+              errors: noErrors,
+              texts,
+              picturesAt,
+              isAsked,
+            }).toString();
             for (const id of partIds(each).slice(1)) {
               expect(html.includes(` name="${id}"`)).toBe(isAsked(id));
             }

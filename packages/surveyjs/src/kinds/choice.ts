@@ -1,4 +1,4 @@
-import { type Choice, maxChoices, otherPart, type QuestionOf, readerText } from '@canvass/surveys';
+import { type Choice, isPicture, maxChoices, otherPart, type QuestionOf, readerText } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, nonBlank, numberOf, own } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
@@ -24,6 +24,13 @@ const otherValue = 'other';
 type Item = QuestionOf<'choice'>['choices'][number];
 
 const singleChoiceBody: BodyReader = (element, around) => choiceBody(element, around, { many: false });
+/** SurveyJS shows pictures from addresses, and Canvass only those of its own. */
+const picturesBody: BodyReader = (element, around) => {
+  const written = element.get('choices');
+  const count = (Array.isArray(written) ? written : []).filter(hasPictureElsewhere).length;
+  if (count > 0) element.note('choices', { code: 'pictures-elsewhere', count });
+  return choiceBody(element, around, { many: isTrue(element.get('multiSelect')), look: 'images' });
+};
 const severalChoicesBody: BodyReader = (element, around) => choiceBody(element, around, { many: true });
 
 /** A dropdown may add numbers to its choices. */
@@ -75,7 +82,7 @@ function choiceBody(
     type: 'choice',
     choices: plain,
     multiple,
-    ...(look !== undefined && !multiple && { look }),
+    ...(look !== undefined && !(multiple && look === 'drop-down') && { look }),
     ...other,
     ...(multiple && limitsOf(element, plain, other !== undefined)),
     ...(element.get('choicesOrder') === 'random' && { order: 'random' as const }),
@@ -91,12 +98,25 @@ function itemOf(
   const expression = isObject(item) ? nonBlank(own(item, 'visibleIf')) : undefined;
   const path = `${element.path}.choices[${index}].visibleIf`;
   const showIf = expression === undefined ? undefined : around.showIfOf({ expression, path });
+  const picture = ownPicture(item);
   return {
     value,
     label,
     ...(multiple && isObject(item) && isTrue(own(item, 'isExclusive')) && { exclusive: true }),
+    ...(picture !== undefined && { picture }),
     ...(showIf !== undefined && { showIf }),
   };
+}
+
+function hasPictureElsewhere(item: unknown): boolean {
+  return isObject(item) && nonBlank(own(item, 'imageLink')) !== undefined && ownPicture(item) === undefined;
+}
+
+/** A picture of a survey of Canvass. */
+function ownPicture(item: unknown): string | undefined {
+  const written = isObject(item) ? own(item, 'canvass') : undefined;
+  const picture = isObject(written) ? own(written, 'picture') : undefined;
+  return isPicture(picture) ? picture : undefined;
 }
 
 function isOther(value: string): boolean {
@@ -248,6 +268,7 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
     buttongroup: singleChoiceBody,
     checkbox: severalChoicesBody,
     dropdown: dropdownBody,
+    imagepicker: picturesBody,
     radiogroup: singleChoiceBody,
     tagbox: severalChoicesBody,
   },
@@ -255,11 +276,12 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
     { choices, multiple, look, other = false, otherLabel, min, max, order, selectAll = false },
     visibleIf,
   ) => ({
-    type: multiple ? 'checkbox' : look === 'drop-down' ? 'dropdown' : 'radiogroup',
-    choices: choices.map(({ value, label, exclusive = false, showIf }) => ({
+    type: typeOf({ choices, multiple, look, other, min, max, selectAll }),
+    choices: choices.map(({ value, label, exclusive = false, picture, showIf }) => ({
       value,
       text: label,
       ...(exclusive && { isExclusive: true }),
+      ...(picture !== undefined && { canvass: { picture } }),
       ...(showIf !== undefined && { visibleIf: visibleIf(showIf) }),
     })),
     // Otherwise SurveyJS shows a question without choices.
@@ -269,10 +291,33 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
     ...(max !== undefined && { maxSelectedChoices: max }),
     ...(order !== undefined && { choicesOrder: order }),
     ...(selectAll && { showSelectAllItem: true }),
+    ...(look === 'images' && { showLabel: true, ...(multiple && { multiSelect: true }) }),
   }),
   suffixes: { [otherPart]: '-Comment' },
-  isList: (source) => lists.has(elementTypeOf(source)),
-  reads: new Set(['minSelectedChoices', 'showSelectAllItem', 'hasSelectAll']),
+  isList: (source) =>
+    lists.has(elementTypeOf(source)) ||
+    (elementTypeOf(source) === 'imagepicker' && isTrue(source.get('multiSelect'))),
+  reads: new Set(['multiSelect', 'showLabel', 'minSelectedChoices', 'showSelectAllItem', 'hasSelectAll']),
   beyond: ['look'],
   checks: isAnswerCount,
 };
+
+/** SurveyJS shows pictures only where nothing else than the listed choices can be chosen, without limits. */
+function typeOf({
+  choices,
+  multiple,
+  look,
+  other = false,
+  min,
+  max,
+  selectAll = false,
+}: Pick<
+  QuestionOf<'choice'>,
+  'choices' | 'multiple' | 'look' | 'other' | 'min' | 'max' | 'selectAll'
+>): string {
+  const isLimited = other || selectAll || min !== undefined || max !== undefined;
+  const isPlain = !isLimited && choices.every(({ exclusive = false }) => !exclusive);
+  if (look === 'images' && isPlain) return 'imagepicker';
+  if (multiple) return 'checkbox';
+  return look === 'drop-down' ? 'dropdown' : 'radiogroup';
+}

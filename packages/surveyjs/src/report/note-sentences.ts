@@ -77,6 +77,8 @@ export const noteSentences: Sentences = {
   'choices-as-text': ({ maxChoices, count }) =>
     `A question has at most ${maxChoices.toLocaleString('en')} choices, and this one has ${count.toLocaleString('en')}. It became a text field.`,
   'values-as-text': () => 'Numbers and yes/no values of choices are stored as text.',
+  'pictures-elsewhere': ({ count }) =>
+    `${sentenceCount(count, 'choice has a picture', 'choices have pictures')} at an address outside of the survey. The choices have their texts; please upload the pictures here.`,
   'choices-rewritten': ({ count, ofRows }) =>
     `${ofRows ? sentenceCount(count, 'row was', 'rows were') : sentenceCount(count, 'choice was', 'choices were')} shortened, or lost line breaks.`,
   'length-limited': ({ maxLength }) =>

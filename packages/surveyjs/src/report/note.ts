@@ -43,6 +43,8 @@ export type Fact =
   | { readonly code: 'choices-sorted'; readonly order: 'asc' | 'desc' }
   | { readonly code: 'choices-as-text'; readonly count: number; readonly maxChoices: number }
   | { readonly code: 'values-as-text' }
+  /** Pictures of choices at addresses outside of the survey. */
+  | { readonly code: 'pictures-elsewhere'; readonly count: number }
   | { readonly code: 'choices-rewritten'; readonly count: number; readonly ofRows?: true }
   | { readonly code: 'length-limited'; readonly maxLength: number }
   | { readonly code: 'files-limited'; readonly maxFiles: number; readonly maxMegabytes: number }

@@ -3,6 +3,7 @@ import { editConditions } from './condition-edits.ts';
 import { editItems } from './item-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
+import { editPicture } from './picture-edits.ts';
 import { editQuestions } from './question-edits.ts';
 import { editSections } from './section-edits.ts';
 
@@ -38,6 +39,8 @@ export function applyEdit(
     case 'moveItem':
     case 'removeItem':
       return editItems(draft, edit);
+    case 'setPicture':
+      return editPicture(draft, edit);
     case 'setShowIf':
     case 'addCondition':
     case 'addConditionGroup':

@@ -73,6 +73,13 @@ export type DraftEdit =
       readonly list: string;
       readonly item: string;
     }
+  /** Sets the picture of an item of its lists. Undefined: it has none from now on. */
+  | {
+      readonly do: 'setPicture';
+      readonly question: string;
+      readonly item: string;
+      readonly picture: string | undefined;
+    }
   /** Null: its conditions are gone. */
   | { readonly do: 'setShowIf'; readonly of: ConditionOwner; readonly showIf: DraftShowIf | null }
   /** Adds a blank condition, or a group with one, at the end of the group at this path: the indexes of groups, none for the outermost. */

@@ -80,6 +80,11 @@ export function itemExclusiveField(key: string): string {
   return `exclusive.${key}`;
 }
 
+/** The control for the picture of an item. */
+export function itemPictureField(key: string): string {
+  return `picture.${key}`;
+}
+
 /** Begins the names of the controls that say when an item is shown. Those of a question or a page have no prefix. */
 export function conditionPrefix(item: string | undefined): string {
   return item === undefined ? '' : `of.${item}.`;
@@ -93,6 +98,7 @@ export function itemScoreField(key: string): string {
 /** The controls of an item by the properties that they set; another one is about its label. */
 const itemFields: Readonly<Record<string, (key: string) => string>> = {
   score: itemScoreField,
+  picture: itemPictureField,
 };
 
 const conditionFields: Readonly<Record<string, string>> = {

@@ -68,6 +68,7 @@ export function describeEdit(
       case 'endLabelsChanged':
       case 'optionChanged':
       case 'exclusiveChanged':
+      case 'pictureChanged':
         break;
       case 'questionMoved':
         isReordered = true;

@@ -49,6 +49,8 @@ export interface DraftKind<Draft, Question> {
   readonly lists: readonly string[];
   /** Those of its lists whose items may have conditions. Absent: none. */
   readonly conditional?: readonly string[];
+  /** Those of its lists whose items may have pictures. Absent: none. */
+  readonly pictured?: readonly string[];
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
   /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */

@@ -79,6 +79,11 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   ): readonly { readonly name: string; readonly showIf?: ShowIf | undefined }[] | undefined;
   /** The lists of items that a reader must tell apart. Absent: it has none. */
   lists?(question: Q): readonly (readonly ListedItem[])[];
+  /** The pictures that it names, each with the path of the property within the question. Absent: it has none. */
+  pictures?(question: Q): readonly {
+    readonly path: readonly (string | number)[];
+    readonly picture: string;
+  }[];
   /** What the definition calls some values of the main part; absent if definitions of the kind name none. */
   valueLabels?(question: Q): ReadonlyMap<number, string>;
   /** Whether a form takes several values for one field. Absent: never. */

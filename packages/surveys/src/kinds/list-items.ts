@@ -26,6 +26,8 @@ export interface ListItem {
   readonly showIf?: DraftShowIf | undefined;
   /** What the item counts in means, as typed. Absent or blank: nothing. */
   readonly score?: string | undefined;
+  /** The picture of the item. Absent: it has none. */
+  readonly picture?: string | undefined;
   /** Whether the item excludes the others of its list. */
   readonly exclusive?: boolean | undefined;
 }

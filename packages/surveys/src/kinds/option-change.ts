@@ -79,6 +79,8 @@ export type OptionChange =
       readonly item: ListedItem;
       readonly isExclusive: boolean;
     }
+  /** Another picture, or none. `item`: what it belongs to; absent: the question. */
+  | { readonly kind: 'pictureChanged'; readonly question: QuestionBase; readonly item?: ListedItem }
   /** When an item is shown. */
   | {
       readonly kind: 'itemConditionChanged';

@@ -9,6 +9,7 @@ interface Item {
   readonly value: string;
   readonly label: string;
   readonly exclusive?: true;
+  readonly picture?: string;
 }
 
 const flag = fc.constantFrom({ on: true }, {});
@@ -42,6 +43,8 @@ function itemOf(input: unknown): Item {
   return typeof input === 'string' ? { value: input, label: input } : (input as Item);
 }
 
+const picture = `${'0123456789abcdef'.repeat(3).slice(0, 40)}.png`;
+
 /** No choice of the list has the value of the one that asks for a text. */
 const lists = choiceLists.map((choices) => choices.filter((each) => itemOf(each).value !== 'other'));
 
@@ -54,11 +57,20 @@ const options = () =>
       order: fc.constantFrom({}, { order: 'random' }),
       look: fc.constantFrom({}, { look: 'list' }),
       dropDown: flag,
+      pictured: fc.option(fc.subarray([0, 1, 2, 3]), { nil: undefined }),
     })
-    .chain(({ choices, multiple, other, order, look, dropDown }) => {
+    .chain(({ choices: listed, multiple, other, order, look: listLook, dropDown, pictured }) => {
+      const look = pictured === undefined ? listLook : { look: 'images' };
+      const choices = listed.map((each, index) =>
+        pictured?.includes(index) ? { ...itemOf(each), picture } : each,
+      );
       const shown = { ...other, ...order, ...look };
       if (multiple) return several(choices, 'other' in other).map((each) => ({ ...each, ...shown }));
-      const one = { choices, ...shown, ...('on' in dropDown && { look: 'drop-down' }) };
+      const one = {
+        choices,
+        ...shown,
+        ...('on' in dropDown && pictured === undefined && { look: 'drop-down' }),
+      };
       return fc.constantFrom<object>(one, { ...one, multiple: false });
     });
 

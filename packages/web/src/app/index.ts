@@ -28,6 +28,7 @@ export { readUlid, timeOfUlid, ulidInputSchema, ulidSchema } from './read-ulid.t
 export { refuseIdempotencyKeys } from './refuse-idempotency-keys.ts';
 export { logResponses } from './response-log.ts';
 export { seeOther } from './see-other.ts';
+export { sendPicture } from './send-picture.ts';
 export { settleSiblings } from './settle-siblings.ts';
 export { type Channel, noSiblings, type Siblings } from './siblings.ts';
 export { typedCode } from './typed-code.ts';

@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptedContent, formType, jsonType, linesType, uploadType } from '../headers/content-types.ts';
+import {
+  acceptedContent,
+  bytesType,
+  formType,
+  jsonType,
+  linesType,
+  uploadType,
+} from '../headers/content-types.ts';
 import { SiteError } from '../problems/site-error.ts';
 import { contentFault } from './body-content.ts';
 import type { CollectBody } from './collect-body.ts';
@@ -29,6 +36,16 @@ export function keepJsonBodies(app: FastifyInstance, collect: CollectBody): void
 /** Leaves HTML forms with files as they are: `uploadFields` reads them. */
 export function keepUploadBodies(app: FastifyInstance, collect: CollectBody): void {
   parseBodies(app, collect, uploadType, (body) => body);
+}
+
+/** The same of forms whose files are no texts: `formWithFiles` reads them. */
+export function keepFileForms(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, uploadType, (body) => body, { isText: false });
+}
+
+/** Takes the bytes of one file. */
+export function keepBytes(app: FastifyInstance, collect: CollectBody): void {
+  parseBodies(app, collect, bytesType, (body) => body, { isText: false });
 }
 
 /** Leaves lines of JSON as they are, and takes no other body in this scope: a broken line must not harm the others. */

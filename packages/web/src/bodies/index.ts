@@ -1,4 +1,11 @@
-export { keepJsonBodies, keepLineBodies, keepUploadBodies, parseFormBodies } from './body-parsers.ts';
+export {
+  keepBytes,
+  keepFileForms,
+  keepJsonBodies,
+  keepLineBodies,
+  keepUploadBodies,
+  parseFormBodies,
+} from './body-parsers.ts';
 export { createCollectBody, maxBodyBytes, maxFormBytes } from './collect-body.ts';
 export { createFieldCollector, formFieldsOf } from './form-fields.ts';
 export { answerLimits, definitionLimits } from './json-limits.ts';
@@ -7,4 +14,4 @@ export { parseJson } from './parse-json.ts';
 export { scanJson } from './scan-json.ts';
 export { typedText } from './typed-text.ts';
 export { UnfinishedBodies } from './unfinished-bodies.ts';
-export { uploadFields } from './upload-fields.ts';
+export { type FormWithFiles, formWithFiles, isFormWithFiles, uploadFields } from './upload-fields.ts';

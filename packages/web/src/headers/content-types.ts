@@ -2,6 +2,8 @@ export const jsonType = 'application/json';
 /** A JSON document on each line. */
 export const linesType = 'application/x-ndjson';
 export const formType = 'application/x-www-form-urlencoded';
+/** The bytes of one file. */
+export const bytesType = 'application/octet-stream';
 /** A form with files. */
 export const uploadType = 'multipart/form-data';
 

@@ -13,6 +13,7 @@ export {
   type ResponseSchema,
   type RouteSchema,
   text,
+  pictureResponse,
   uploadBody,
 } from './route-schema.ts';
 export {

@@ -1,3 +1,4 @@
+import { pictureTypes } from '@canvass/surveys';
 import type { FastifySchema } from 'fastify';
 import type { z } from 'zod';
 import { formType, linesType, uploadType } from '../headers/content-types.ts';
@@ -104,3 +105,11 @@ export function location(description: string, example: string): ResponseHeaders 
 export function requiredHeader(description: string, example: string, format?: string): HeaderSchema {
   return { type: 'string', description, required: true, examples: [example], ...(format && { format }) };
 }
+
+/** A picture of a survey, as a response. */
+export const pictureResponse = {
+  description: 'The picture, under a policy that lets nothing run',
+  content: Object.fromEntries(
+    Object.values(pictureTypes).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  ),
+};

@@ -65,6 +65,7 @@ export const problemKinds = {
     'There is no such delivery',
     'the webhook has no delivery with this id among the last that have ended',
   ),
+  'picture-not-found': kind(404, 'There is no such picture', 'the survey has no picture with this id'),
   'key-not-found': kind(404, 'There is no such key', 'there is no such key, or it has been revoked'),
   'dead-letter-not-found': kind(
     404,
@@ -107,6 +108,11 @@ export const problemKinds = {
     409,
     'The survey has as many versions as it may have',
     'the survey has `MAX_VERSIONS_PER_SURVEY` versions, and the last stays as it is; create a new survey for further edits',
+  ),
+  'too-many-pictures': kind(
+    409,
+    'The survey has as many pictures as it may have',
+    'the survey has 500 pictures, or 64 MiB of them; they stay until the survey is deleted',
   ),
   'too-many-invitations': kind(
     409,

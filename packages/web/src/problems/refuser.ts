@@ -43,6 +43,7 @@ const coalescedTypes: ReadonlySet<ProblemType> = new Set([
   'too-many-changes',
   'too-many-surveys',
   'too-many-versions',
+  'too-many-pictures',
   'too-many-slices',
   'too-many-exports',
   'too-many-analyses',

@@ -38,13 +38,28 @@ export async function writeDeletion(
  * the process that wrote it may have died. The tombstone is last: whoever writes it has finished the deletion.
  */
 export async function finishDeletion(
-  { versions, drafts, webhooks, summaries }: LifecyclePorts,
+  ports: LifecyclePorts,
   tenant: string,
   survey: string,
   instance: string,
 ): Promise<boolean> {
+  const { versions, drafts, webhooks, summaries } = ports;
   await versions.deleteAll({ tenant, survey, instance });
   await drafts.deleteOf(tenant, survey, instance);
+  await deletePictures(ports, tenant, survey, instance);
   await webhooks.deleteAll({ tenant, survey, instance });
   return summaries.writeTombstone({ tenant, survey, instance });
+}
+
+/** Pictures are kept by the name of the survey. They stay if another survey has the name by now, or a draft of one. */
+async function deletePictures(
+  { definitions, drafts, pictures }: LifecyclePorts,
+  tenant: string,
+  survey: string,
+  instance: string,
+): Promise<void> {
+  const found = await definitions.read(tenant, survey);
+  if (found.outcome !== 'deleted' || found.marker.instance !== instance) return;
+  if ((await drafts.read(tenant, survey)).outcome === 'found') return;
+  await pictures.deleteAll(tenant, survey);
 }

@@ -5,6 +5,8 @@ export type PutSurvey =
   | { readonly outcome: 'created' | 'edited' | 'unchanged'; readonly stored: StoredDefinition }
   /** A question would change its type under the same id, or all versions together would have too many questions. */
   | { readonly outcome: 'refused'; readonly errors: readonly FieldError[] }
+  /** It names pictures that the survey does not have. */
+  | { readonly outcome: 'unknownPictures'; readonly errors: readonly FieldError[] }
   /** `limit` is the number that is allowed. It is reached. */
   | { readonly outcome: 'tooManySurveys' | 'tooManyVersions'; readonly limit: number }
   /** The survey exists, but its summary is lost or corrupt, and must be rebuilt before the survey can be edited. */

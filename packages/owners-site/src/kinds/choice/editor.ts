@@ -4,13 +4,15 @@ import {
   choiceLooks,
   hasVisibleCharacter,
   itemExclusiveField,
+  itemPictureField,
   maxChoices,
 } from '@canvass/surveys';
-import { markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import { checkField, fieldId, formId, selectField, typedField } from '../controls.ts';
 import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
 import { type ItemControl, listFields, listText } from '../list-fields.ts';
 import { listWords } from '../list-texts.ts';
+import { pictureField, pictureHint } from '../picture-field.ts';
 import { previewedItems, previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { yesOrNo } from '../yes-or-no.ts';
@@ -39,9 +41,15 @@ const texts = {
     '': 'A list, or a drop-down list for more than 20',
     list: 'A list',
     'drop-down': 'A drop-down list',
+    images: 'Cards with pictures',
   },
   exclusive: 'Excludes the others',
   exclusiveNamed: (number: number) => `Choice ${number} excludes the others`,
+  picture: {
+    choose: (number: number) => `Picture of choice ${number}`,
+    remove: (number: number) => `Remove picture of choice ${number}`,
+  },
+  listedPicture: (label: string, picture: string) => `${label} (picture ${picture.slice(0, 6)})`,
   listedExclusive: (label: string) => `${label} (excludes the others)`,
   names: {
     choices: 'The choices',
@@ -109,6 +117,7 @@ export const choiceEditor: KindEditor<'choice'> = {
         items: choices,
         words: texts.choices,
         ...(multiple && { more: (item, number) => exclusiveControl(item, number, view) }),
+        ...(look === 'images' && { below: (item, number) => pictureOf(item, number, view) }),
       },
       view,
     )}
@@ -121,6 +130,8 @@ ${selectField({
   label: fields.look,
   options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
   value: multiple && look === 'drop-down' ? '' : look,
+  hint: look === 'images' ? pictureHint : undefined,
+  refreshes: true,
   todo: todos.get('look'),
   focus,
 })}`;
@@ -141,14 +152,19 @@ ${selectField({
   preview({ type, choices, multiple, look, other, otherLabel, min, max, selectAll }, common, mostItems) {
     const shown = previewedItems(choices, texts.choices, mostItems);
     const exclusive = new Set(choices.filter((each) => each.exclusive === true).map(({ key }) => key));
+    const pictures = new Map(
+      choices.flatMap(({ key, picture }) => (picture === undefined ? [] : [[key, picture]])),
+    );
     const least = previewedNumber(min, [1, maxChoices], 0);
     const most = previewedNumber(max, [Math.max(2, least), maxChoices], 0);
     return {
       ...common,
       type,
-      choices: shown.map((each) =>
-        multiple && exclusive.has(each.value) ? { ...each, exclusive: true } : each,
-      ),
+      choices: shown.map((each) => ({
+        ...each,
+        ...(multiple && exclusive.has(each.value) && { exclusive: true }),
+        ...(look === 'images' && pictures.has(each.value) && { picture: pictures.get(each.value) }),
+      })),
       multiple,
       ...(look !== '' && { look }),
       ...(other && { other, ...(hasVisibleCharacter(otherLabel) && { otherLabel }) }),
@@ -157,7 +173,7 @@ ${selectField({
   },
   lists: { choices: texts.choices },
   compared: ({ choices, multiple, look, other, otherLabel, min, max, isRandom, selectAll }) => [
-    [texts.fields.choices, listText(choices.map(withExclusive))],
+    [texts.fields.choices, listText(choices.map(withPicture).map(withExclusive))],
     [texts.fields.other, yesOrNo(other)],
     [texts.fields.otherLabel, otherLabel],
     [texts.fields.multiple, yesOrNo(multiple)],
@@ -193,6 +209,17 @@ function exclusiveControl(
     name,
     control: markup`<input type="hidden" name="${name}" value="" form="${formId}"><label class="check exclusive"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}" aria-label="${texts.exclusiveNamed(number)}"${exclusive && markup` checked`}${focus === id && markup` autofocus`}><span>${texts.exclusive}</span></label>`,
   };
+}
+
+function pictureOf({ key, picture }: ListItem, number: number, view: EditorView): Html {
+  const { choose, remove } = texts.picture;
+  const words = { choose: choose(number), remove: remove(number) };
+  return pictureField({ name: itemPictureField(key), picture, words }, view);
+}
+
+function withPicture(item: ListItem): ListItem {
+  const { label, picture } = item;
+  return picture === undefined ? item : { ...item, label: texts.listedPicture(label, picture) };
 }
 
 function withExclusive({ exclusive = false, ...item }: ListItem): ListItem {

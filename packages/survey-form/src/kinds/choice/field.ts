@@ -6,7 +6,7 @@ import {
   maxOtherLength,
   otherPart,
 } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, type FieldState, firstOf, givenIn } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
@@ -32,8 +32,10 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
     return group(field, {
       type: multiple ? 'checkbox' : 'radio',
       layout: 'options',
+      look: look === 'images' ? 'pictures' : undefined,
       choices: choices.map((each) => ({
         ...each,
+        ...(each.picture !== undefined && { content: pictured(each, each.picture, state) }),
         ...(each.isOther && { more: otherText(question, state) }),
         attributes: markup`${each.isExclusive && markup` data-exclusive`}${each.isOther && markup` data-other`}`,
       })),
@@ -49,6 +51,11 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
   needsScript: ({ choices, other = false, selectAll = false }) =>
     other || selectAll || choices.some(({ exclusive = false }) => exclusive),
 };
+
+/** The label says what the picture shows. */
+function pictured({ label }: FormChoice, picture: string, { picturesAt }: FieldState): Html {
+  return markup`<span class="pictured"><img src="${picturesAt}/${picture}" alt="">${bdi(label)}</span>`;
+}
 
 /** Nobody can choose more than the form shows. */
 function hintOf({ min, max }: ChoiceQuestion, choices: readonly FormChoice[], { texts }: FieldState): string {

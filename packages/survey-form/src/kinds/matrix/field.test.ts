@@ -54,7 +54,7 @@ const grid: QuestionOf<'matrix'> = {
 function fieldOf(options: Partial<QuestionOf<'matrix'>>, state: object = {}): string {
   const question = { ...grid, ...options };
   return matrixForm
-    .field(question, { fields: {}, errors: new Map(), texts: textsOf({}), ...state })
+    .field(question, { fields: {}, errors: new Map(), texts: textsOf({}), picturesAt: '', ...state })
     .toString();
 }
 

@@ -9,7 +9,7 @@ test('items in random order stand equally often in each place, over all draws', 
   const texts = textsOf({ language: 'en' });
   const firsts = new Map<string, number>();
   for (let draw = 0; draw < draws; draw += 1) {
-    const state = { fields: {}, errors: new Map(), texts, draw };
+    const state = { fields: {}, errors: new Map(), texts, picturesAt: '', draw };
     const html = String(rankingForm.field({ ...question, items: [...items] }, state));
     const shown = [...html.matchAll(/<select id="[^"]*" name="q\.(\w)"/g)].map(([, id = '']) => id);
     expect(shown.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { showIfSchema } from '../../conditions/show-if.ts';
 import { choiceSchema, listSchema, maxChoices } from '../../shared/choice.ts';
+import { pictureSchema } from '../../shared/picture.ts';
 import { prose } from '../../shared/prose.ts';
 import { flag, optionalFlag, questionFields } from '../question-fields.ts';
 import { isOtherValue } from './other-value.ts';
 
 /** How the choices are shown. */
-export const choiceLooks = ['list', 'drop-down'] as const;
+export const choiceLooks = ['list', 'drop-down', 'images'] as const;
 
 const itemSchema = choiceSchema.extend({
   exclusive: optionalFlag('exclusive').describe(
     'Whether nobody can choose others beside it, as for “None of these”; for several choices',
   ),
+  picture: pictureSchema
+    .optional()
+    .describe('The id of a picture of this survey, for the look `images`; its label stands below it'),
   showIf: showIfSchema
     .optional()
     .describe('The choice is offered only if this holds of the answers to earlier questions'),
@@ -67,9 +71,12 @@ function* faultsOf(
   question: z.infer<typeof choiceQuestionSchema>,
 ): Generator<readonly [path: PropertyKey[], message: string]> {
   const { choices, multiple, look, other = false, otherLabel, min, max, selectAll = false } = question;
-  for (const [index, { value, exclusive = false }] of choices.entries()) {
+  for (const [index, { value, exclusive = false, picture }] of choices.entries()) {
     if (exclusive && !multiple) {
       yield [['choices', index, 'exclusive'], 'A choice excludes others only where several can be chosen'];
+    }
+    if (picture !== undefined && look !== 'images') {
+      yield [['choices', index, 'picture'], 'A choice has a picture only with the look “images”'];
     }
     if (other && isOtherValue(value)) {
       yield [['choices', index, 'value'], 'The choice that asks for a text has the value “other”'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Choice, areChoices, maxChoices } from '../../shared/choice.ts';
+import { isPicture } from '../../shared/picture.ts';
 import { hasShape, isBoolean, isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
 import { compareConditions } from '../compare-conditions.ts';
@@ -130,6 +131,10 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
   },
   isDrawn: ({ order, choices }) => order === 'random' && choices.length > 1,
   lists: ({ choices }) => [choices],
+  pictures: ({ choices }) =>
+    choices.flatMap(({ picture }, index) =>
+      picture === undefined ? [] : [{ path: ['choices', index, 'picture'], picture }],
+    ),
   takesSeveral: ({ multiple }) => multiple,
   rule: choiceRule,
   valueOf(answer, part, { other = false }) {
@@ -151,6 +156,7 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
     }
     yield* compareItems(question, 'choices', [before.choices, question.choices], valueOf);
     yield* compareExclusive(before, question);
+    yield* comparePictures(before, question);
     yield* compareConditions(question, 'choices', [before.choices, question.choices], valueOf);
     yield* compareOptions(before, question, [
       'other',
@@ -185,9 +191,20 @@ function* compareExclusive(before: ChoiceQuestion, question: ChoiceQuestion): Ge
   }
 }
 
+/** A choice that is new, or was removed, is a change of its own. */
+function* comparePictures(before: ChoiceQuestion, question: ChoiceQuestion): Generator<OptionChange> {
+  const old = new Map(before.choices.map((item) => [item.value, item]));
+  for (const item of question.choices) {
+    const same = old.get(item.value);
+    if (same !== undefined && same.picture !== item.picture) {
+      yield { kind: 'pictureChanged', question, item };
+    }
+  }
+}
+
 const itemShape = {
   required: { value: isText, label: isText },
-  optional: { exclusive: isBoolean, showIf: isJsonObject },
+  optional: { exclusive: isBoolean, picture: isPicture, showIf: isJsonObject },
 };
 
 function areItems(json: unknown): boolean {

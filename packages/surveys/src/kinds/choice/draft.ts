@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftShowIfSchema, draftText, otherKey } from '../draft-show-if.ts';
+import { pictureSchema } from '../../shared/picture.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';
 import { type ListItem, blankItems, listItemFields } from '../list-items.ts';
 import { optionalNumber, optionalText } from '../typed-options.ts';
@@ -14,6 +15,8 @@ const itemSchema = z
     ...listItemFields,
     /** Whether the choice excludes the others, where several can be chosen. */
     exclusive: z.boolean().optional(),
+    /** Kept while the choices have another look, and does not count then. */
+    picture: pictureSchema.optional(),
     /** When the choice is offered; absent: with its question. */
     showIf: draftShowIfSchema.optional(),
   })
@@ -36,6 +39,7 @@ export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
   schema,
   lists: ['choices'],
   conditional: ['choices'],
+  pictured: ['choices'],
   blank: (newKey, choices) => ({
     choices: choices.length > 0 ? choices : blankItems(newKey),
     multiple: false,
@@ -51,11 +55,12 @@ export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
     { choices, multiple, look, other = false, otherLabel = '', min, max, order, selectAll = false },
     { newKey, showIf },
   ) => ({
-    choices: choices.map(({ value, label, exclusive = false, showIf: condition }) => ({
+    choices: choices.map(({ value, label, exclusive = false, picture, showIf: condition }) => ({
       key: newKey(),
       value,
       label,
       ...(exclusive && { exclusive }),
+      ...(picture !== undefined && { picture }),
       ...(condition && { showIf: showIf(condition) }),
     })),
     multiple,
@@ -79,6 +84,7 @@ export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
       value: values.get(choice.key),
       label: choice.label,
       ...(multiple && choice.exclusive === true && { exclusive: true }),
+      ...(look === 'images' && choice.picture !== undefined && { picture: choice.picture }),
       ...(choice.showIf && { showIf: showIf(choice.showIf) }),
     })),
     multiple,

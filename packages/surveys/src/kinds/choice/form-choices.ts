@@ -11,6 +11,7 @@ export interface FormChoice extends Choice {
   readonly isExclusive: boolean;
   /** It asks for a text. */
   readonly isOther: boolean;
+  readonly picture?: string | undefined;
 }
 
 /** What decides which choices a form shows, and in which order. */
@@ -26,10 +27,12 @@ export function choicesInForm(
   { id, choices, other = false, order }: ChoiceQuestion,
   { draw, isAsked, otherLabel }: ChoicesShown,
 ): FormChoice[] {
-  const shown = choices.flatMap(({ value, label, exclusive = false, showIf }, index): FormChoice[] => {
-    const isOffered = showIf === undefined || (isAsked?.(facetId(id, choiceName(index))) ?? true);
-    return isOffered ? [{ value, label, isExclusive: exclusive, isOther: false }] : [];
-  });
+  const shown = choices.flatMap(
+    ({ value, label, exclusive = false, picture, showIf }, index): FormChoice[] => {
+      const isOffered = showIf === undefined || (isAsked?.(facetId(id, choiceName(index))) ?? true);
+      return isOffered ? [{ value, label, picture, isExclusive: exclusive, isOther: false }] : [];
+    },
+  );
   const isRandom = order !== undefined && draw !== undefined;
   const [plain, last] = isRandom
     ? [shown.filter(({ isExclusive }) => !isExclusive), shown.filter(({ isExclusive }) => isExclusive)]

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { forEachLimited } from '@canvass/runtime/concurrency';
+import { type PictureType, isPicture } from '@canvass/surveys';
+import { LRUCache } from 'lru-cache';
+import type { BlobContainer } from './blob-container.ts';
+
+/** The largest picture, in bytes. */
+export const maxPictureBytes = 2 * 1024 * 1024;
+/** Pictures of a survey. */
+export const maxPictures = 500;
+/** All pictures of a survey together, in bytes. */
+export const maxPicturesBytes = 64 * 1024 * 1024;
+/** Hexadecimal digits of the id. */
+const idLength = 40;
+/** The pictures that were sent last, in bytes. */
+const cachedBytes = 16 * 1024 * 1024;
+/** A copy of a survey copies at most this many pictures at once: each is whole in memory. */
+const concurrency = 4;
+
+export type StoredPicture =
+  /** `picture`: its id within the survey. The same bytes have the same id. */
+  | { readonly outcome: 'stored'; readonly picture: string }
+  /** The survey has as many pictures, or bytes of them, as it can have. */
+  | { readonly outcome: 'full' };
+
+/**
+ * The pictures that owners show in their surveys. A picture never changes; it stays while the survey is there, since a version or an undo step may
+ * name it. `tenant` and `survey` are slugs, checked by the caller. All methods throw `StorageError`.
+ */
+export interface Pictures {
+  /** Stores a picture whose format was checked. Uploads at the same time may exceed the limits of a survey. */
+  store(tenant: string, survey: string, bytes: Uint8Array, type: PictureType): Promise<StoredPicture>;
+  /** The bytes of a picture; undefined if the survey has no such picture. */
+  read(tenant: string, survey: string, picture: string): Promise<Buffer | undefined>;
+  /** Those of these pictures that the survey does not have. */
+  missing(tenant: string, survey: string, pictures: Iterable<string>): Promise<ReadonlySet<string>>;
+  /** Copies these pictures to another survey. It leaves out those that are not there. */
+  copy(tenant: string, from: string, to: string, pictures: Iterable<string>): Promise<void>;
+  /** Deletes all pictures of a survey. */
+  deleteAll(tenant: string, survey: string): Promise<void>;
+}
+
+/** @param container `pictures`, with a blob `{tenant}/{survey}/{picture}` per picture */
+export function createPictures(container: BlobContainer): Pictures {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cachedBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  const folderOf = (tenant: string, survey: string): string => `${tenant}/${survey}/`;
+
+  async function read(blob: string): Promise<Buffer | undefined> {
+    const cached = cache.get(blob);
+    if (cached !== undefined) return cached;
+    const found = await container.get(blob);
+    if (found.outcome !== 'found') return undefined;
+    if (found.bytes.byteLength > 0) cache.set(blob, found.bytes);
+    return found.bytes;
+  }
+
+  return {
+    async store(tenant, survey, bytes, type) {
+      const folder = folderOf(tenant, survey);
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const picture = `${hash.slice(0, idLength)}.${type}`;
+      let count = 0;
+      let length = bytes.byteLength;
+      for await (const blob of container.list(folder)) {
+        if (blob.name === folder + picture) return { outcome: 'stored', picture };
+        count += 1;
+        length += blob.length;
+      }
+      if (count >= maxPictures || length > maxPicturesBytes) return { outcome: 'full' };
+      await container.put(folder + picture, bytes);
+      return { outcome: 'stored', picture };
+    },
+
+    read: async (tenant, survey, picture) =>
+      isPicture(picture) ? read(folderOf(tenant, survey) + picture) : undefined,
+
+    async missing(tenant, survey, pictures) {
+      const missing = new Set(pictures);
+      if (missing.size === 0) return missing;
+      const folder = folderOf(tenant, survey);
+      for await (const { name } of container.list(folder)) missing.delete(name.slice(folder.length));
+      return missing;
+    },
+
+    async copy(tenant, from, to, pictures) {
+      await forEachLimited(pictures, concurrency, async (picture) => {
+        const found = await container.get(folderOf(tenant, from) + picture);
+        if (found.outcome === 'found') await container.put(folderOf(tenant, to) + picture, found.bytes);
+      });
+    },
+
+    async deleteAll(tenant, survey) {
+      for await (const { name } of container.list(folderOf(tenant, survey))) {
+        await container.delete(name);
+        cache.delete(name);
+      }
+    },
+  };
+}
