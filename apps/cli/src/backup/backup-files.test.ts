@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPending, folderOf, markName } from '@canvass/answer-files';
+import { createPictures } from '@canvass/storage';
 import { ulid } from 'ulid';
 import { hastyClock } from '../../test/backup/busy-system.ts';
 import { namesIn, openAccount } from '../../test/backup/memory-account.ts';
@@ -7,6 +8,26 @@ import { systemOn } from '../../test/backup/system-fixture.ts';
 import { withFolder } from '../../test/backup/temporary-folder.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
+
+test('a backup has the pictures of surveys and drafts, and a restore brings them back', async () => {
+  const source = openAccount();
+  await systemOn(source).createSurvey('tea');
+  const bytes = Buffer.from('bytes of a picture');
+  const stored = await createPictures(source.pictures).store('acme', 'tea', bytes, 'png');
+  if (stored.outcome !== 'stored') throw new Error('there is no room');
+  await withFolder(async (folder) => {
+    await takeBackup({ source, folder, now: () => 0 });
+    const target = openAccount();
+    const report = await restoreBackup({
+      folder,
+      target,
+      createContainers: async () => {},
+      clock: hastyClock,
+    });
+    expect(report.blobs.pictures).toBe(1);
+    expect(await createPictures(target.pictures).read('acme', 'tea', stored.picture)).toEqual(bytes);
+  });
+});
 
 test('a backup has the files of answers and of forms that are still to be sent, and a restore brings them back', async () => {
   const source = openAccount();

@@ -41,7 +41,7 @@ function typedItem(before: Draft, after: Draft): string | undefined {
   return changed.length === 1 ? changed[0] : undefined;
 }
 
-/** All of a draft but the typed text. */
+/** All of a draft but the typed text. A picture is a step of its own. */
 function shapeOf({ language, sections }: Draft): unknown {
   return [language, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
 }
@@ -51,7 +51,7 @@ function shapeOfQuestion(question: DraftQuestion): unknown {
   const others = Object.entries(question).map(([name, value]) =>
     typeof value === 'string'
       ? ''
-      : (itemsOf(question, name)?.map(({ key, showIf }) => [key, showIf]) ?? value),
+      : (itemsOf(question, name)?.map(({ key, showIf, picture }) => [key, showIf, picture]) ?? value),
   );
   return [id, type, others];
 }
