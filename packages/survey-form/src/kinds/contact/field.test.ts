@@ -16,7 +16,10 @@ const question: QuestionOf<'contact'> = {
 
 function fieldOf(options: Partial<QuestionOf<'contact'>>, state: object = {}): string {
   return contactForm
-    .field({ ...question, ...options }, { fields: {}, errors: new Map(), texts: textsOf({}), ...state })
+    .field(
+      { ...question, ...options },
+      { fields: {}, errors: new Map(), texts: textsOf({}), picturesAt: '', ...state },
+    )
     .toString();
 }
 
