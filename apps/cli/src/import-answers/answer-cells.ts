@@ -6,12 +6,13 @@ import {
   type SurveyFacet,
   answersOf,
   facetsOf,
+  fileQuestions,
   startHistory,
 } from '@canvass/surveys';
 import { columnTitles, type ColumnTitles } from './column-titles.ts';
 import { AnswerImportError } from './errors.ts';
 import { facetReader } from './facets/facet-reader.ts';
-import type { CellReader } from './facets/read-cell.ts';
+import { type CellReader, refused, whereVisible } from './facets/read-cell.ts';
 import type { Mapping } from './mapping.ts';
 
 /** The cells of a row that have answers. */
@@ -53,6 +54,7 @@ export function answerCells(
   const history = startHistory(definition);
   const facets = facetsOf(history);
   const presences = presenceFacets(facets.values());
+  const withFiles = new Set(fileQuestions(definition).map(({ id }) => id));
   const titles = columnTitles(header, facets);
   const columns: FacetCells[] = [];
   const targets = mapping === undefined ? ownTargets(titles, presences) : Object.entries(mapping.columns);
@@ -74,7 +76,10 @@ export function answerCells(
         `The question “${id}” has parts: map columns to them, such as “${partOf(facets, id)}”.`,
       );
     }
-    const read = isPresence ? undefined : facetReader(facet.facet, rule, titles.isExport);
+    const reader = withFiles.has(question)
+      ? filesReader(question)
+      : facetReader(facet.facet, rule, titles.isExport);
+    const read = isPresence ? undefined : reader;
     columns.push({ facet: id, question, title, index: indexOf(titles, title), read });
   }
   if (columns.every(({ read }) => read === undefined)) {
@@ -101,6 +106,15 @@ export function answerCells(
       return { answers: answersOf(record, history, history.current), reasons };
     },
   };
+}
+
+/** An import has names of files at most, not their bytes. */
+function filesReader(question: string): CellReader {
+  return whereVisible(() =>
+    refused(
+      `names files of the question “${question}”: they come only with an answer that is sent by itself`,
+    ),
+  );
 }
 
 /** Only exports have columns that say whether a question with parts was answered: in other files such a title is another question's. */

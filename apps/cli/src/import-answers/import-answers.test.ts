@@ -191,6 +191,47 @@ describe('an import with bad rows', () => {
   });
 });
 
+describe('an import of files', () => {
+  const withFiles = definitionOf({
+    title: 'Applications',
+    questions: [
+      { id: 'cv', text: 'Your CV', type: 'files' },
+      { id: 'why', text: 'Why?', type: 'text' },
+    ],
+  });
+  const why = 'of the question “cv”: they come only with an answer that is sent by itself';
+
+  test('refuses the rows that name some, and takes the others', async () => {
+    const { site, run } = importer(new FakeSite(withFiles));
+    const report = await run(
+      'id,receivedAt,q_cv,q_cv.files,q_why\n1,2024-05-01T09:30:00Z,1,a.pdf,so\n2,2024-05-01T09:30:00Z,,,so\n',
+    );
+    expect(report).toMatchObject({ rows: 2, acknowledged: 1, refused: 1 });
+    expect(report.firstRefused[0]?.reasons).toContain(`The cell of “q_cv.files” names files ${why}`);
+    expect(stored(site).map(({ answers }) => answers)).toEqual([{ why: 'so' }]);
+  });
+
+  test('refuses another program’s names of files', async () => {
+    const { site, run } = importer(new FakeSite(withFiles));
+    const mapping = parseMapping('{"columns":{"Resume":"cv"},"receivedAt":"At"}');
+    const report = await run('At,Resume\n2024-05-01T09:30:00Z,a.pdf\n', { mapping });
+    expect(report.firstRefused[0]?.reasons).toEqual([`The cell of “Resume” names files ${why}`]);
+    expect(stored(site)).toEqual([]);
+  });
+
+  test('is found by a dry run of lines of JSON', async () => {
+    const { run } = importer(new FakeSite(withFiles));
+    const file = { name: 'a.pdf', bytes: 1, key: '0'.repeat(42) };
+    const report = await run(
+      JSON.stringify({ id: '1', receivedAt: '2024-05-01T09:30:00Z', answers: { cv: [file] } }),
+      { format: 'ndjson', isDryRun: true },
+    );
+    expect(report.firstRefused[0]?.reasons).toEqual([
+      'answers.cv: Files come only with an answer that is sent by itself, not with a batch or an import',
+    ]);
+  });
+});
+
 test('a mapping may begin with a byte order mark', () => {
   const mapping = { columns: { Rating: 'rating' } };
   expect(parseMapping(`\uFEFF${JSON.stringify(mapping)}`)).toEqual(mapping);

@@ -81,6 +81,7 @@ describe('a file over REST', () => {
   test.each<[string, Sent, number, string]>([
     ['of another type', { name: 'a.exe' }, 422, 'is of a type'],
     ['whose content is another', { payload: Buffer.from('%PDF-1.7 not a picture') }, 422, 'is of a type'],
+    ['that has the name of another picture', { name: 'a.jpg' }, 422, 'is of a type'],
     ['without an extension', { name: 'photo' }, 422, 'is of a type'],
     ['that is empty', { payload: Buffer.alloc(0) }, 422, 'is empty'],
     ['that is too large', { payload: Buffer.concat([pixel, Buffer.alloc(2_000)]) }, 413, 'is too large'],
@@ -131,7 +132,7 @@ describe('a file over REST', () => {
     expect(elsewhere.statusCode).toBe(422);
   });
 
-  test('is refused in a batch, whose files were not uploaded for it', async () => {
+  test('is refused in a batch, with an error that names the question', async () => {
     const file = await uploaded();
     const response = await at.site.inject({
       method: 'POST',
@@ -139,7 +140,16 @@ describe('a file over REST', () => {
       headers: { 'content-type': 'application/x-ndjson' },
       payload: `${JSON.stringify({ key: 'k1', answers: { photos: [file] } })}\n`,
     });
-    expect(response.body).toContain('upload it again');
+    expect(JSON.parse(response.body)).toMatchObject({
+      status: 422,
+      errors: [
+        {
+          path: 'answers.photos',
+          message: expect.stringContaining('not with a batch or an import') as unknown,
+        },
+      ],
+    });
+    expect(at.journal.records()).toEqual([]);
   });
 
   test('needs a key, and counts against the limits of the address and the tenant', async () => {
@@ -249,6 +259,24 @@ describe('a form with files, without a script', () => {
     expect(listed).toEqual([expect.stringContaining('good.png')]);
     const again = await sendForm(['submission:id', id], ['photos', listed[0]!], ['why', 'because']);
     expect(again.statusCode).toBe(303);
+  });
+
+  const forged = JSON.stringify({ name: 'a.png', bytes: pixel.byteLength, key: '0'.repeat(42) });
+  const badParts: [what: string, part: Part, words: string][] = [
+    ['too large', picture('a.png', Buffer.concat([pixel, Buffer.alloc(3_000)])), 'is larger than 2 kB'],
+    ['of another content', picture('a.png', Buffer.from('%PDF-1.7 not a picture')), 'is of a type'],
+    ['of another extension', picture('a.jpg'), 'is of a type'],
+    ['whose name nobody sees', picture('\u202E\u200F'), 'cannot be the name of a file'],
+    ['with a forged key', ['photos', forged], 'is no longer kept'],
+    ['that is no file', ['photos', '{"name":"a.png"}'], 'does not fit the question'],
+  ];
+
+  test.each(badParts)('comes back with a file %s, and nothing is stored', async (_what, part, words) => {
+    const id = await openForm();
+    const refused = await sendForm(['submission:id', id], part, ['why', 'because of that']);
+    expect([refused.statusCode, refused.body]).toEqual([422, expect.stringContaining(words)]);
+    expect(refused.body).toContain('because of that');
+    expect([await stored(), at.journal.records()]).toEqual([[], []]);
   });
 
   test('takes no more files than the question', async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '@canvass/runtime/clock';
+import { errorsOfFilesInBatch } from '@canvass/surveys';
 import { invalid, type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
 import { problemOfJournal } from '../problem-of-journal.ts';
 import type { AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
@@ -10,7 +11,6 @@ import {
   type CheckSubmissionDeps,
   type SentSubmission,
 } from '../check-submission.ts';
-import { unknownFiles } from '../files/admit-files.ts';
 import { acceptedLine, refusedLine } from './line-result.ts';
 import { readLine } from './read-line.ts';
 import type { ReceivedAtRule } from './read-received-at.ts';
@@ -133,15 +133,14 @@ class Slice {
   }
 }
 
-/** The files of a batch come from another system: none was uploaded for its submission. */
 function lineOf(
   number: number,
   checked: CheckedSubmission,
   { compiled }: Batch['found'],
 ): RefusedLine | ValidLine {
   if (checked.outcome === 'refused') return refusedAs(number, checked.problem);
-  const refused = unknownFiles(compiled, checked.submission);
-  return refused === undefined ? checked : refusedAs(number, invalid(refused.errors));
+  const errors = errorsOfFilesInBatch(compiled.fileQuestions, checked.submission.answers);
+  return errors.length === 0 ? checked : refusedAs(number, invalid(errors));
 }
 
 function refusedAs(number: number, problem: Problem): RefusedLine {

@@ -51,17 +51,6 @@ export async function admitFiles(
   return promised === 'promised' ? undefined : refusedFiles(named);
 }
 
-/** What is wrong with files whose submission is none of theirs. Undefined if there are none. */
-export function unknownFiles(
-  { fileQuestions }: Pick<CompiledSurvey, 'fileQuestions'>,
-  { answers }: Pick<Submission, 'answers'>,
-): RefusedFiles | undefined {
-  const named = fileQuestions.flatMap((question) =>
-    filesIn(answers, question).map((file) => ({ question, file })),
-  );
-  return named.length === 0 ? undefined : refusedFiles(named);
-}
-
 function refusedFiles(
   named: readonly { readonly question: FileQuestion; readonly file: AnswerFile }[],
 ): RefusedFiles {

@@ -6,6 +6,7 @@ import type { FlatRecord } from '../facets/facet.ts';
 import type { TakenFiles } from '../kinds/kind.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { type AnswerFile, readFileList } from '../shared/answer-file.ts';
+import type { FieldError } from '../shared/field-error.ts';
 
 /** A question whose answer is files. */
 export interface FileQuestion {
@@ -29,6 +30,16 @@ export function fileQuestions({ questions }: SurveyDefinition): FileQuestion[] {
 export function filesIn(record: FlatRecord, { facet }: Pick<FileQuestion, 'facet'>): readonly AnswerFile[] {
   const list = record[facet];
   return typeof list === 'string' ? readFileList(list) : [];
+}
+
+/** The errors of answers that come many at once, such as those of another program: only an answer that comes by itself can have files. */
+export function errorsOfFilesInBatch(questions: readonly FileQuestion[], record: FlatRecord): FieldError[] {
+  return questions
+    .filter((question) => filesIn(record, question).length > 0)
+    .map(({ id }) => ({
+      path: `answers.${id}`,
+      message: 'Files come only with an answer that is sent by itself, not with a batch or an import',
+    }));
 }
 
 /** The files of an answer, by question. */
