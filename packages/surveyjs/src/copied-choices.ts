@@ -1,5 +1,5 @@
 import type { FoundElement } from './file-elements.ts';
-import { type JsonObject, isObject, nonBlank, own } from './json.ts';
+import { type JsonObject, isObject, literalOf, nonBlank, own } from './json.ts';
 import { SourceElement } from './source-element.ts';
 
 /** The elements, those that take their choices from another one with a copy of them. Others are as they were. */
@@ -23,7 +23,8 @@ function offeredIf(choice: unknown, name: string, mode: unknown): unknown {
   if (mode !== 'selected' && mode !== 'unselected') return choice;
   const item: JsonObject = isObject(choice) ? choice : { value: choice };
   const value = own(item, 'value');
-  const written =
-    typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", String.raw`\'`)}'`;
-  return { ...item, visibleIf: `{${name}} ${mode === 'selected' ? 'anyof' : 'noneof'} [${written}]` };
+  return {
+    ...item,
+    visibleIf: `{${name}} ${mode === 'selected' ? 'anyof' : 'noneof'} [${literalOf(value)}]`,
+  };
 }

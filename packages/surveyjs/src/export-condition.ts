@@ -19,7 +19,11 @@ function isGroup(part: ShowIf): part is Exclude<ShowIf, Condition> {
 
 function expressionOf(condition: Condition, tested: Tested | undefined): string {
   const name = `{${tested?.name ?? condition.question}}`;
-  if ('answered' in condition) return `${name} ${condition.answered ? 'notempty' : 'empty'}`;
+  if ('answered' in condition) {
+    // What is counted is never empty: no files are 0 files.
+    const whole = tested?.part === '' ? `{${tested.id}}` : name;
+    return `${whole} ${condition.answered ? 'notempty' : 'empty'}`;
+  }
   // An answer to a question with several choices is a list, which equals no single value.
   const many = tested?.isList === true;
   if ('anyOf' in condition) return valueTest(name, condition.anyOf, many ? undefined : '=', 'anyof');

@@ -100,6 +100,11 @@ function pagesOf(survey: SourceElement): SourceElement[] {
     .map((json, index) => new SourceElement(isObject(json) ? json : {}, `pages[${index}]`, survey.texts));
 }
 
+/** The elements of a page or panel. */
+export function listIn(parent: SourceElement): readonly unknown[] {
+  return listOf(parent).list;
+}
+
 function listOf(parent: SourceElement): ListedElements {
   const property = Array.isArray(parent.get('elements')) ? 'elements' : 'questions';
   const elements = firstOwn(parent.json, property);

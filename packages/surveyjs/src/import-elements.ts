@@ -9,14 +9,15 @@ import {
   type FoundElement,
   elementsWithin,
   isPanel,
+  listIn,
   maxElements,
 } from './file-elements.ts';
 import { fitText } from './fit-text.ts';
 import { Ids } from './ids.ts';
 import { ImportedQuestions, type QuestionOrigin } from './imported-questions.ts';
-import { firstOwn, isTrue } from './json.ts';
+import { firstOwn, isFalse, isTrue } from './json.ts';
 import type { Body, TextLimits } from './kinds/kind-surveyjs.ts';
-import { freeText, kindSurveyJsOf } from './kinds/kinds.ts';
+import { freeText, kindSurveyJsOf, shownText } from './kinds/kinds.ts';
 import { isAsked, readBody } from './kinds/read-body.ts';
 import { reportProperties } from './properties.ts';
 import type { ElementReport } from './report/import-report.ts';
@@ -44,9 +45,24 @@ export interface ImportedElements {
   readonly facts: readonly Fact[];
 }
 
+/** The title and description of a group. */
+interface GroupText {
+  readonly question: Question;
+  /** What it is called in the report. */
+  readonly text: string;
+  /** How many questions are before it, without other such texts. */
+  readonly at: number;
+  readonly page: number;
+  readonly source: SourceElement;
+  /** The index of its report, if it is listed. */
+  readonly report: number;
+}
+
 export interface ElementsOptions {
   /** The survey's limits of texts. */
   readonly limits: TextLimits;
+  /** Names that the survey gives to what is no question. */
+  readonly elsewhere: readonly string[];
   /** How often groups that repeat are asked; 0: not at all. */
   readonly groups: number;
 }
@@ -72,6 +88,7 @@ class ElementsImport {
   readonly #pages: number[] = [];
   readonly #reports: ElementReport[] = [];
   #room = maxElements;
+  readonly #groupTexts: GroupText[] = [];
   #overflow = 0;
   #unlisted = 0;
 
@@ -83,11 +100,15 @@ class ElementsImport {
     this.#keepsName = new Set(
       this.#elements.filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source))),
     );
-    this.#imported = new ImportedQuestions(elements.flatMap(({ source }) => namesOf(source)));
+    this.#imported = new ImportedQuestions(
+      elements.flatMap(({ source }) => namesOf(source)),
+      options.elsewhere,
+    );
   }
 
   run(): ImportedElements {
     for (const element of this.#elements) this.#import(element);
+    this.#addGroupTexts();
     const facts: Fact[] = [];
     if (this.#overflow > 0) {
       facts.push({ code: 'too-many-questions', count: this.#overflow, maxQuestions });
@@ -114,10 +135,56 @@ class ElementsImport {
     else this.#addQuestion(element, body, reading);
     if (body !== undefined) reportProperties(source, this.#looks, kindSurveyJsOf(body).reads);
     else if (isPanel(source)) reportProperties(source, this.#looks);
-    if (isPanel(source)) reportGroup(source);
-    if (isPanel(source) && source.notes.length === 0) return;
+    if (isPanel(source)) {
+      this.#importGroup(element);
+      return;
+    }
     const ids = this.#imported.list.slice(before).map(({ id }) => id);
     this.#list(source, ids);
+  }
+
+  /** Its title and description become a text before its questions, if there is room once all questions are there. */
+  #importGroup(element: FoundElement): void {
+    const { source, page, hidden, fault } = element;
+    if (isTrue(source.get('isRequired')))
+      source.note('isRequired', { code: 'property', property: 'isRequired' });
+    // SurveyJS shows no group without elements.
+    const isShown = !hidden && fault === undefined && listIn(source).length > 0;
+    const hasTitle = isShown && !isFalse(source.get('showTitle'));
+    const title = hasTitle ? source.text(['title'], maxLabelLength, 'line') : undefined;
+    const description = isShown ? source.text(['description'], maxTextLength, 'multiline') : undefined;
+    if (title === undefined && description === undefined) {
+      if (source.notes.length > 0) this.#list(source, []);
+      return;
+    }
+    const id = this.#ids.like(storedName(source) === '' ? 'group' : storedName(source));
+    const { showIf } = showConditions(element.conditions, this.#imported, this.#expressions);
+    const body = shownText(title, description);
+    const question = { id, required: false, ...(showIf && { showIf }), ...body } as Question;
+    const at = this.#pages.length;
+    this.#groupTexts.push({
+      question,
+      text: title ?? description ?? '',
+      at,
+      page,
+      source,
+      report: this.#reports.length,
+    });
+    this.#list(source, []);
+  }
+
+  #addGroupTexts(): void {
+    let added = 0;
+    for (const { question, text, at, page, source, report } of this.#groupTexts) {
+      const isAdded = this.#pages.length < maxQuestions && this.#imported.insert(question, at + added);
+      if (isAdded) {
+        this.#pages.splice(at + added, 0, page);
+        added += 1;
+      }
+      source.note('', isAdded ? { code: 'group-shown' } : { code: 'group-text', text });
+      if (report < this.#reports.length)
+        this.#reports[report] = reportOf(source, isAdded ? [question.id] : []);
+    }
   }
 
   #list(source: SourceElement, ids: readonly string[]): void {
@@ -220,15 +287,6 @@ function questionText(source: SourceElement, id: string): string {
     source.note('description', { code: 'text-shortened', property: 'description', maxLength: maxTextLength });
   }
   return joined?.text ?? title;
-}
-
-function reportGroup(source: SourceElement): void {
-  for (const property of ['title', 'description'] as const) {
-    const text = source.text([property], maxLabelLength, 'line');
-    if (text !== undefined) source.note(property, { code: 'group-text', property, text });
-  }
-  if (isTrue(source.get('isRequired')))
-    source.note('isRequired', { code: 'property', property: 'isRequired' });
 }
 
 function reportOf(source: SourceElement, ids: readonly string[]): ElementReport {

@@ -51,23 +51,71 @@ describe('pages and groups', () => {
     expect(codesOf(report.survey)).toEqual(['one-page']);
   });
 
-  test('groups are taken apart, and their words are reported', () => {
+  test('groups are taken apart, and their words become a text before their questions', () => {
     const { definition, report } = imported({
       title: 'T',
       elements: [
         {
           type: 'panel',
           name: 'g',
-          title: 'Last week',
+          title: 'Last *week*',
+          description: 'From Monday',
           elements: [question('a'), { type: 'panel', elements: [question('b')] }],
         },
       ],
     });
-    expect(definition.questions.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(definition.questions).toMatchObject([
+      { id: 'g', type: 'statement', text: '**Last \\*week\\***\n\nFrom Monday' },
+      { id: 'a' },
+      { id: 'b' },
+    ]);
     expect(report.elements).toMatchObject([
-      { path: 'elements[0]', type: 'panel', notes: [{ code: 'group-text', text: 'Last week' }] },
+      { path: 'elements[0]', type: 'panel', kind: 'changed', ids: ['g'], notes: [{ code: 'group-shown' }] },
       { path: 'elements[0].elements[0]' },
       { path: 'elements[0].elements[1].elements[0]' },
     ]);
+  });
+
+  test('the text of a group has its condition, and its page begins with it', () => {
+    const { definition } = imported({
+      title: 'T',
+      pages: [
+        { title: 'One', elements: [question('a')] },
+        {
+          title: 'Two',
+          elements: [{ type: 'panel', title: 'G', visibleIf: '{a} notempty', elements: [question('b')] }],
+        },
+      ],
+    });
+    expect(definition.questions).toMatchObject([
+      { id: 'a' },
+      { id: 'group', showIf: { question: 'a', answered: true } },
+      { id: 'b' },
+    ]);
+    expect(definition.sections).toMatchObject([{ startsAt: 'a' }, { startsAt: 'group' }]);
+  });
+
+  test.each([
+    { type: 'panel', title: 'G', elements: [] },
+    { type: 'panel', title: 'G', showTitle: false, elements: [question('b')] },
+    { type: 'panel', title: 'G', visible: false, elements: [question('b')] },
+  ])('what SurveyJS does not show of the group %j is no text', (panel) => {
+    const { definition } = imported({ title: 'T', elements: [question('a'), panel] });
+    expect(definition.questions.every(({ type }) => type !== 'statement')).toBe(true);
+  });
+
+  test('no question is left out for the text of a group', () => {
+    const questions = Array.from({ length: 199 }, (_, index) => question(`q${index}`));
+    const elements = [
+      { type: 'panel', title: 'First', elements: questions },
+      { type: 'panel', title: 'Second', elements: [question('last')] },
+    ];
+    const { definition, report } = imported({ title: 'T', elements });
+    expect(definition.questions.map(({ id }) => id)).toEqual([...questions.map(({ name }) => name), 'last']);
+    expect(report.survey).toEqual([]);
+    expect(report.elements[0]).toMatchObject({
+      ids: [],
+      notes: [{ code: 'group-text', kind: 'leftOut', text: 'First' }],
+    });
   });
 });

@@ -9,6 +9,7 @@ import { reportProperties, surveyProperties } from './properties.ts';
 import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
+import { withEnds } from './survey-ends.ts';
 import { type ImportedSettings, importSettings } from './survey-settings.ts';
 import { Texts, localeOf } from './texts.ts';
 
@@ -58,17 +59,22 @@ export function importSurveyJs(input: unknown, options: ImportOptions = {}): Imp
 
 function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   const { texts } = survey;
-  const file = elementsOf(survey);
-  if (file === undefined) {
+  const found = elementsOf(survey);
+  if (found === undefined) {
     return { ok: false, problem: { code: 'too-many-elements', maxElements } };
   }
+  const file = withEnds(found, survey);
   const written = survey.text(['title'], maxTitleLength, 'line');
   const title = written ?? texts.words.untitled;
   if (written === undefined) survey.note('title', { code: 'untitled', title });
   const description = survey.text(['description'], maxDescriptionLength, 'multiline');
 
   const looks = new Set<string>();
-  const imported = importElements(file, { limits: textLimits(survey.json), groups }, looks);
+  const imported = importElements(
+    file,
+    { limits: textLimits(survey.json), groups, elsewhere: namesSetIn(survey) },
+    looks,
+  );
   const sections = importSections(survey, file, imported, looks);
   const settings = importSettings(survey);
   reportProperties(survey, looks, surveyProperties);
@@ -92,6 +98,16 @@ function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   // All of it was made to fit: this is a fault of the import, not of the file.
   if (!parsed.ok) throw new SurveyJsError('import-failed', JSON.stringify(parsed.errors.slice(0, 3)));
   return { ok: true, definition: parsed.definition, settings, report };
+}
+
+/** What conditions can name beside questions. */
+function namesSetIn({ json }: SourceElement): string[] {
+  const values = own(json, 'calculatedValues');
+  const triggers = own(json, 'triggers');
+  return [
+    ...(Array.isArray(values) ? values.filter(isObject).map((value) => own(value, 'name')) : []),
+    ...(Array.isArray(triggers) ? triggers.filter(isObject).map((trigger) => own(trigger, 'setToName')) : []),
+  ].filter((name) => typeof name === 'string');
 }
 
 function textLimits(survey: JsonObject): { text: number; comment: number } {

@@ -33,9 +33,14 @@ export class ImportedQuestions {
   readonly #leftOut = new Set<string>();
   readonly #room = new SurveyRoom();
   readonly #inFile: ReadonlySet<string>;
+  readonly #elsewhere: ReadonlySet<string>;
 
-  /** @param names of all questions of the file */
-  constructor(names: Iterable<string>) {
+  /**
+   * @param names of all questions of the file
+   * @param elsewhere names that the survey gives to what is no question
+   */
+  constructor(names: Iterable<string>, elsewhere: readonly string[]) {
+    this.#elsewhere = new Set(elsewhere.map((name) => name.toLowerCase()));
     this.#inFile = new Set(Array.from(names, (name) => name.toLowerCase()));
   }
 
@@ -71,6 +76,13 @@ export class ImportedQuestions {
         if (!this.#byName.has(key)) this.#byName.set(key, { whole, parts: byPart });
       }
     }
+    return true;
+  }
+
+  /** Inserts a question that asks nothing, unless there is no room for it. */
+  insert(question: Question, at: number): boolean {
+    if (!this.#room.take(question)) return false;
+    this.list.splice(at, 0, question);
     return true;
   }
 
@@ -112,6 +124,10 @@ export class ImportedQuestions {
     // `{matrix.row}` and `{panel[0].question}` are parts of an answer.
     const [whole = ''] = key.split(/[.[]/, 1);
     if (this.#leftOut.has(key) || this.#leftOut.has(whole)) return 'left-out-question';
-    return this.#inFile.has(key) ? 'later-question' : 'unknown-question';
+    if (this.#inFile.has(key)) return 'later-question';
+    // A part that is not known, or what SurveyJS itself sets.
+    return this.#inFile.has(whole) || this.#elsewhere.has(key) || key.startsWith('$')
+      ? 'unsupported'
+      : 'unknown-question';
   }
 }

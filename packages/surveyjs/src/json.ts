@@ -35,6 +35,13 @@ export function isFalse(value: unknown): boolean {
   return value === false || value === 'false';
 }
 
+/** A value as expressions of SurveyJS write it. */
+export function literalOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : `'${String(value).replaceAll(/['"]/g, String.raw`\$&`)}'`;
+}
+
 /** A rule or an address: present only if it says something. */
 export function nonBlank(value: unknown): string | undefined {
   return typeof value === 'string' && hasVisibleCharacter(value) ? value : undefined;

@@ -11,7 +11,7 @@ describe('what has no equivalent', () => {
     const report = reportOn({ type, name: 'q', title: 'Title' });
     expect(report).toMatchObject({ kind: 'leftOut', ids: [], type });
     expect(report.notes).toHaveLength(1);
-    expect(report.notes.map(describeNote).join()).toMatch(/^(It shows|There is no type)/);
+    expect(report.notes.map(describeNote).join()).toMatch(/^(It shows|There is no type|Respondents add)/);
   });
 
   test('what is never shown is left out, unless a condition shows it', () => {
@@ -31,7 +31,7 @@ describe('what has no equivalent', () => {
   });
 
   test.each([
-    ['choicesVisibleIf', 'property'],
+    ['choicesVisibleIf', 'condition'],
     ['setValueIf', 'property'],
     ['enableIf', 'property-changed'],
     ['requiredIf', 'property-changed'],
@@ -40,20 +40,21 @@ describe('what has no equivalent', () => {
     ['requiredErrorText', 'property-changed'],
   ])('%s is not taken, and reported as %s', (property, code) => {
     const report = reportOn({ type: 'checkbox', name: 'q', choices: ['a'], [property]: '{asked} = 1' });
-    expect(report).toMatchObject({ kind: 'changed', ids: ['q'], notes: [{ code, property }] });
+    expect(report).toMatchObject({ kind: 'changed', ids: ['q'], notes: [{ code }] });
   });
 
-  test.each(['triggers', 'calculatedValues', 'completedHtmlOnCondition'])(
-    '%s of the survey are reported',
-    (property) => {
-      const { report } = imported({
-        title: 'T',
-        elements: [{ type: 'comment', name: 'a' }],
-        [property]: [{ expression: '{a} = 1' }],
-      });
-      expect(report.survey).toMatchObject([{ code: 'property', property }]);
-    },
-  );
+  test.each([
+    ['triggers', 'property'],
+    ['calculatedValues', 'property-changed'],
+    ['completedHtmlOnCondition', 'property'],
+  ])('%s of the survey are reported', (property, code) => {
+    const { report } = imported({
+      title: 'T',
+      elements: [{ type: 'comment', name: 'a' }],
+      [property]: [{ expression: '{a} = 1' }],
+    });
+    expect(report.survey).toMatchObject([{ code, property }]);
+  });
 
   test('checks of answers are reported', () => {
     const validators = [{ type: 'expression' }, { type: 'text', maxLength: 8 }, 'regex'];
@@ -61,6 +62,23 @@ describe('what has no equivalent', () => {
     expect(notes).toMatchObject([
       { code: 'validator', type: 'expression', path: 'elements[1].validators[0]' },
     ]);
+  });
+
+  test('a check by a function that the file does not have is none of the file', () => {
+    const validators = [
+      { type: 'expression', expression: "isKnown({q}, 'x(')" },
+      { type: 'expression', expression: 'age({q}) > 17 and !(sum({q}, 1) = 2)' },
+    ];
+    expect(reportOn({ type: 'text', name: 'q', maxLength: 9, validators }).notes).toMatchObject([
+      { code: 'check-elsewhere', kind: 'changed', name: 'isKnown', path: 'elements[1].validators[0]' },
+      { code: 'validator', kind: 'leftOut' },
+    ]);
+  });
+
+  test('a text that is computed is left out, and one that is never shown is no loss', () => {
+    const element = { type: 'expression', name: 'q', expression: '{asked} + 1' };
+    expect(reportOn(element).notes).toMatchObject([{ code: 'computed-text', kind: 'leftOut' }]);
+    expect(reportOn({ ...element, visible: false }).notes).toMatchObject([{ code: 'hidden', kind: 'taken' }]);
   });
 
   test('settings of the looks are listed once, and unknown properties with their path', () => {

@@ -53,7 +53,7 @@ const changing = new Set(
   words(`
     readOnly enableIf requiredIf requiredErrorText defaultValue defaultValueExpression dataList minErrorText
     maxErrorText stepErrorText maskType maskSettings choicesEnableIf showSelectAllItem hasSelectAll otherErrorText
-    storeOthersAsComment valuePropertyName questionOrder questionsOrder randomize timeLimit maxTimeToFinish
+    storeOthersAsComment valuePropertyName calculatedValues questionOrder questionsOrder randomize timeLimit maxTimeToFinish
     loadingHtml startSurveyText firstPageIsStartPage firstPageIsStarted showPreviewBeforeComplete showTimer
     timeLimitPerPage maxTimeToFinishPage cookieName surveyId surveyPostId surveyShowDataSaving partialSendEnabled
     sendResultOnPageNext autoAdvanceEnabled goNextPageAutomatic autoAdvanceAllowComplete
@@ -63,17 +63,17 @@ const changing = new Set(
 /** What loses something that is asked, checked or told, and has no equivalent. */
 const losing = new Set(
   words(`
-    resetValueIf setValueIf setValueExpression correctAnswer bindings acceptedCategories minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
+    resetValueIf setValueIf setValueExpression correctAnswer bindings minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
     maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
     minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
-    eachRowUnique rowsVisibleIf triggers calculatedValues completedBeforeHtml
+    eachRowUnique completedBeforeHtml
     completedHtmlOnCondition navigateToUrlOnCondition showCompletePage showCompletedPage`),
 );
 
 /** What only the survey itself is read for. */
 export const surveyProperties: ReadonlySet<string> = new Set(
   words(
-    'pages locale completedHtml navigateToUrl maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage',
+    'pages locale completedHtml navigateToUrl maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage triggers',
   ),
 );
 

@@ -284,7 +284,7 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ["{photo.r} = 'c'", 'left-out-question'],
     ["{grid} = 'c'", 'kept-answer'],
     ["{grid.r} = 'z'", 'never-holds'],
-    ["{grid.missing} = 'c'", 'unknown-question'],
+    ["{grid.missing} = 'c'", 'unsupported'],
     ["{day} contains '2026'", 'part-of-date'],
     ["{day} anyof '2026-03-05'", 'part-of-date'],
     ["{day} < '2026-01-01'", 'never-holds'],
@@ -300,9 +300,7 @@ describe('a condition that a showIf cannot hold is reported, and its question is
     ['{later} notempty', 'later-question'],
     ['{q} notempty', 'later-question'],
     ['{photo} notempty', 'left-out-question'],
-    ['{missing} notempty', 'unknown-question'],
-    ['{panel.plan} notempty', 'unknown-question'],
-    ['{constructor} notempty', 'unknown-question'],
+    ["{$survey.locale} = 'en'", 'unsupported'],
     ["{plan} = 'pro' and", 'syntax'],
     ['{plan} = "it\'s"', 'syntax'],
     ["not ({plan} = 'pro')", 'unsupported'],
@@ -318,6 +316,19 @@ describe('a condition that a showIf cannot hold is reported, and its question is
       { code: 'now-optional' },
     ]);
   });
+
+  test.each(['{missing} notempty', '{panel.plan} notempty', '{constructor} notempty'])(
+    '%s, which only the site of the file could set',
+    (expression) => {
+      const { question, notes } = asked(expression);
+      expect(question).toMatchObject({ required: false });
+      expect(question).not.toHaveProperty('showIf');
+      expect(notes).toMatchObject([
+        { code: 'condition-elsewhere', kind: 'changed', expression },
+        { code: 'now-optional' },
+      ]);
+    },
+  );
 });
 
 describe('a condition that holds for every answer is not needed', () => {

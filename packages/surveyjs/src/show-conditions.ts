@@ -50,7 +50,14 @@ export function showConditions(
     }
     incomplete = true;
     const why = typeof result === 'string' ? result : 'too-complex';
-    notes.push(noteOf(path, { code: 'condition', expression: shown, why }));
+    notes.push(
+      noteOf(
+        path,
+        why === 'unknown-question'
+          ? { code: 'condition-elsewhere', expression: shown }
+          : { code: 'condition', expression: shown, why },
+      ),
+    );
   }
   return { showIf: taken?.showIf, incomplete, notes };
 }

@@ -1,11 +1,34 @@
 import { fitText } from './fit-text.ts';
-import { isObject, own } from './json.ts';
+import { type JsonObject, isObject, nonBlank, own } from './json.ts';
 import type { Body } from './kinds/kind-surveyjs.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { SourceElement } from './source-element.ts';
 
 /** The report has this many validators of a question. */
 const maxReported = 10;
+/** Of a longer expression only so many characters are read. */
+const maxExpressionLength = 1_000;
+
+/** What expressions of SurveyJS can call. */
+const functions: ReadonlySet<string> = new Set(
+  `age avg avgInArray count countInArray currentDate currentYear dateAdd dateDiff day diffDays displayValue getComment getDate getYear iif
+  isContainerReady isDisplayMode max maxInArray min minInArray month propertyValue round substring sum sumInArray today trunc weekday year
+  and or not empty notempty anyof allof noneof contains notcontains`
+    .split(/\s+/)
+    .map((name) => name.toLowerCase()),
+);
+const called = /([a-z_]\w*)\s*\(/gi;
+
+/** The first function of a check that the site adds to SurveyJS. */
+function foreignFunction(validator: JsonObject): string | undefined {
+  const expression =
+    own(validator, 'type') === 'expression' ? nonBlank(own(validator, 'expression')) : undefined;
+  const unquoted =
+    expression?.slice(0, maxExpressionLength).replaceAll(/'[^']*'|"[^"]*"|\{[^{}]*\}/g, '0') ?? '';
+  const names = Array.from(unquoted.matchAll(called), ([, name = '']) => name);
+  const foreign = names.find((name) => !functions.has(name.toLowerCase()));
+  return foreign && fitText(foreign, 64, 'line')?.text;
+}
 
 /** Reports the checks of answers that a Canvass question does not make. */
 export function reportValidators(source: SourceElement, body: Body): void {
@@ -14,6 +37,11 @@ export function reportValidators(source: SourceElement, body: Body): void {
   const kind = kindSurveyJsOf(body);
   for (const [index, validator] of validators.slice(0, maxReported).entries()) {
     if (!isObject(validator) || kind.checks?.(validator, body, source) === true) continue;
+    const foreign = foreignFunction(validator);
+    if (foreign !== undefined) {
+      source.note(`validators[${index}]`, { code: 'check-elsewhere', name: foreign });
+      continue;
+    }
     const written = own(validator, 'type');
     const type = typeof written === 'string' ? (fitText(written, 64, 'line')?.text ?? '') : '';
     source.note(`validators[${index}]`, { code: 'validator', type });

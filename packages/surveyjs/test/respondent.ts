@@ -21,6 +21,9 @@ export interface Disagreement {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
+/** Notes on conditions that are not taken. */
+const lostConditions: ReadonlySet<string> = new Set(['condition', 'condition-elsewhere']);
+
 /** No question of these files asks for the day. */
 const someDay = { day: 20_000 };
 
@@ -49,20 +52,26 @@ export function disagreements(
     report.elements.flatMap(({ name, ids: [id], notes }) =>
       id === undefined
         ? []
-        : [[id, { name, isLost: notes.some(({ code }) => code === 'condition') }] as const],
+        : [[id, { name, isLost: notes.some(({ code }) => lostConditions.has(code)) }] as const],
     ),
   );
   const json = withoutDefaults(source);
+  const ends = endsOf(source);
   const found: Disagreement[] = [];
   for (const answersOf of fc.sample(respondentOf(definition), { numRuns: respondents, seed })) {
     const model = new Model(json);
     const answers: Record<string, unknown> = {};
+    let page: unknown;
+    let isOver = false;
     for (const question of definition.questions) {
       const { id } = question;
       const element = elements.get(id);
       const shown = element === undefined ? null : model.getQuestionByName(element.name);
       if (element === undefined || shown === null || shown === undefined) continue;
-      const inSurveyJs = shown.isVisible && shown.isParentVisible && offersSomething(shown);
+      // SurveyJS looks whether the survey ends when somebody goes on to another page.
+      if (shown.page !== page) isOver ||= ends.some(isMet(model));
+      ({ page } = shown);
+      const inSurveyJs = !isOver && shown.isVisible && shown.isParentVisible && offersSomething(shown);
       if (!element.isLost && inSurveyJs !== visible(answers, {}).has(id)) {
         found.push({ id, inSurveyJs, answers: structuredClone(answers) });
       }
@@ -73,6 +82,25 @@ export function disagreements(
     }
   }
   return found;
+}
+
+interface Trigger {
+  readonly expression: string;
+  getType(): string;
+  /** Of older files, which have a name and a value. */
+  buildExpression(): string;
+}
+
+/** When the survey ends early, as SurveyJS writes it. */
+function endsOf(source: unknown): string[] {
+  const triggers: readonly unknown[] = new Model(source).triggers;
+  return (triggers as readonly Trigger[])
+    .filter((trigger) => trigger.getType() === 'completetrigger')
+    .map((trigger) => trigger.expression || trigger.buildExpression());
+}
+
+function isMet(model: Model): (expression: string) => boolean {
+  return (expression) => model.runCondition(expression);
 }
 
 /** SurveyJS shows questions without a choice, which nobody can answer. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { questionOf, questionsOf, reportOn } from '../../test/imported.ts';
+import { codesOf, questionOf, questionsOf, reportOn } from '../../test/imported.ts';
 
 describe('choices', () => {
   test('special choices have fixed values and come last, in a fixed order', () => {
@@ -103,8 +103,52 @@ describe('choices', () => {
     expect(notes).toMatchObject([
       { code: 'choice-property', property: 'showCommentArea' },
       { code: 'choice-property', property: 'elements' },
-      { code: 'condition', why: 'unknown-question' },
+      { code: 'condition-elsewhere' },
     ]);
+  });
+
+  test('a condition on all choices holds for those that have none of their own', () => {
+    const [, question] = questionsOf(
+      { type: 'checkbox', name: 'known', choices: ['a', 2, "c's"] },
+      {
+        type: 'radiogroup',
+        name: 'best',
+        choices: ['a', 2, "c's", { value: 'd', visibleIf: '{known} notempty' }],
+        choicesVisibleIf: '{known} contains {item}',
+      },
+    );
+    expect(question).toMatchObject({
+      choices: [
+        { value: 'a', showIf: { question: 'known', anyOf: ['a'] } },
+        { value: '2', showIf: { question: 'known', anyOf: ['2'] } },
+        { value: "c's", showIf: { question: 'known', anyOf: ["c's"] } },
+        { value: 'd', showIf: { question: 'known', answered: true } },
+      ],
+    });
+  });
+
+  test.each([
+    [{ type: 'imagepicker', choices: ['a', 'b'] }, false, []],
+    [{ type: 'imagepicker', choices: ['a', 'b'], multiSelect: true }, true, []],
+    [
+      { type: 'imagepicker', choices: [{ value: 'a', imageLink: 'https://example.org/a.png' }, 'b'] },
+      false,
+      ['pictures-elsewhere'],
+    ],
+    [{ type: 'imagemap', areas: ['a', 'b'], imageLink: 'https://example.org/a.png' }, false, ['property']],
+    [{ type: 'multiselect', choices: ['a', 'b'] }, true, ['widget']],
+  ])('%j is a choice', (element, multiple, codes) => {
+    expect(questionOf(element)).toMatchObject({
+      type: 'choice',
+      multiple,
+      choices: [{ value: 'a' }, { value: 'b' }],
+    });
+    expect(codesOf(reportOn({ name: 'q', ...element }).notes)).toEqual(codes);
+  });
+
+  test('a picture without areas is left out: nobody can answer it in SurveyJS either', () => {
+    const { kind, notes } = reportOn({ type: 'imagemap', name: 'q', imageLink: 'a.png' });
+    expect([kind, notes]).toMatchObject(['leftOut', [{ code: 'no-areas', kind: 'taken' }]]);
   });
 
   test('a dropdown adds numbers to its choices', () => {

@@ -3,6 +3,7 @@ import { fitText } from '../fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, nonBlank, numberOf, own } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
 import { type ListedItem, offeredChoices } from './choice-list.ts';
+import { itemCondition } from './item-condition.ts';
 import type { Body, BodyReader, KindSurveyJs, Surroundings } from './kind-surveyjs.ts';
 import { freeText } from './text/text.ts';
 
@@ -33,6 +34,23 @@ const picturesBody: BodyReader = (element, around) => {
 };
 const severalChoicesBody: BodyReader = (element, around) => choiceBody(element, around, { many: true });
 
+/** Its areas are choices; the picture that they are on is left out. */
+const areasBody: BodyReader = (element, around) => {
+  const areas = element.get('areas');
+  if (!Array.isArray(areas) || areas.length === 0) {
+    element.note('areas', { code: 'no-areas' });
+    return undefined;
+  }
+  element.note('imageLink', { code: 'property', property: 'imageLink' });
+  return choiceBody(element, around, { many: isTrue(element.get('multiSelect')), listed: 'areas' });
+};
+
+/** A part that many sites add to SurveyJS. */
+const widgetBody: BodyReader = (element, around) => {
+  element.note('type', { code: 'widget', type: elementTypeOf(element) });
+  return severalChoicesBody(element, around);
+};
+
 /** A dropdown may add numbers to its choices. */
 const dropdownBody: BodyReader = (element, around) =>
   choiceBody(element, around, { many: false, numbers: numbersOf(element), look: 'drop-down' });
@@ -45,17 +63,19 @@ interface ChoiceReading {
   readonly many: boolean;
   readonly numbers?: readonly number[];
   readonly look?: QuestionOf<'choice'>['look'];
+  /** The property that has the choices. */
+  readonly listed?: string;
 }
 
 function choiceBody(
   element: SourceElement,
   around: Surroundings,
-  { many, numbers = [], look }: ChoiceReading,
+  { many, numbers = [], look, listed: property = 'choices' }: ChoiceReading,
 ): Body | undefined {
-  const written = element.get('choices');
+  const written = element.get(property);
   const listed = Array.isArray(written) ? written : [];
   const elsewhere = reportSources(element);
-  const sorted = inOrder(element, offeredChoices(element, [...listed, ...numbers], 'choices'));
+  const sorted = inOrder(element, offeredChoices(element, [...listed, ...numbers], property));
   if (sorted.length > maxChoices) {
     const count = listed.length + numbers.length;
     element.note('choices', { code: 'choices-as-text', count, maxChoices });
@@ -89,15 +109,10 @@ function choiceBody(
   };
 }
 
-function itemOf(
-  element: SourceElement,
-  { value, label, item, index }: ListedItem,
-  around: Surroundings,
-  multiple: boolean,
-): Item {
-  const expression = isObject(item) ? nonBlank(own(item, 'visibleIf')) : undefined;
-  const path = `${element.path}.choices[${index}].visibleIf`;
-  const showIf = expression === undefined ? undefined : around.showIfOf({ expression, path });
+function itemOf(element: SourceElement, listed: ListedItem, around: Surroundings, multiple: boolean): Item {
+  const { value, label, item } = listed;
+  const condition = itemCondition(element, listed, { list: 'choices', onAll: 'choicesVisibleIf' });
+  const showIf = condition && around.showIfOf(condition);
   const picture = ownPicture(item);
   return {
     value,
@@ -259,8 +274,10 @@ function valueOf(element: SourceElement, property: string, otherwise: string): s
   return fitText(String(value), maxValueLength, 'line')?.text ?? otherwise;
 }
 
+/** Elements that say themselves whether the answer is a list. */
+const pictures: ReadonlySet<string> = new Set(['imagepicker', 'imagemap']);
 /** Elements whose answer is a list, also if only one choice can be made. */
-const lists: ReadonlySet<string> = new Set(['checkbox', 'tagbox']);
+const lists: ReadonlySet<string> = new Set(['checkbox', 'tagbox', 'multiselect']);
 
 export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
   imports: {
@@ -268,7 +285,9 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
     buttongroup: singleChoiceBody,
     checkbox: severalChoicesBody,
     dropdown: dropdownBody,
+    imagemap: areasBody,
     imagepicker: picturesBody,
+    multiselect: widgetBody,
     radiogroup: singleChoiceBody,
     tagbox: severalChoicesBody,
   },
@@ -296,8 +315,17 @@ export const choiceSurveyJs: KindSurveyJs<QuestionOf<'choice'>> = {
   suffixes: { [otherPart]: '-Comment' },
   isList: (source) =>
     lists.has(elementTypeOf(source)) ||
-    (elementTypeOf(source) === 'imagepicker' && isTrue(source.get('multiSelect'))),
-  reads: new Set(['multiSelect', 'showLabel', 'minSelectedChoices', 'showSelectAllItem', 'hasSelectAll']),
+    (pictures.has(elementTypeOf(source)) && isTrue(source.get('multiSelect'))),
+  reads: new Set([
+    'choicesVisibleIf',
+    'multiSelect',
+    'showLabel',
+    'areas',
+    'imageLink',
+    'minSelectedChoices',
+    'showSelectAllItem',
+    'hasSelectAll',
+  ]),
   beyond: ['look'],
   checks: isAnswerCount,
 };

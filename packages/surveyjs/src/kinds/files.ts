@@ -26,6 +26,15 @@ const mediaGroups: Readonly<Record<string, FileGroup>> = {
   'image/webp': 'image',
 };
 
+/** What SurveyJS calls types of files together. */
+const categoryGroups: Readonly<Record<string, readonly FileGroup[]>> = {
+  image: ['image'],
+  video: ['video'],
+  audio: ['audio'],
+  document: ['pdf', 'document', 'spreadsheet', 'presentation'],
+  archive: ['archive'],
+};
+
 const filesBody: BodyReader = (element) => {
   const isMultiple = isTrue(element.get('allowMultiple'));
   const maxSize = numberOf(element.get('maxSize')) ?? 0;
@@ -50,19 +59,34 @@ const filesBody: BodyReader = (element) => {
 
 /** Empty for all groups. */
 function acceptedGroups(element: SourceElement): FileGroup[] {
+  const categories = categoriesOf(element);
   const accepted = element.get('acceptedTypes');
-  if (typeof accepted !== 'string' || accepted.trim() === '') return [];
-  const given = accepted
+  const given = (typeof accepted === 'string' ? accepted : '')
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
-  const groups = fileGroups.filter((group) => given.some((each) => isOf(group, each)));
+  if (given.length === 0 && categories.length === 0) return [];
+  const groups = fileGroups.filter(
+    (group) => categories.includes(group) || given.some((each) => isOf(group, each)),
+  );
+  if (categories.length > 0) {
+    element.note('acceptedCategories', { code: 'files-of-types' });
+    return groups;
+  }
   const listed = acceptedTypes(groups);
   if (given.length !== listed.length || !given.every((each) => listed.includes(each))) {
     element.note('acceptedTypes', { code: 'files-of-types' });
   }
   return groups;
+}
+
+function categoriesOf(element: SourceElement): FileGroup[] {
+  const named = element.get('acceptedCategories');
+  if (!Array.isArray(named)) return [];
+  return named.flatMap((name: unknown) =>
+    typeof name === 'string' && Object.hasOwn(categoryGroups, name) ? categoryGroups[name]! : [],
+  );
 }
 
 function isOf(group: FileGroup, accepted: string): boolean {
@@ -86,5 +110,5 @@ export const filesSurveyJs: KindSurveyJs<QuestionOf<'files'>> = {
   suffixes: { '': '.length' },
   beyond: ['types'],
   isList: () => true,
-  reads: new Set(['allowMultiple', 'maxFiles', 'maxSize', 'acceptedTypes']),
+  reads: new Set(['allowMultiple', 'maxFiles', 'maxSize', 'acceptedTypes', 'acceptedCategories']),
 };

@@ -17,6 +17,7 @@ import { textSurveyJs } from './text/text.ts';
 import { timeSurveyJs } from './time.ts';
 import { urlSurveyJs } from './url.ts';
 
+export { shownText } from './statement.ts';
 export { freeText } from './text/text.ts';
 
 const kinds: { readonly [Type in QuestionType]: KindSurveyJs<QuestionOf<Type>> } = {

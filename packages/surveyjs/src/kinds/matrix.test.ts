@@ -31,7 +31,11 @@ describe('a matrix is required', () => {
     [{ isAllRowRequired: true, isRequired: true }, true, []],
     [{ isRequired: true }, true, []],
     [{}, false, []],
-    [{ eachRowRequired: true, rowsVisibleIf: "{item} = 'price'" }, false, ['now-optional', 'property']],
+    [
+      { eachRowRequired: true, rowsVisibleIf: '{asked} + {item} > 1' },
+      false,
+      ['condition', 'condition', 'now-optional'],
+    ],
   ])('with %j: %j', (properties, required, codes) => {
     expect(questionOf({ ...matrix, ...properties })).toMatchObject({ required });
     expect(codesOf(reportOn({ ...matrix, ...properties }).notes)).toEqual(codes);
@@ -170,11 +174,22 @@ describe('the condition of a row', () => {
     expect(codesOf(reportOn(plan, withRow('{plan} + 1 > 2')).notes)).toEqual(['condition', 'now-optional']);
   });
 
+  test('may be one on all rows, with the value of each in it', () => {
+    const many = { type: 'checkbox', name: 'many', choices: ['price', 'taste'] };
+    const [, question] = questionsOf(many, { ...matrix, rowsVisibleIf: '{many} contains {item}' });
+    expect(question).toMatchObject({
+      rows: [
+        { id: 'price', showIf: { question: 'many', anyOf: ['price'] } },
+        { id: 'taste', showIf: { question: 'many', anyOf: ['taste'] } },
+      ],
+    });
+  });
+
   test('is listed with nine others, and what else is lost is counted', () => {
     const rows = Array.from({ length: 13 }, (_, index) => ({ value: `r${index}`, visibleIf: '{x} = 1' }));
     const { notes } = reportOn({ ...matrix, rows });
     expect(codesOf(notes)).toEqual([
-      ...Array.from({ length: 10 }, () => 'condition'),
+      ...Array.from({ length: 10 }, () => 'condition-elsewhere'),
       'conditions-not-listed',
     ]);
     expect(notes.at(-1)).toMatchObject({ kind: 'leftOut', count: 3 });

@@ -10,6 +10,7 @@ import { Ids } from '../ids.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, nonBlank, numberOf, own } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
 import { columnsOf, type ListedItem, rowsOf } from './choice-list.ts';
+import { itemCondition } from './item-condition.ts';
 import type { Body, BodyReader, KindSurveyJs, Surroundings } from './kind-surveyjs.ts';
 
 const matrixBody: BodyReader = (element, around) =>
@@ -143,10 +144,9 @@ function rowIds(element: SourceElement, rows: readonly ListedItem[]): string[] {
   return rows.map(({ value }, position) => (kept[position] === true ? value : ids.like(value)));
 }
 
-function conditionOf(element: SourceElement, { item, index }: ListedItem, around: Surroundings) {
-  const expression = isObject(item) ? nonBlank(own(item, 'visibleIf')) : undefined;
-  if (expression === undefined) return undefined;
-  return around.showIfOf({ expression, path: `${element.path}.rows[${index}].visibleIf` });
+function conditionOf(element: SourceElement, row: ListedItem, around: Surroundings) {
+  const condition = itemCondition(element, row, { list: 'rows', onAll: 'rowsVisibleIf' });
+  return condition && around.showIfOf(condition);
 }
 
 /** Which rows need an answer: each that is shown, one of them, or none. */
@@ -157,14 +157,6 @@ function requiredRowsOf(element: SourceElement): 'each' | 'one' | 'none' {
     (elementTypeOf(element) === dropdowns && isObject(column) && isTrue(own(column, 'isRequired')));
   if (isEach) return 'each';
   return isTrue(element.get('isRequired')) ? 'one' : 'none';
-}
-
-function isRequired(element: SourceElement): boolean {
-  if (requiredRowsOf(element) === 'none') return false;
-  if (nonBlank(element.get('rowsVisibleIf')) === undefined) return true;
-  // The condition is lost, so that rows are shown more often than in the file.
-  element.note('isRequired', { code: 'now-optional' });
-  return false;
 }
 
 const dropdowns = 'matrixdropdown';
@@ -189,7 +181,7 @@ export const matrixSurveyJs: KindSurveyJs<QuestionOf<'matrix'>> = {
     ...(rows.every(({ showIf }) => showIf !== undefined) && { hideIfRowsEmpty: true }),
     ...(required && (requiredRows === undefined ? { eachRowRequired: true } : { isRequired: true })),
   }),
-  isRequired,
-  reads: new Set(['rows']),
+  isRequired: (element) => requiredRowsOf(element) !== 'none',
+  reads: new Set(['rows', 'rowsVisibleIf']),
   beyond: ['requiredRows', 'pool'],
 };

@@ -7,6 +7,15 @@ import { readerOf } from './kinds.ts';
 /** They show something and ask nothing. */
 const displayTypes: ReadonlySet<string> = new Set(['html', 'image', 'empty']);
 
+/** Their groups are asked if it is said how often. */
+const repeatedTypes: ReadonlySet<string> = new Set(['matrixdynamic', 'paneldynamic']);
+
+function whyUnread(type: string): 'computed-text' | 'display-only' | 'repeated' | 'type-unsupported' {
+  if (type === 'expression') return 'computed-text';
+  if (displayTypes.has(type)) return 'display-only';
+  return repeatedTypes.has(type) ? 'repeated' : 'type-unsupported';
+}
+
 /** Whether it is a question of a type that can be asked, and is ever shown. */
 export function isAsked({ source, hidden, fault }: FoundElement): boolean {
   return fault === undefined && !hidden && readerOf(elementTypeOf(source), variantOf(source)) !== undefined;
@@ -18,15 +27,15 @@ export function readBody(element: FoundElement, around: Surroundings): Body | un
   if (fault === 'not-an-element') source.note('', { code: 'not-an-element' });
   if (fault === 'nested-too-deep') source.note('', { code: 'nested-too-deep', maxDepth });
   if (fault !== undefined || isPanel(source)) return undefined;
+  if (hidden) {
+    source.note('visible', { code: 'hidden' });
+    return undefined;
+  }
   const type = elementTypeOf(source);
   const reader = readerOf(type, variantOf(source));
   if (reader === undefined) {
     const shown = fitText(type, 64, 'line')?.text ?? '';
-    source.note('type', { code: displayTypes.has(type) ? 'display-only' : 'type-unsupported', type: shown });
-    return undefined;
-  }
-  if (hidden) {
-    source.note('visible', { code: 'hidden' });
+    source.note('type', { code: whyUnread(type), type: shown });
     return undefined;
   }
   return reader(source, around);

@@ -1,7 +1,7 @@
 import { type QuestionOf, renderMarkdown } from '@canvass/surveys';
 import { fitText } from '../fit-text.ts';
-import { markdownOf } from '../html-text.ts';
-import type { BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
+import { escapedMarkdown, markdownOf } from '../html-text.ts';
+import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** Characters of a text; more are cut. */
 const maxTextLength = 2_000;
@@ -19,6 +19,16 @@ const htmlBody: BodyReader = (element) => {
   }
   return { type: 'statement', text: fitted.text };
 };
+
+/** A question that only shows a text. */
+export function shownText(title: string | undefined, description: string | undefined): Body {
+  const parts = [
+    title === undefined ? undefined : `**${escapedMarkdown(title)}**`,
+    description?.split('\n').map(escapedMarkdown).join('\n'),
+  ];
+  const written = parts.filter((part) => part !== undefined).join('\n\n');
+  return { type: 'statement', text: fitText(written, maxTextLength, 'multiline')?.text ?? written };
+}
 
 export const statementSurveyJs: KindSurveyJs<QuestionOf<'statement'>> = {
   imports: { html: htmlBody },

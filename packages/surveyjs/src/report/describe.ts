@@ -6,6 +6,8 @@ import type { Note } from './note.ts';
 /** What became of an element, in a sentence. */
 export function describeElement({ title, type, kind, ids, notes }: ElementReport): string {
   const name = title === '' ? 'An element without a name' : `“${isolated(title)}”`;
+  if (type === 'panel' && ids.length > 0)
+    return `The title of the group ${name} is a text before its questions.`;
   if (type === 'panel') return `The group ${name} is left out, and its questions are asked without it.`;
   if (kind === 'leftOut') return `${name} is left out.`;
   if (kind === 'taken') return `${name} is taken as it is.`;

@@ -43,6 +43,15 @@ export const noteSentences: Sentences = {
   'description-joined': () => 'The description became a part of the question’s text.',
   'thanks-plain': () =>
     'The text of the thank-you page becomes a setting of the survey, without emphasis and colours.',
+  'group-shown': () => 'The title and description of the group are a text before its questions.',
+  'condition-elsewhere': ({ expression }) =>
+    `The condition ${isolated(expression)} names something that is not in the file: SurveyJS shows the question only if the site sets it. Here it is always asked.`,
+  'check-elsewhere': ({ name }) =>
+    `A check of the answer calls “${isolated(name)}”, which is not in the file and no function of SurveyJS. It is not made here.`,
+  'end-as-condition': () =>
+    'Where SurveyJS ends the survey early, the questions of later pages are not asked.',
+  widget: ({ type }) =>
+    `SurveyJS itself has no type “${type}”, which sites add to it. It is taken as several choices.`,
   untitled: ({ title }) => `The survey has no title, so it is called “${isolated(title)}”.`,
   'pages-joined': ({ maxPages }) =>
     `A form has at most ${counted(maxPages, 'page')}; the questions of further pages are on the last one.`,
@@ -118,6 +127,11 @@ export const noteSentences: Sentences = {
   'type-unsupported': ({ type }) =>
     type === '' ? 'It has no type.' : `There is no type like “${type}”. You can ask it in another way.`,
   'display-only': () => 'It shows something and asks nothing.',
+  'computed-text': () =>
+    'It shows what is computed from the answers, and asks nothing. Here nothing is computed, so it is not shown.',
+  repeated: () =>
+    'Respondents add as many of these groups as they like. Here each is asked a fixed number of times, if the import is told how often.',
+  'no-areas': () => 'It has no areas, so nobody can answer it in SurveyJS either.',
   hidden: () => 'It is never shown in SurveyJS.',
   'no-choices': () => 'It offers no choices.',
   'choices-elsewhere': ({ source }) =>
@@ -144,8 +158,8 @@ export const noteSentences: Sentences = {
     ofRows
       ? `“${property}” of ${counted(count, 'row')} is left out.`
       : `“${property}” of ${count === 1 ? '1 choice' : `${count.toLocaleString('en')} choices`} is left out${choiceReasons[property] ?? '.'}`,
-  'group-text': ({ property, text }) =>
-    `The ${property} of the group is left out: “${isolated(text)}”. If the questions need it, please put it into their texts.`,
+  'group-text': ({ text }) =>
+    `There is no room for the text of the group, “${isolated(text)}”. If the questions need it, please put it into their texts.`,
   languages: ({ languages }) => `Only one language is taken. Left out: ${languages.join(', ')}.`,
   appearance: ({ properties }) => `Settings of the looks are left out: ${properties.join(', ')}.`,
   'elements-not-listed': ({ count }) =>

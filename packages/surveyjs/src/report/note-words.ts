@@ -81,6 +81,7 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   firstPageIsStarted: 'There is no start page; its questions are on the first page.',
   firstPageIsStartPage: 'There is no start page; its questions are on the first page.',
   hasSelectAll: 'There is no “Select all”.',
+  imageLink: 'The picture is left out.',
   isRequired: 'A group as a whole cannot be required.',
   maskSettings: 'The text is not formatted while it is typed.',
   maskType: 'The text is not formatted while it is typed.',

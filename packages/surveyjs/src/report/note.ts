@@ -10,6 +10,7 @@ export type Fact =
   | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'thanks-taken' }
   | { readonly code: 'redirect-taken' }
+  | { readonly code: 'no-areas' }
   // Changed: ids and texts
   | { readonly code: 'renamed'; readonly name: string; readonly id: string }
   | { readonly code: 'name-repeated'; readonly name: string; readonly id: string }
@@ -19,6 +20,11 @@ export type Fact =
   | { readonly code: 'text-shortened'; readonly property: string; readonly maxLength: number }
   | { readonly code: 'answer-in-text'; readonly property: string }
   | { readonly code: 'description-joined' }
+  | { readonly code: 'group-shown' }
+  | { readonly code: 'condition-elsewhere'; readonly expression: string }
+  | { readonly code: 'check-elsewhere'; readonly name: string }
+  | { readonly code: 'end-as-condition' }
+  | { readonly code: 'widget'; readonly type: string }
   | { readonly code: 'thanks-plain' }
   | { readonly code: 'untitled'; readonly title: string }
   | { readonly code: 'pages-joined'; readonly maxPages: number }
@@ -66,6 +72,8 @@ export type Fact =
   | { readonly code: 'not-an-element' }
   | { readonly code: 'type-unsupported'; readonly type: string }
   | { readonly code: 'display-only'; readonly type: string }
+  | { readonly code: 'computed-text'; readonly type: string }
+  | { readonly code: 'repeated'; readonly type: string }
   | { readonly code: 'hidden' }
   | { readonly code: 'no-choices' }
   | { readonly code: 'choices-elsewhere'; readonly property: string; readonly source: 'address' | 'question' }
@@ -96,7 +104,7 @@ export type Fact =
       readonly count: number;
       readonly ofRows?: true;
     }
-  | { readonly code: 'group-text'; readonly property: 'title' | 'description'; readonly text: string }
+  | { readonly code: 'group-text'; readonly text: string }
   | { readonly code: 'languages'; readonly languages: readonly string[] }
   | { readonly code: 'appearance'; readonly properties: readonly string[] }
   | { readonly code: 'elements-not-listed'; readonly count: number };
@@ -117,11 +125,14 @@ const taken: ReadonlySet<FactCode> = new Set([
   'redirect-taken',
   // Nobody is asked it in the file either.
   'hidden',
+  'no-areas',
 ]);
 const leftOut: ReadonlySet<FactCode> = new Set([
   'not-an-element',
   'type-unsupported',
   'display-only',
+  'computed-text',
+  'repeated',
   'no-choices',
   'choices-elsewhere',
   'date-end',

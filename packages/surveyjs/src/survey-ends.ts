@@ -1,0 +1,63 @@
+import type { FileElements, SourceCondition } from './file-elements.ts';
+import { type JsonObject, isObject, literalOf, nonBlank, own } from './json.ts';
+import type { SourceElement } from './source-element.ts';
+
+/** The triggers of a survey beyond this number are not looked at. */
+const maxTriggers = 50;
+const named = /\{([^{}]+)\}/g;
+
+/** What ends the survey early, and after which page. */
+interface End {
+  readonly condition: SourceCondition;
+  readonly page: number;
+}
+
+/**
+ * The elements, those after a page that may be the last one with the condition that it was not. Other triggers are reported as left out, and
+ * those whose page cannot be told.
+ */
+export function withEnds(file: FileElements, survey: SourceElement): FileElements {
+  const triggers = survey.get('triggers');
+  if (!Array.isArray(triggers)) return file;
+  const pages = new Map(
+    file.elements.map(({ source, page }) => [String(source.get('name')).toLowerCase(), page]),
+  );
+  const ends: End[] = [];
+  for (const [index, trigger] of triggers.slice(0, maxTriggers).entries()) {
+    const path = `triggers[${index}]`;
+    const end = isObject(trigger) ? endOf(trigger, path, pages) : undefined;
+    survey.note(
+      path,
+      end === undefined ? { code: 'property', property: 'triggers' } : { code: 'end-as-condition' },
+    );
+    if (end !== undefined) ends.push(end);
+  }
+  if (ends.length === 0) return file;
+  const elements = file.elements.map((element) => {
+    const before = ends.filter(({ page }) => page < element.page).map(({ condition }) => condition);
+    return { ...element, conditions: [...before, ...element.conditions] };
+  });
+  return { ...file, elements };
+}
+
+/** SurveyJS looks whether the survey ends when somebody goes on from a page. */
+function endOf(trigger: JsonObject, path: string, pages: ReadonlyMap<string, number>): End | undefined {
+  const expression = own(trigger, 'type') === 'complete' ? expressionOf(trigger) : undefined;
+  if (expression === undefined) return undefined;
+  const answers = Array.from(expression.matchAll(named), ([, name = '']) => pages.get(name.toLowerCase()));
+  const [page] = answers;
+  // If it looks at several pages, it may hold on any of them.
+  if (page === undefined || answers.some((other) => other !== page)) return undefined;
+  return { condition: { expression: `!(${expression})`, path }, page };
+}
+
+/** Older files have a name, a sign and a value. */
+function expressionOf(trigger: JsonObject): string | undefined {
+  const expression = nonBlank(own(trigger, 'expression'));
+  if (expression !== undefined) return expression;
+  const name = nonBlank(own(trigger, 'name'));
+  const value = own(trigger, 'value');
+  if (name === undefined || !['string', 'number', 'boolean'].includes(typeof value)) return undefined;
+  const operator = nonBlank(own(trigger, 'operator')) ?? 'equal';
+  return `{${name}} ${operator} ${literalOf(value)}`;
+}
