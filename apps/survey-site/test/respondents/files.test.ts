@@ -217,6 +217,8 @@ describe('a form with files, without a script', () => {
     expect(body).toContain('Up to 2 files · at most 2 kB each · pictures');
     expect(body).toContain('enctype="multipart/form-data"');
     expect(body).toContain('accept=".jpg,.jpeg,.png,');
+    // Files are stored ahead.
+    expect(body).not.toContain('Nothing is stored');
   });
 
   test('stores its files before its answers', async () => {

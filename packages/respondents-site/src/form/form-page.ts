@@ -89,6 +89,8 @@ export function formPage(parts: FormPageParts): string {
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
   const sendsFiles = questions.some(takesFiles);
+  // Files are stored before the answers are sent, maybe on an earlier page.
+  const storesAhead = definition.questions.some(takesFiles);
   return formDocument({
     questions,
     lang: texts.language,
@@ -102,8 +104,11 @@ ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
-<p class="note">${texts.form.nothingStoredYet}</p>
-</div>
+${
+  !storesAhead &&
+  markup`<p class="note">${texts.form.nothingStoredYet}</p>
+`
+}</div>
 </form>`,
   });
 }
