@@ -20,11 +20,13 @@ export interface TaughtKind {
   /** Writes the options of the question that is open in the builder. */
   readonly write: (page: Page) => Promise<void>;
   /** Enters what one respondent answers, by the labels of parts; `''` is the question itself. */
-  readonly enter: (question: Locator, answer: Answer) => Promise<void>;
+  readonly enter: (question: Locator, answer: Answer, hands: Hands) => Promise<void>;
   /** What each respondent answers; undefined if nothing. */
   readonly answers: readonly (Answer | undefined)[];
   /** The cells of an answer, by the labels of parts. */
   readonly cells: (answer: Answer | undefined) => Readonly<Record<string, Cell>>;
+  /** What the card says behind the number of those who skipped it. Absent: nothing. */
+  readonly alsoCounted?: string;
   /** What NDJSON has of a part of an answer. Absent: what the cell has. */
   readonly inJson?: (answer: Answer, part: string) => InJson;
   /** The type of each column in DuckDB, by the labels of parts. PostgreSQL calls them the same, in small letters. */
@@ -32,6 +34,49 @@ export interface TaughtKind {
 }
 
 type Answer = Readonly<Record<string, string>>;
+
+/** How a person works the controls of a form. */
+export interface Hands {
+  readonly tick: (control: Locator) => Promise<void>;
+  readonly write: (control: Locator, text: string) => Promise<void>;
+  readonly pick: (menu: Locator, option: string) => Promise<void>;
+  /** Whether the browser runs scripts. */
+  readonly hasScript: boolean;
+}
+
+/** A finger or a mouse. */
+export const pointer = (hasScript: boolean): Hands => ({
+  tick: (control) => control.check(),
+  write: (control, text) => control.fill(text),
+  pick: async (menu, option) => {
+    await menu.selectOption(option);
+  },
+  hasScript,
+});
+
+/** Keys only. Chromium in English takes the parts of a date as month, day and year, and a time with AM or PM. */
+export const keyboard: Hands = {
+  tick: async (control) => {
+    if (!(await control.isChecked())) await control.press('Space');
+  },
+  write: async (control, text) => {
+    const type = await control.getAttribute('type');
+    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
+    await control.focus();
+    await control.page().keyboard.press('Control+A');
+    await control.pressSequentially(
+      type === 'date' ? `${month}${day}${year}` : type === 'time' ? twelveHours(text) : text,
+    );
+  },
+  pick: (menu, option) => menu.pressSequentially(option),
+  hasScript: true,
+};
+
+function twelveHours(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const shown = [hours % 12 || 12, minutes].map((part) => String(part).padStart(2, '0'));
+  return `${shown.join('')}${hours < 12 ? 'AM' : 'PM'}`;
+}
 
 const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true });
 const point = (question: Locator, name: string): Locator =>
@@ -49,10 +94,10 @@ async function typeList(page: Page, item: string, labels: readonly string[]): Pr
   }
 }
 
-const checkPoint = (question: Locator, { '': given = '' }: Answer): Promise<void> =>
-  point(question, given).check();
-const fillIn = (question: Locator, { '': given = '' }: Answer): Promise<void> =>
-  question.locator('input, textarea').fill(given);
+const checkPoint = (question: Locator, { '': given = '' }: Answer, { tick }: Hands): Promise<void> =>
+  tick(point(question, given));
+const fillIn = (question: Locator, { '': given = '' }: Answer, { write }: Hands): Promise<void> =>
+  write(question.locator('input, textarea'), given);
 
 const text = (answer: Answer | undefined) => ({ '': answer?.[''] });
 const number = (answer: Answer | undefined) => ({ '': answer && Number(answer['']) });
@@ -127,9 +172,9 @@ export const taughtKinds = {
       await field(page, 'Score of column 3').fill('-1');
       await field(page, 'Each respondent sees the rows in another order').check();
     },
-    enter: async (question, answer) => {
+    enter: async (question, answer, { tick }) => {
       for (const [row, column] of Object.entries(answer)) {
-        await point(question.getByRole('radiogroup', { name: row, exact: true }), column).check();
+        await tick(point(question.getByRole('radiogroup', { name: row, exact: true }), column));
       }
     },
     answers: [
@@ -154,9 +199,9 @@ export const taughtKinds = {
     name: 'Ranking',
     text: 'What matters most?',
     write: (page) => typeList(page, 'Item', ['Taste', 'Price', 'Calm']),
-    enter: async (question, answer) => {
+    enter: async (question, answer, { pick }) => {
       for (const [item, rank] of Object.entries(answer)) {
-        await question.getByLabel(item, { exact: true }).selectOption(rank);
+        await pick(question.getByLabel(item, { exact: true }), rank);
       }
     },
     answers: [
@@ -165,7 +210,7 @@ export const taughtKinds = {
       undefined,
       { Taste: '1', Calm: '2', Price: '3' },
       { Price: '1', Taste: '2', Calm: '3' },
-      undefined,
+      { Calm: '1', Price: '2', Taste: '3' },
       undefined,
     ],
     cells: (answer) => ({
@@ -185,9 +230,9 @@ export const taughtKinds = {
       await field(page, 'Decimals').fill('1');
       await field(page, 'Unit').fill('€');
     },
-    enter: async (question, answer) => {
+    enter: async (question, answer, { write }) => {
       for (const [item, amount] of Object.entries(answer)) {
-        await question.getByLabel(item, { exact: true }).fill(amount);
+        await write(question.getByLabel(item, { exact: true }), amount);
       }
     },
     answers: [
@@ -284,7 +329,8 @@ export const taughtKinds = {
     name: 'Consent',
     text: 'We keep your answers for a year.',
     write: (page) => field(page, 'Words beside the box').fill('That is all right'),
-    enter: (question) => question.getByRole('checkbox', { name: 'That is all right', exact: true }).check(),
+    enter: (question, _answer, { tick }) =>
+      tick(question.getByRole('checkbox', { name: 'That is all right', exact: true })),
     answers: ['yes', 'yes', undefined, 'yes', undefined, 'yes', undefined].map(one),
     cells: (answer) => ({ '': answer && 'That is all right' }),
     types: { '': 'VARCHAR' },
@@ -293,16 +339,18 @@ export const taughtKinds = {
     name: 'Files',
     text: 'Do you have pictures?',
     write: (page) => page.getByRole('checkbox', { name: 'Images', exact: true }).check(),
-    enter: async (question, { '': given = '' }) => {
+    enter: async (question, { '': given = '' }, { hasScript }) => {
       // On a second page, the files are already there.
       if ((await question.getByRole('checkbox').count()) > 0) return;
       await question.locator('input[type=file]').setInputFiles(pictures(Number(given)));
+      if (!hasScript) return;
       await question
         .getByRole('checkbox')
         .nth(Number(given) - 1)
         .waitFor();
     },
     answers: ['1', undefined, '2', undefined, '1', undefined, undefined].map(one),
+    alsoCounted: ' · 4 files',
     cells: (answer) => ({ '': answer && Number(answer['']), Files: answer && listed(Number(answer[''])) }),
     inJson: ({ '': given }, part) =>
       part === '' ? (JSON.parse(listed(Number(given))) as object[]) : undefined,
