@@ -289,10 +289,9 @@ export const taughtKinds = {
       await field(page, 'Telephone number').selectOption('Optional');
       await field(page, 'Country').selectOption('Optional');
     },
-    async enter(question, answer) {
+    async enter(question, answer, { pick, write }) {
       for (const [part, given] of Object.entries(answer)) {
-        const control = question.getByLabel(part, { exact: true });
-        await (part === 'Country' ? control.selectOption(given) : control.fill(given));
+        await (part === 'Country' ? pick : write)(question.getByLabel(part, { exact: true }), given);
       }
     },
     answers: [
