@@ -52,7 +52,11 @@ const cup = {
     { value: 'd', label: 'None of these' },
   ],
 };
-const survey = { title: 'Cups', questions: [cup, { ...cup, id: 'more', multiple: true, other: false }] };
+const intro = { id: 'intro', text: 'These are our *cups*.', type: 'statement' };
+const survey = {
+  title: 'Cups',
+  questions: [intro, cup, { ...cup, id: 'more', multiple: true, other: false }],
+};
 
 let browser: Browser;
 let at: MemorySite;
@@ -122,6 +126,14 @@ test('pictures are uploaded as soon as they are chosen, seen in the preview, and
       .getByLabel('Picture of choice 4', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByText('This file is no PNG, JPEG, WebP, GIF or AVIF picture.').first().waitFor();
+    await page.goto(`${origin}/desk/acme/surveys/coffee/edit?open=question.intro`);
+    await page
+      .getByLabel('Picture below the text', { exact: true })
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: files[1] });
+    await page.getByLabel('What the picture shows', { exact: true }).fill('A blue cup');
+    await page.locator('.is-open .preview img[alt="A blue cup"]').waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await keepScreenshot(page, 'pictures-builder-text');
     await page.goto(`${origin}/desk/acme/surveys/coffee/publish`);
     const text = await page.locator('main').innerText();
     expect(text).toContain('The picture of the choice “The blue one, typed just before”');
@@ -129,7 +141,8 @@ test('pictures are uploaded as soon as they are chosen, seen in the preview, and
   });
   await open({}, async (page) => {
     await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
-    expect(await drawn(page)).toBe(3);
+    expect(await drawn(page)).toBe(4);
+    await page.getByRole('img', { name: 'A blue cup' }).waitFor();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { DraftEdit, DraftItem, FormFields, QuestionPreset } from '@canvass/surveys';
 import { itemName, readItem } from '../drafts/draft-item.ts';
 import { readItemAction } from '../kinds/item-actions.ts';
-import { picturedItem } from '../kinds/picture-field.ts';
+import { picturedBy } from '../kinds/picture-field.ts';
 import { readPreset } from '../kinds/kinds.ts';
 
 /** What a button of the builder does, apart from saving what was typed. */
@@ -89,9 +89,9 @@ function readRows(
       return { do: name === 'conditionRemove' ? 'removeCondition' : edit[name], of, path };
     }
     case 'pictureRemove': {
-      const key = picturedItem(item);
-      if (open.kind !== 'question' || key === undefined) return undefined;
-      return { do: 'setPicture', question: open.question, item: key, picture: undefined };
+      const owner = picturedBy(item);
+      if (open.kind !== 'question' || owner === undefined) return undefined;
+      return { do: 'setPicture', question: open.question, ...owner, picture: undefined };
     }
     default:
       return open.kind === 'question' ? readItemAction(open.question, action, fields) : undefined;

@@ -2,7 +2,7 @@ import type { DraftEdit } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { type AddedPicture, storePicture } from '../changes/store-picture.ts';
-import { picturedItem } from '../kinds/picture-field.ts';
+import { picturedBy } from '../kinds/picture-field.ts';
 import type { PostedChange } from './posted-change.ts';
 
 export type StoredPictures =
@@ -19,11 +19,11 @@ export async function storePictures(
 ): Promise<StoredPictures> {
   const edits: DraftEdit[] = [];
   for (const [name, bytes] of files) {
-    const item = picturedItem(name);
-    if (open?.kind !== 'question' || item === undefined) continue;
+    const owner = picturedBy(name);
+    if (open?.kind !== 'question' || owner === undefined) continue;
     const stored = await storePicture(deps, caller, survey, bytes);
     if (stored.outcome !== 'stored') return stored;
-    edits.push({ do: 'setPicture', question: open.question, item, picture: stored.picture });
+    edits.push({ do: 'setPicture', question: open.question, ...owner, picture: stored.picture });
   }
   return { outcome: 'stored', edits };
 }

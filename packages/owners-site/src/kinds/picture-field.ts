@@ -38,14 +38,17 @@ export function pictureField({ name, picture, words }: PictureField, view: Edito
 /** What a file must be, for a hint. */
 export const pictureHint = texts.hint;
 
-const namePattern = /^picture\.(c[1-9][0-9]{0,8})$/;
+const namePattern = /^picture(?:\.(c[1-9][0-9]{0,8}))?$/;
 
 /** The values of the buttons for pictures. */
 export const pictureAction = {
   remove: (name: string): string => `pictureRemove:${name}`,
 } as const;
 
-/** The key of the item whose picture this control chooses; undefined for another control. */
-export function picturedItem(name: string): string | undefined {
-  return namePattern.exec(name)?.[1];
+/** What has the picture that this control chooses: an item of the open question, or that itself. Undefined for another control. */
+export function picturedBy(name: string): { readonly item?: string } | undefined {
+  const found = namePattern.exec(name);
+  if (found === null) return undefined;
+  const [, item] = found;
+  return item === undefined ? {} : { item };
 }

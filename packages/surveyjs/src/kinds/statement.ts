@@ -35,6 +35,6 @@ export const statementSurveyJs: KindSurveyJs<QuestionOf<'statement'>> = {
   reads: new Set(['html']),
   isRequired: () => false,
   write: ({ text }) => ({ type: 'html', html: renderMarkdown(text) }),
-  // HTML says less than what was written.
-  beyond: ['text'],
+  // HTML says less than what was written, and SurveyJS has no pictures of Canvass.
+  beyond: ['text', 'picture'],
 };

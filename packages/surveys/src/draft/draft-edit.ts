@@ -73,11 +73,11 @@ export type DraftEdit =
       readonly list: string;
       readonly item: string;
     }
-  /** Sets the picture of an item of its lists. Undefined: it has none from now on. */
+  /** Sets the picture of an item of its lists, or without `item` its own. Undefined: there is none from now on. */
   | {
       readonly do: 'setPicture';
       readonly question: string;
-      readonly item: string;
+      readonly item?: string;
       readonly picture: string | undefined;
     }
   /** Null: its conditions are gone. */

@@ -21,7 +21,10 @@ const choices = (...pictures: (string | undefined)[]) =>
 const cup = { id: 'cup', text: 'Which?', type: 'choice', look: 'images', choices: choices(one) };
 
 function definitionOf(question: object) {
-  const parsed = parseDefinition({ title: 'T', questions: [question] });
+  const parsed = parseDefinition({
+    title: 'T',
+    questions: [question, { id: 'why', text: 'Why?', type: 'text' }],
+  });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.definition;
 }
@@ -93,5 +96,31 @@ describe('pictures of choices', () => {
       { path: 'questions[0].choices[1].picture', picture: one },
     ]);
     expect(withoutPictures(after)).toEqual(definitionOf({ ...cup, choices: choices() }));
+  });
+});
+
+test('a text has a picture of its own, with words for people who do not see it', () => {
+  const bare = { id: 'intro', text: 'Look!', type: 'statement' };
+  const draft = draftOf(definitionOf(bare));
+  const set = edited(draft, { do: 'setPicture', question: 'intro', picture: one });
+  const options = { type: 'statement', pictureText: 'A cup' } as const;
+  const told = edited(set, { do: 'setQuestion', question: 'intro', fields: { options } });
+  const full = definitionOf({ ...bare, picture: { id: one, text: 'A cup' } });
+  expect(definitionIn(told)).toEqual(full);
+  expect([...draftPictures(told)]).toEqual([one]);
+  expect(draftOf(full)).toMatchObject({
+    sections: [{ questions: [{ picture: one, pictureText: 'A cup' }, {}] }],
+  });
+  const removed = edited(told, { do: 'setPicture', question: 'intro', picture: undefined });
+  expect(definitionIn(removed)).toEqual(definitionOf(bare));
+  expect(compareDefinitions(definitionIn(set), full)).toMatchObject([
+    { kind: 'optionChanged', option: 'picture.text', after: 'A cup' },
+  ]);
+  expect(compareDefinitions(definitionOf(bare), full)).toMatchObject([{ kind: 'pictureChanged' }]);
+  expect(picturesOf(full)).toEqual([{ path: 'questions[0].picture', picture: one }]);
+  expect(withoutPictures(full)).toEqual(definitionOf(bare));
+  const choice = draftOf(definitionOf(cup));
+  expect(applyEdit(choice, { do: 'setPicture', question: 'cup', picture: one })).toMatchObject({
+    why: 'notThere',
   });
 });

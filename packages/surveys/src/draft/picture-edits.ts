@@ -11,6 +11,12 @@ export function editPicture(
   { question: id, item: key, picture }: Extract<DraftEdit, { readonly do: 'setPicture' }>,
 ): EditedDraft {
   const question = findQuestion(draft, id)?.question;
+  if (key === undefined) {
+    if (question === undefined || draftKind(question.type).takesPicture !== true) return notThere;
+    const { picture: _own, ...rest } = question as Pictured;
+    const next = (picture === undefined ? rest : { ...rest, picture }) as DraftQuestion;
+    return replaceQuestion(draft, id, next, { field: 'picture' });
+  }
   const found = question && findItem(question, key);
   if (question === undefined || found === undefined || !takesPictures(question, found.list)) return notThere;
   const { picture: _before, ...bare } = found.item;
@@ -19,11 +25,16 @@ export function editPicture(
   return replaceQuestion(draft, id, next, { field: itemPictureField(key) });
 }
 
+type Pictured = DraftQuestion & { readonly picture?: string | undefined };
+
 /** The pictures that a draft has, whether they are shown or not. */
 export function draftPictures(draft: Draft): ReadonlySet<string> {
   return new Set(
     draftQuestions(draft).flatMap((question) =>
-      listsOf(question).flatMap(([, items]) => items.flatMap(({ picture }) => picture ?? [])),
+      [
+        (question as Pictured).picture ?? [],
+        ...listsOf(question).map(([, items]) => items.flatMap(({ picture }) => picture ?? [])),
+      ].flat(),
     ),
   );
 }

@@ -51,6 +51,8 @@ export interface DraftKind<Draft, Question> {
   readonly conditional?: readonly string[];
   /** Those of its lists whose items may have pictures. Absent: none. */
   readonly pictured?: readonly string[];
+  /** The question itself may have a picture, as its option `picture`. Absent: it may not. */
+  readonly takesPicture?: true;
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
   /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */

@@ -1,20 +1,61 @@
+import { hasVisibleCharacter } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
+import { typedField } from '../controls.ts';
+import { pictureField, pictureHint } from '../picture-field.ts';
+import { typedLine } from '../typed-text.ts';
 import type { KindEditor, KindTexts } from '../kind-editor.ts';
 
 const texts = {
   name: 'Text without a question',
   hint: 'Write **important** or *stressed* words with asterisks, links as [words](https://example.org), and lists with a hyphen before each line.',
-  names: {},
+  picture: { heading: 'Picture', choose: 'Picture below the text', remove: 'Remove picture below the text' },
+  pictureText: 'What the picture shows',
+  pictureTextHint: 'For people who do not see it. Empty: the picture is decoration.',
+  names: { 'picture.text': 'The text for the picture' },
   todo: {},
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+
+const textField = 'picture.text';
+/** The text takes at most this many characters. */
+const maxTextLength = 500;
 
 export const statementEditor: KindEditor<'statement'> = {
   words: texts,
   icon: markup`<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.5"/>`,
   summary: () => texts.name,
-  fields: () => markup`<p class="hint">${texts.hint}</p>\n`,
-  read: () => ({ type: 'statement' }),
-  preview: ({ type }, { id, text }) => ({ id, text, required: false, type }),
+  fields: ({ picture, pictureText }, view) =>
+    markup`<p class="hint">${texts.hint}</p>
+<fieldset class="item-list"><legend>${texts.picture.heading}</legend>
+<p class="hint">${pictureHint}</p>
+${pictureField({ name: 'picture', picture, words: texts.picture }, view)}${
+      picture !== undefined &&
+      typedField({
+        name: textField,
+        label: texts.pictureText,
+        hint: texts.pictureTextHint,
+        value: pictureText,
+        maxLength: maxTextLength,
+        todo: view.todos.get(textField),
+        focus: view.focus,
+      })
+    }</fieldset>
+`,
+  read: (fields) => ({
+    type: 'statement',
+    ...(fields[textField] !== undefined && { pictureText: typedLine(fields, textField) }),
+  }),
+  preview: ({ type, picture, pictureText }, { id, text }) => ({
+    id,
+    text,
+    required: false,
+    type,
+    ...(picture !== undefined && {
+      picture: { id: picture, ...(hasVisibleCharacter(pictureText) && { text: pictureText }) },
+    }),
+  }),
   lists: {},
-  compared: () => [],
+  compared: ({ picture = '', pictureText }) => [
+    [texts.picture.heading, picture.slice(0, 6)],
+    [texts.pictureText, pictureText],
+  ],
 };

@@ -4,9 +4,9 @@ import { controlId } from '../../field/field.ts';
 import type { KindForm } from '../kind-form.ts';
 
 export const statementForm: KindForm<QuestionOf<'statement'>> = {
-  field: ({ id, text }) =>
+  field: ({ id, text, picture }, { picturesAt }) =>
     markup`<div class="question statement" id="${controlId(id)}"${ownDirection(text)}>
-${new Html(renderMarkdown(text))}</div>
+${new Html(renderMarkdown(text))}${picture && markup`<img src="${picturesAt}/${picture.id}" alt="${picture.text ?? ''}">`}</div>
 `,
   style: new URL('statement.css', import.meta.url),
 };
