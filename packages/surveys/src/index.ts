@@ -175,7 +175,13 @@ export {
   isAnswerFile,
   readFileList,
 } from './shared/answer-file.ts';
-export { type FileQuestion, errorsOfFilesInBatch, fileQuestions, filesIn, filesOfRecord } from './answers/file-questions.ts';
+export {
+  type FileQuestion,
+  errorsOfFilesInBatch,
+  fileQuestions,
+  filesIn,
+  filesOfRecord,
+} from './answers/file-questions.ts';
 export { cleanFileName } from './shared/file-name.ts';
 export {
   type FileGroup,

@@ -63,7 +63,9 @@ export const files: DefinedKind<typeof schema, FilesSpec> = {
   api: {
     answer: z
       .array(z.strictObject({ name: z.string(), bytes: z.int(), key: z.string() }))
-      .describe('Files, each as the call that uploaded it returned it, for the same `Idempotency-Key` or invitation. Batches and imports take none'),
+      .describe(
+        'Files, each as the call that uploaded it returned it, for the same `Idempotency-Key` or invitation. Batches and imports take none',
+      ),
     example: {
       question: { id: 'photos', text: 'Show us', type: 'files', types: ['image'] },
       answer: [{ name: 'café.jpg', bytes: 48_213, key: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC7QK2M9X4TB3HD5K8' }],
