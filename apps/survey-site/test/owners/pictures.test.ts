@@ -167,31 +167,31 @@ describe('a picture', () => {
   });
 });
 
+const page = async (search = '') =>
+  (await at.site.inject({ url: `${desk}/coffee/edit${search}`, headers: ana })).body;
+const revisionOf = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
+
+/** Sends the fields of the open question with these files. */
+async function send(fields: Record<string, string>, files: Record<string, Buffer>) {
+  const form = new FormData();
+  const revision = revisionOf(await page());
+  const all = { revision, open: 'question.cup', kind: 'choice', action: 'save', ...fields };
+  for (const [name, value] of Object.entries(all)) form.append(name, value);
+  for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes]), 'a.png');
+  const request = new Response(form);
+  return at.site.inject({
+    method: 'POST',
+    url: `${desk}/coffee/edit`,
+    headers: { ...ownForm, ...ana, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+const draft = async () => {
+  const found = await at.deps.drafts.read(tenant, 'coffee');
+  return JSON.stringify(found.outcome === 'found' && found.document.draft);
+};
+
 describe('in the builder, without a script', () => {
-  const page = async (search = '') =>
-    (await at.site.inject({ url: `${desk}/coffee/edit${search}`, headers: ana })).body;
-  const revisionOf = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '';
-
-  /** Sends the fields of the open question with these files. */
-  async function send(fields: Record<string, string>, files: Record<string, Buffer>) {
-    const form = new FormData();
-    const revision = revisionOf(await page());
-    const all = { revision, open: 'question.cup', kind: 'choice', action: 'save', ...fields };
-    for (const [name, value] of Object.entries(all)) form.append(name, value);
-    for (const [name, bytes] of Object.entries(files)) form.append(name, new Blob([bytes]), 'a.png');
-    const request = new Response(form);
-    return at.site.inject({
-      method: 'POST',
-      url: `${desk}/coffee/edit`,
-      headers: { ...ownForm, ...ana, 'content-type': request.headers.get('content-type')! },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
-  const draft = async () => {
-    const found = await at.deps.drafts.read(tenant, 'coffee');
-    return JSON.stringify(found.outcome === 'found' && found.document.draft);
-  };
-
   beforeEach(async () => {
     await put({ ...pictured(''), questions: [{ ...pictured('').questions[0], choices: ['a', 'b'] }] });
   });
