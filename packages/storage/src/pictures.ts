@@ -46,7 +46,6 @@ export function createPictures(container: BlobContainer): Pictures {
     maxSize: cachedBytes,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  const folderOf = (tenant: string, survey: string): string => `${tenant}/${survey}/`;
 
   async function read(blob: string): Promise<Buffer | undefined> {
     const cached = cache.get(blob);
@@ -99,4 +98,8 @@ export function createPictures(container: BlobContainer): Pictures {
       }
     },
   };
+}
+
+function folderOf(tenant: string, survey: string): string {
+  return `${tenant}/${survey}/`;
 }
