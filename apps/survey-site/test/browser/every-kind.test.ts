@@ -74,17 +74,19 @@ const shownText = ({ text: written, shown = written }: TaughtKind): string => sh
 const total = (page: Page): Promise<string | null> => page.locator('#results-figures .total').textContent();
 const conditions = (page: Page): Promise<string[]> => page.locator('.shown-part li').allInnerTexts();
 
+const keep = (page: Page, name: string): Promise<void> => keepScreenshot(page, `every-kind-${name}`);
+
 /** Looks at a page: it is accessible, and as wide as its window, also on a phone. */
 async function look(page: Page, name: string): Promise<void> {
   expect([name, await axeViolations(page)]).toEqual([name, []]);
-  await keepScreenshot(page, `every-kind-${name}`);
+  await keep(page, name);
   const before = page.viewportSize()!;
   await page.setViewportSize(phone);
   const overflow = await page.evaluate<number>(
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect([name, overflow]).toEqual([name, 0]);
-  await keepScreenshot(page, `every-kind-${name}-phone`);
+  await keep(page, `${name}-phone`);
   await page.setViewportSize(before);
 }
 
@@ -180,7 +182,7 @@ async function answerSurvey(page: Page, form: string, respondent: number, hands:
       await enter(question, Object.fromEntries(shown), hands);
     }
     // Where no script runs, no tool can look at the page.
-    const see = hands.hasScript ? look : keepScreenshot;
+    const see = hands.hasScript ? look : keep;
     if (respondent < devices.length) await see(page, `form-answered-${respondent}-${pages}`);
     await follow(button(page, 'Send answers'));
   }
