@@ -42,6 +42,7 @@ export interface Pictures {
 
 /** @param container `pictures`, with a blob `{tenant}/{survey}/{picture}` per picture */
 export function createPictures(container: BlobContainer): Pictures {
+  // The pictures of a form are sent to everyone who opens it.
   const cache = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
     sizeCalculation: ({ byteLength }) => byteLength,

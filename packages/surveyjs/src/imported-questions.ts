@@ -1,4 +1,5 @@
 import type { Question } from '@canvass/surveys';
+import { withoutValue } from './conditions/facets/kept.ts';
 import type { Tested } from './conditions/facets/tested.ts';
 import type { FoundAnswer } from './conditions/translate.ts';
 import type { ConditionFault } from './report/note-words.ts';
@@ -64,7 +65,7 @@ export class ImportedQuestions {
     for (const tested of all) this.#byId.set(tested.id, tested);
     const { suffixes = {} } = kindSurveyJsOf(question);
     // A name of its own is for what is tested of the answer; the question's name is then that of a list that nothing is compared with.
-    const whole: Tested = Object.hasOwn(suffixes, first.part) ? { ...first, type: 'kept' } : first;
+    const whole: Tested = Object.hasOwn(suffixes, first.part) ? withoutValue(first) : first;
     for (const tested of all) {
       if (!Object.hasOwn(suffixes, tested.part)) continue;
       const suffix = suffixes[tested.part]!;

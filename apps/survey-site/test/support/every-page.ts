@@ -227,7 +227,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       'date',
       'time',
       'files',
-    ].map((id) => [`builder, ${id} open`, sent(edit, `[id="do-open:question.${id}"]`)] as const),
+    ].map((asked) => [`builder, ${asked} open`, sent(edit, `[id="do-open:question.${asked}"]`)] as const),
     ['preview', to(`${desk}/paged/preview`)],
     ['publish', to(`${desk}/paged/publish`)],
     ['versions', to(`${desk}/typed/versions?from=1&to=2`)],

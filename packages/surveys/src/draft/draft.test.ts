@@ -423,13 +423,14 @@ test('a duplicate has an id and choice values of its own', () => {
   });
 });
 
+const ranking = (...names: readonly string[]) => ({
+  id: 'wishes',
+  type: 'ranking',
+  text: 'What first?',
+  items: names.map((name) => ({ id: name, label: name })),
+});
+
 test('a question that answers so far do not fit can be asked as a new one, and conditions follow it', () => {
-  const ranking = (...labels: readonly string[]) => ({
-    id: 'wishes',
-    type: 'ranking',
-    text: 'What first?',
-    items: labels.map((label) => ({ id: label, label })),
-  });
   const after = { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'wishes', answered: true } };
   const history = startHistory(definitionOf(ranking('a', 'b'), after));
   const wider = definitionOf(ranking('a', 'b', 'c'), after);
