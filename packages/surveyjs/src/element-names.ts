@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.ts';
+import { fitText } from './texts/fit-text.ts';
 import type { SourceElement } from './source-element.ts';
 
 /** A name is clipped to this many characters in the report. */

@@ -12,7 +12,7 @@ import {
   listIn,
   maxElements,
 } from './file-elements.ts';
-import { fitText } from './fit-text.ts';
+import { fitText } from './texts/fit-text.ts';
 import { Ids } from './ids.ts';
 import { ImportedQuestions, type QuestionOrigin } from './imported-questions.ts';
 import { firstOwn, isFalse, isTrue } from './json.ts';

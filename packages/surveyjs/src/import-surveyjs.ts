@@ -11,7 +11,7 @@ import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
 import { withEnds } from './survey-ends.ts';
 import { type ImportedSettings, importSettings } from './survey-settings.ts';
-import { Texts, localeOf } from './texts.ts';
+import { Texts, localeOf } from './texts/texts.ts';
 
 /** Characters of the survey's title; more are cut. */
 const maxTitleLength = 200;

@@ -1,7 +1,7 @@
-import { type FittedText, fitText } from './fit-text.ts';
+import { type FittedText, fitText } from './texts/fit-text.ts';
 import { type JsonObject, isObject, own } from './json.ts';
 import { type Fact, type Note, noteOf } from './report/note.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from './texts/texts.ts';
 
 /** The report has this many notes about one element. */
 const maxNotes = 50;

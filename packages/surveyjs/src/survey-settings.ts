@@ -1,6 +1,6 @@
 import { parseSettings, type SurveySettings } from '@canvass/surveys';
-import { fitText } from './fit-text.ts';
-import { plainTextOf } from './html-text.ts';
+import { fitText } from './texts/fit-text.ts';
+import { plainTextOf } from './texts/html-text.ts';
 import { nonBlank } from './json.ts';
 import type { SourceElement } from './source-element.ts';
 

@@ -1,4 +1,4 @@
-import { fitText } from './fit-text.ts';
+import { fitText } from './texts/fit-text.ts';
 import { type JsonObject, isObject, nonBlank, own } from './json.ts';
 import type { Body } from './kinds/kind-surveyjs.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
@@ -6,7 +6,7 @@ import type { SourceElement } from './source-element.ts';
 
 /** The report has this many validators of a question. */
 const maxReported = 10;
-/** Of a longer expression only so many characters are read. */
+/** Only so many characters of an expression are read. */
 const maxExpressionLength = 1_000;
 
 /** What expressions of SurveyJS can call. */

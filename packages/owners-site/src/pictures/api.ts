@@ -25,7 +25,10 @@ export function picturesApi(api: TypedRoutes, deps: OwnersApi): void {
       const added = await storePicture(deps, callerOf(request), survey, bytes);
       switch (added.outcome) {
         case 'stored':
-          return reply.code(201).send({ picture: added.picture });
+          return reply
+            .code(201)
+            .header('location', `/v1/tenants/${tenant}/surveys/${survey}/pictures/${added.picture}`)
+            .send({ picture: added.picture });
         case 'wrongType':
           return refuse(request, reply, invalid([{ path: '', message: wrongType }]));
         case 'tooLarge':

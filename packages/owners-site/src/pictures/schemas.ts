@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
-import { json, operation, pictureResponse, problems, surveyParams } from '@canvass/web/openapi';
+import { json, location, operation, pictureResponse, problems, surveyParams } from '@canvass/web/openapi';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { deskShows } from '../desk/schemas.ts';
 
@@ -21,7 +21,14 @@ export const addPicture = operation('owner', 'addPicture', {
   consumes: [bytesType],
   body: { type: 'string', format: 'binary', description: 'The bytes of the picture' } as const,
   response: {
-    201: json('The picture is durable', uploaded),
+    201: json(
+      'The picture is durable',
+      uploaded,
+      location(
+        'The picture',
+        '/v1/tenants/acme/surveys/coffee/pictures/3f9a1c05d2e84b7788aa0c4de1f29b6355ce7d10.png',
+      ),
+    ),
     ...problems(
       ...ownerProblems,
       'survey-not-found',

@@ -1,5 +1,5 @@
 import { type Choice, isPicture, maxChoices, otherPart, type QuestionOf, readerText } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
+import { fitText } from '../texts/fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, nonBlank, numberOf, own } from '../json.ts';
 import { elementTypeOf, type SourceElement } from '../source-element.ts';
 import { type ListedItem, offeredChoices } from './choice-list.ts';

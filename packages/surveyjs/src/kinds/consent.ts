@@ -1,5 +1,5 @@
 import type { QuestionOf } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
+import { fitText } from '../texts/fit-text.ts';
 import { isObject, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import type { KindSurveyJs } from './kind-surveyjs.ts';

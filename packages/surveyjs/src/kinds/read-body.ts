@@ -1,5 +1,5 @@
 import { type FoundElement, isPanel, maxDepth } from '../file-elements.ts';
-import { fitText } from '../fit-text.ts';
+import { fitText } from '../texts/fit-text.ts';
 import { elementTypeOf, variantOf } from '../source-element.ts';
 import type { Body, Surroundings } from './kind-surveyjs.ts';
 import { readerOf } from './kinds.ts';

@@ -6,7 +6,7 @@ import {
   maxRangeValues,
   type QuestionOf,
 } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
+import { fitText } from '../texts/fit-text.ts';
 import { firstOwn, isObject, isTrue, type JsonObject, numberOf, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 import { choicesOf } from './choice-list.ts';

@@ -1,6 +1,6 @@
 import { type QuestionOf, renderMarkdown } from '@canvass/surveys';
-import { fitText } from '../fit-text.ts';
-import { escapedMarkdown, markdownOf } from '../html-text.ts';
+import { fitText } from '../texts/fit-text.ts';
+import { escapedMarkdown, markdownOf } from '../texts/html-text.ts';
 import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 
 /** Characters of a text; more are cut. */

@@ -4,9 +4,9 @@ import { kindWords } from '../../texts/kind-words.ts';
 
 export const words = kindWords<{
   readonly fields: Readonly<Record<ContactFieldId, string>>;
-  /** Of a required question without a required field. */
+  /** Asks for any field of a required question that has no required one. */
   readonly anyField: string;
-  /** Of an optional question with required fields. `mark`: what stands after their labels. */
+  /** Says when required fields of an optional question are needed. `mark`: what stands after their labels. */
   readonly ifAny: Template<'mark'>;
   /** In the place of a country. */
   readonly noCountry: string;

@@ -1,5 +1,5 @@
 import { patternSchema, type QuestionOf } from '@canvass/surveys';
-import { fitText } from '../../fit-text.ts';
+import { fitText } from '../../texts/fit-text.ts';
 import { firstOwn, isTrue, type JsonObject, own } from '../../json.ts';
 import type { SourceElement } from '../../source-element.ts';
 

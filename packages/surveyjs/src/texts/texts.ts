@@ -1,7 +1,7 @@
 import { type Language, languages } from '@canvass/surveys';
 import { type FormWords, formWords } from './form-words.ts';
-import { type JsonObject, isObject, own } from './json.ts';
-import type { Fact } from './report/note.ts';
+import { type JsonObject, isObject, own } from '../json.ts';
+import type { Fact } from '../report/note.ts';
 
 /** The report lists this many languages of a file. */
 const maxListedLanguages = 50;

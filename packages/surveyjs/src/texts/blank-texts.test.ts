@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { imported, questionOf, reportOn } from '../test/imported.ts';
+import { imported, questionOf, reportOn } from '../../test/imported.ts';
 
 test('a text of the file in which nothing is seen counts as none', () => {
   const elements = [{ type: 'comment', name: 'why', title: '\u200b\u3164', description: '\u2060' }];

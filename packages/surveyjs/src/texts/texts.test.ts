@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { codesOf, imported, questionOf } from '../test/imported.ts';
+import { codesOf, imported, questionOf } from '../../test/imported.ts';
 
 describe('languages', () => {
   const elements = [
