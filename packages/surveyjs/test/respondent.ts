@@ -30,11 +30,13 @@ const someDay = { day: 20_000 };
 /** What sets answers without a respondent, or changes them later: the report names it as left out. */
 const settingAnswers =
   /^(?:default|setValue|resetValue|clearIfInvisible|triggers|calculatedValues|correctAnswer)/;
+/** SurveyJS moves rows and choices in their lists, so that nobody knows where one is. */
+const orders = /^(?:rowOrder|rowsOrder|choicesOrder|questionOrder|questionsOrder)$/;
 
-/** The file without what sets answers by itself. */
+/** The file without what sets answers by itself, and in its own order. */
 function withoutDefaults(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json), function (this: unknown, key: string, value: unknown) {
-    return settingAnswers.test(key) ? undefined : value;
+    return settingAnswers.test(key) || orders.test(key) ? undefined : value;
   });
 }
 
