@@ -11,6 +11,7 @@ export class Preferences {
   readonly #items: readonly string[];
   readonly #rowsAtOnce: number;
   readonly #before: readonly Float64Array[];
+  readonly #rankedBy: Float64Array;
   #answered = 0;
 
   /** `items`: the ids of the facets that have the ranks, from 1 to at most 254. */
@@ -18,11 +19,17 @@ export class Preferences {
     this.#items = items;
     this.#rowsAtOnce = Math.ceil(comparisonsAtOnce / Math.max(1, items.length ** 2));
     this.#before = items.map(() => new Float64Array(items.length));
+    this.#rankedBy = new Float64Array(items.length);
   }
 
   /** How many answers rank an item at all. */
   get answered(): number {
     return this.#answered;
+  }
+
+  /** How many answers rank each item. */
+  get rankedBy(): readonly number[] {
+    return [...this.#rankedBy];
   }
 
   /** By the indexes of two items: how many answers rank the first before the second, or rank only the first. */
@@ -42,7 +49,11 @@ export class Preferences {
     const ranks = this.#items.map((item) => ranksOf(columns, item, rows));
     const isRanked = new Uint8Array(rows.length);
     for (const [index, first] of ranks.entries()) {
-      for (let row = 0; row < first.length; row += 1) isRanked[row]! |= Number(first[row]! !== noRank);
+      for (let row = 0; row < first.length; row += 1) {
+        const isHere = Number(first[row]! !== noRank);
+        isRanked[row]! |= isHere;
+        this.#rankedBy[index]! += isHere;
+      }
       for (const [other, second] of ranks.entries()) {
         if (other !== index) this.#before[index]![other]! += countBefore(first, second);
       }

@@ -155,6 +155,11 @@ describe('a slice', () => {
             if (ranked.outcome !== 'found') throw new Error(ranked.outcome);
             const compared = takenBy(filter, inVersion(ranked.document), history);
             expect(ranked.before).toEqual(preferencesIn(compared, items));
+            expect(ranked.rankedBy).toEqual(
+              items.map(
+                (item) => compared.filter(({ answers: given }) => typeof given[item] === 'number').length,
+              ),
+            );
             const answered = compared.filter(({ answers: given }) =>
               items.some((item) => typeof given[item] === 'number'),
             );

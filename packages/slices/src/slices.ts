@@ -114,6 +114,8 @@ export interface Slices {
         readonly outcome: 'found';
         readonly document: SummaryDocument;
         readonly answered: number;
+        /** How many answers rank each item. */
+        readonly rankedBy: readonly number[];
         readonly before: readonly (readonly number[])[];
       }
     | Refused
@@ -208,8 +210,8 @@ export function createSlices(
         const preferences = new Preferences(items);
         const selection: Selection = { filter, facets: items, atOnce: loadsAtOnce };
         await parts.visit(key, document, selection, signal, (part, pace) => preferences.add(part, pace));
-        const { answered, before } = preferences;
-        return { outcome: 'found' as const, document, answered, before };
+        const { answered, rankedBy, before } = preferences;
+        return { outcome: 'found' as const, document, answered, rankedBy, before };
       }),
 
     answers: (key, filter, from, request = {}) =>

@@ -3,6 +3,7 @@ import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type PictureType, isPicture } from '@canvass/surveys';
 import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
+import { ReadBudget } from './read-budget.ts';
 
 /** The largest picture, in bytes. */
 export const maxPictureBytes = 2 * 1024 * 1024;
@@ -40,8 +41,16 @@ export interface Pictures {
   deleteAll(tenant: string, survey: string): Promise<void>;
 }
 
-/** @param container `pictures`, with a blob `{tenant}/{survey}/{picture}` per picture */
-export function createPictures(container: BlobContainer): Pictures {
+/**
+ * Creates the store of pictures.
+ *
+ * @param container `pictures`, with a blob `{tenant}/{survey}/{picture}` per picture
+ * @param readBudget Pictures that are read at once take at most this much memory; by default a budget of their own.
+ */
+export function createPictures(
+  container: BlobContainer,
+  readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
+): Pictures {
   // The pictures of a form are sent to everyone who opens it.
   const cache = new LRUCache<string, Buffer>({
     maxSize: cachedBytes,
@@ -51,7 +60,7 @@ export function createPictures(container: BlobContainer): Pictures {
   async function read(blob: string): Promise<Buffer | undefined> {
     const cached = cache.get(blob);
     if (cached !== undefined) return cached;
-    const found = await container.get(blob);
+    const found = await readBudget.hold((admit) => container.get(blob, { admit }));
     if (found.outcome !== 'found') return undefined;
     if (found.bytes.byteLength > 0) cache.set(blob, found.bytes);
     return found.bytes;

@@ -59,7 +59,11 @@ describe('the preferences in a ranking', () => {
       of: 6,
       asOf: expect.any(String),
       answered: 5,
-      items: survey.questions[1]?.items,
+      items: [
+        { id: 'price', label: 'The <price>', answered: 4 },
+        { id: 'taste', label: 'The taste', answered: 4 },
+        { id: 'staff', label: 'The staff', answered: 2 },
+      ],
       pairs: [
         { item: 'price', over: 'taste', answers: 2 },
         { item: 'price', over: 'staff', answers: 4 },
@@ -99,6 +103,25 @@ describe('the preferences in a ranking', () => {
   ])('are refused by the name of the parameter: %s', async (query, paths) => {
     const refused = expectProblem(await get(`preferences?${query}`), 422, 'invalid');
     expect(refused.errors?.map(({ path }) => path)).toEqual(paths);
+  });
+
+  test('say nothing where few rank an item: the others would give it away', async () => {
+    const put = (least: number) =>
+      at.site.inject({
+        method: 'PUT',
+        url: `${api}/settings`,
+        headers: bearer(key),
+        payload: { hideGroupsSmallerThan: least },
+      });
+    const show = async (path: string) =>
+      textOf((await at.site.inject({ url: `${desk}${path}`, headers })).body);
+    expect((await put(2)).statusCode).toBe(200);
+    at.time.ms += 60_000;
+    // One of the three older people ranks the staff.
+    expect(await show('/pairs/wish?where[age]=old')).not.toContain('More people rank');
+    expect(await show('?where[age]=old')).not.toMatch(/The taste [\d.]+ [\d.]+%/);
+    expect(await show('/pairs/wish')).toContain('More people rank');
+    expect(await show('')).toMatch(/The taste [\d.]+ [\d.]+%/);
   });
 
   test('stand on a page, to which the card of the ranking leads', async () => {

@@ -58,7 +58,8 @@ function listsLeftBehind(
 ): readonly DraftEdit[] {
   const closes =
     ['open', 'close', 'publish'].includes(action.do) ||
-    (action.do === 'edit' && ['addQuestion', 'addSection', 'duplicateQuestion'].includes(action.edit.do));
+    (action.do === 'edit' &&
+      ['addQuestion', 'addSection', 'duplicateQuestion', 'renewQuestion'].includes(action.edit.do));
   if (!closes || open?.kind !== 'question') return [];
   const { question } = open;
   return pastedLists(fields)

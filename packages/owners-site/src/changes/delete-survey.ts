@@ -32,15 +32,21 @@ export const finishDeletion = ownerChange(
 );
 
 /** Deletes a survey that was never published. Rejects with `StorageError`. */
-export async function deleteDraft(
-  { drafts, pictures, claims, recordChange }: ChangePorts,
-  caller: Caller,
+export async function deleteDraft(ports: ChangePorts, caller: Caller, survey: string): Promise<void> {
+  await ports.drafts.delete(caller.tenant, survey);
+  await deletePicturesOfDraft(ports, caller.tenant, survey);
+  await ports.claims.forget(draftClaim(caller.tenant, survey));
+  await recordDeletion(ports.recordChange, caller, survey);
+}
+
+/** Deletes the pictures of a deleted draft, unless somebody published it meanwhile. */
+export async function deletePicturesOfDraft(
+  { definitions, pictures }: Pick<ChangePorts, 'definitions' | 'pictures'>,
+  tenant: string,
   survey: string,
 ): Promise<void> {
-  await drafts.delete(caller.tenant, survey);
-  await pictures.deleteAll(caller.tenant, survey);
-  await claims.forget(draftClaim(caller.tenant, survey));
-  await recordDeletion(recordChange, caller, survey);
+  if ((await definitions.read(tenant, survey)).outcome === 'found') return;
+  await pictures.deleteAll(tenant, survey);
 }
 
 /** Records a deletion. `detail` says how the survey was deleted, if nobody asked for it. */

@@ -2,6 +2,7 @@ import { withUndoStep, type Draft, type SurveyDefinition } from '@canvass/survey
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
+import { deletePicturesOfDraft } from '../changes/delete-survey.ts';
 import { draftClaim } from '../changes/survey-claims.ts';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
 import type { LoadedDraft, UnreadableDraft } from '../drafts/load-draft.ts';
@@ -73,17 +74,18 @@ export const restartDraft = ownerChange(
 export const discardUnreadable = ownerChange(
   'editor',
   async (
-    { drafts, pictures, claims, recordChange }: ChangePorts,
+    ports: ChangePorts,
     caller,
     survey: string,
     { document, etag, published }: UnreadableDraft,
     revision: number | undefined,
   ): Promise<'discarded' | 'conflict'> => {
+    const { drafts, claims, recordChange } = ports;
     if (revision !== document.revision) return 'conflict';
     const deleted = await drafts.delete(caller.tenant, survey, { ifMatch: etag });
     if (deleted.outcome === 'conflict') return 'conflict';
     // Nothing is left of a survey that was never published.
-    if (published === undefined) await pictures.deleteAll(caller.tenant, survey);
+    if (published === undefined) await deletePicturesOfDraft(ports, caller.tenant, survey);
     await claims.forget(draftClaim(caller.tenant, survey));
     await recordChange({ ...caller, action: 'draft-discarded', target: survey });
     return 'discarded';

@@ -38,7 +38,10 @@ export interface PairsPage extends ViewedPage {
 export function pairsPage(shown: PairsPage): string {
   const { visitor, heading, text, preferences, part, view, leastAnswers } = shown;
   const results = `${surveyAddress(visitor.tenant, heading.survey)}${viewQuery(view)}#${cardId(preferences.question)}`;
-  const isHidden = preferences.answered < leastAnswers;
+  const isFew = (count: number): boolean => count > 0 && count < leastAnswers;
+  // Each pair says something about both of its items.
+  const isHidden =
+    preferences.answered < leastAnswers || preferences.items.some((item) => isFew(item.answered));
   return deskPage({
     title: `${texts.title(isolated(text))}: ${isolated(heading.title)}`,
     visitor,

@@ -1,4 +1,4 @@
-import { type Draft, draftPictures, type StoredSettings, type SurveyDefinition } from '@canvass/surveys';
+import { type Draft, type StoredSettings, type SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '@canvass/web/headers';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
@@ -59,19 +59,14 @@ export interface NewDraft extends NewDraftOptions {
   readonly draft: Draft;
   /** What it was made from. */
   readonly from: keyof typeof actions;
-  /** The survey whose pictures it shows. Absent: it shows none. */
-  readonly picturesOf?: string;
 }
 
 /** Makes a survey that is not published yet. Rejects with `StorageError`. */
 export const makeDraft = ownerChange(
   'editor',
-  async (ports: ChangePorts, caller, { draft, from, picturesOf, ...options }: NewDraft) => {
+  async (ports: ChangePorts, caller, { draft, from, ...options }: NewDraft) => {
     const stored = await storeNewDraft(ports, caller, draft, options);
     if (stored.outcome === 'stored') {
-      if (picturesOf !== undefined) {
-        await ports.pictures.copy(caller.tenant, picturesOf, stored.survey, draftPictures(draft));
-      }
       await ports.recordChange({ ...caller, action: actions[from], target: stored.survey });
     }
     return stored;

@@ -1,4 +1,4 @@
-import type { Draft, StoredSettings } from '@canvass/surveys';
+import { type Draft, draftPictures, type StoredSettings } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import { draftClaim } from '../changes/survey-claims.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
@@ -22,6 +22,8 @@ export interface NewDraftOptions {
   readonly wanted?: string | undefined;
   /** The settings that the survey begins with. */
   readonly settings?: StoredSettings;
+  /** The survey whose pictures it shows. Absent: it shows none. */
+  readonly picturesOf?: string;
 }
 
 /** Stores the draft of a new survey. Rejects with `StorageError`. */
@@ -29,7 +31,7 @@ export async function storeNewDraft(
   ports: ChangePorts,
   { tenant, principal }: Caller,
   draft: Draft,
-  { wanted, settings = {} }: NewDraftOptions,
+  { wanted, settings = {}, picturesOf }: NewDraftOptions,
 ): Promise<StoredNewDraft> {
   const { claims, drafts, clock, limits } = ports;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -43,6 +45,10 @@ export async function storeNewDraft(
         length >= limits.maxSurveysPerTenant ? limits.maxSurveysPerTenant : undefined,
     });
     if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
+    // First: a draft must not name pictures that it does not have.
+    if (picturesOf !== undefined) {
+      await ports.pictures.copy(tenant, picturesOf, survey, draftPictures(draft));
+    }
     const document = {
       draft,
       undo: [],

@@ -12,7 +12,15 @@ export const publicPreferencesSchema = z.object({
   asOf: z.iso.datetime().nullable().describe('When that summary was last written'),
   question: z.string(),
   answered: count().describe('The answers to the question that the filter takes'),
-  items: z.array(z.object({ id: z.string(), label: z.string() })).describe('In the order of the question'),
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        answered: count().describe('How many of these answers rank it'),
+      }),
+    )
+    .describe('In the order of the question'),
   pairs: z
     .array(z.object({ item: z.string(), over: z.string(), answers: count() }))
     .describe(
@@ -53,6 +61,8 @@ export interface PreferencesToPresent extends Omit<SliceSource, 'all' | 'history
   readonly question: string;
   readonly items: readonly RankedItem[];
   readonly answered: number;
+  /** By an item's index: how many answers rank it. */
+  readonly rankedBy: readonly number[];
   /** By the indexes of two items: how many answers rank the first before the second. */
   readonly before: readonly (readonly number[])[];
 }
@@ -65,6 +75,7 @@ export function presentPreferences({
   question,
   items,
   answered,
+  rankedBy,
   before,
 }: PreferencesToPresent): PublicPreferences {
   const answersOf = (item: number, over: number): number => before[item]?.[over] ?? 0;
@@ -78,7 +89,7 @@ export function presentPreferences({
     asOf,
     question,
     answered,
-    items: items.map(({ id, label }) => ({ id, label })),
+    items: items.map(({ id, label }, index) => ({ id, label, answered: rankedBy[index] ?? 0 })),
     pairs: items.flatMap(({ id }, item) =>
       items.flatMap(({ id: other }, over) =>
         over === item ? [] : [{ item: id, over: other, answers: answersOf(item, over) }],

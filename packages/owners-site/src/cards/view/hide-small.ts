@@ -28,6 +28,11 @@ export function hideSmall({ summary, slice }: Shown, least: number, isPublished 
       .filter(({ answered }) => isPartHidden || (answered < least && (answered > 0 || isPublished)))
       .map(({ id }) => id),
   );
+  // Each answer has one first place: that of one hidden item would be what the others leave.
+  for (const { parts = [] } of questions) {
+    const ranked = parts.filter((part) => part.facet === 'number' && part.rank !== undefined);
+    if (ranked.some(({ id }) => hiddenFacets.has(id))) for (const { id } of ranked) hiddenFacets.add(id);
+  }
   const groups = slice?.groups;
   const compared = groups && least > 0 ? withoutSmallGroups(summary, groups, least) : undefined;
   return {

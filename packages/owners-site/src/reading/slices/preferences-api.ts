@@ -33,12 +33,12 @@ export function preferencesApi(api: TypedRoutes, deps: OwnersApi): void {
           case 'notFound':
             return refuse(request, reply, problem('survey-not-found'));
           case 'found': {
-            const { answered, before } = found;
+            const { answered, rankedBy, before } = found;
             const source = sourceOf(asked, found.document);
             return sendTagged(
               reply,
               asked,
-              presentPreferences({ ...source, question, items, answered, before }),
+              presentPreferences({ ...source, question, items, answered, rankedBy, before }),
             );
           }
         }
