@@ -106,7 +106,12 @@ export function takeStep({ definition, questions, validate, context, fields, ofF
   // The first question is always asked, so there is a page before every page that asks nothing.
   const here = current ?? before ?? first!.shown;
   if (unknown.length > 0) return { outcome: 'refuse', page: here, errors: unknown };
-  if (step === 'back') return { outcome: 'show', page: before ?? first!.shown, isDone: false };
+  if (step === 'back') {
+    // A file that was refused is not in the fields: only now can the person hear of it.
+    const refused = current === undefined ? [] : errorsOnPage(current, ofFiles.filter(isAsked));
+    if (refused.length > 0) return { outcome: 'refuse', page: here, errors: refused };
+    return { outcome: 'show', page: before ?? first!.shown, isDone: false };
+  }
 
   if (current !== undefined) {
     const known = new Set([fields[shownField] ?? []].flat().flatMap((ids) => ids.split(' ')));

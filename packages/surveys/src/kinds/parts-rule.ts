@@ -120,7 +120,7 @@ function drawnOf(
 ): Drawn {
   if (pool === undefined) return undefined;
   const parts = rules.filter((part) => doesHold(part, record)).map((part) => part.id);
-  return drawParts({ parts, draw, answer }, pool, id);
+  return drawParts({ parts, draw, answer }, { id, all: rules.map((part) => part.id), most: pool });
 }
 
 function takeParts(

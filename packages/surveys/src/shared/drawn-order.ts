@@ -1,11 +1,5 @@
-/**
- * What forms show at random follows from one of this many draws, so a site keeps at most that many pages of a blank form. Most short lists have
- * a length that divides it: over all draws, each of their items then stands equally often in each place.
- */
+/** What forms show at random follows from one of this many draws, so a site keeps at most that many pages of a blank form. */
 export const draws = 60;
-
-/** Within one cycle of draws, a list begins at this many of its items, or at each of them if it is shorter. */
-const maxStarts = 30;
 
 /** The draw of the form with this id. The form is sent with its id: the draw survives errors, *Back* and reloading, and nothing is stored for it. */
 export function drawOf(formId: string): number {
@@ -15,22 +9,28 @@ export function drawOf(formId: string): number {
 /**
  * The items in the order of a draw. `salt`: the question's id, so that the orders of two questions do not go together.
  *
- * A cycle of draws begins one random order at each of its items; the next cycle does so from the back. Places are thus balanced by design:
- * with a random order for each of 60 draws, some items would be first twice as often as others.
+ * The items stand in a circle, in a random order. A cycle of draws begins once at each of them; the last cycle may be cut off, and then begins at
+ * items that are evenly spread. From its beginning, an order takes items from both sides in turn (the squares of E. J. Williams): its first
+ * items are always neighbours. By this, over all draws, each item is among the first so many as often as each other, or once more or
+ * less. And of two items, each stands before the other in about half of the draws.
  */
 export function inDrawnOrder<Item>(items: readonly Item[], draw: number, salt: string): Item[] {
-  if (items.length === 0) return [];
-  const starts = Math.min(items.length, maxStarts);
+  const { length } = items;
+  if (length === 0) return [];
   const turns = shuffled(
     Array.from({ length: draws }, (_, turn) => turn),
     salt,
   );
   const turn = turns[draw % draws]!;
-  const cycle = Math.floor(turn / starts);
-  const order = shuffled(items, `${salt} ${Math.floor(cycle / 2)}`);
-  if (cycle % 2 === 1) order.reverse();
-  const start = Math.floor(((turn % starts) * items.length) / starts);
-  return [...order.slice(start), ...order.slice(0, start)];
+  const cycle = Math.floor(turn / length);
+  const turnsInCycle = Math.min(length, draws - cycle * length);
+  const circle = shuffled(items, `${salt} ${Math.floor(cycle / 2)}`);
+  if (cycle % 2 === 1) circle.reverse();
+  const start = Math.floor(((turn % length) * length) / turnsInCycle);
+  return circle.map((_, place) => {
+    const steps = Math.ceil(place / 2);
+    return circle[(start + (place % 2 === 1 ? steps : length - steps)) % length]!;
+  });
 }
 
 /** The items in an order that follows from the seed. */

@@ -26,7 +26,7 @@ const texts = {
     requiredRowsHint: 'Empty: all rows if the question needs an answer, else none.',
     isRandom: 'Each respondent sees the rows in another order',
     pool: 'Number of rows that each respondent sees',
-    poolHint: 'Drawn at random, each equally often. Empty: all rows.',
+    poolHint: 'Drawn at random, each about equally often. Empty: all rows.',
   },
   names: {
     rows: 'The rows',

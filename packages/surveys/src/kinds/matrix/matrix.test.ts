@@ -157,36 +157,39 @@ const inForm = (question: object, draw: number, answers: object) =>
   compileAnswerValidator(definitionOf(colour, question))(answers, { ...someDay, draw });
 
 describe('a matrix that draws two of its rows', () => {
-  test.each([
-    [3, 1],
-    [3, 2],
-    [5, 2],
-    [6, 4],
-    [10, 3],
-    [12, 5],
-    [20, 7],
-  ])('asks each of %d rows equally often, %d at a time', (count, pool) => {
-    const rows = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, label: `Row ${n}` }));
-    const times = new Map(rows.map(({ id }) => [`quality.${id}`, 0]));
+  test.each(Array.from({ length: 50 }, (_, n) => n + 1))(
+    'asks each of %d rows equally often, or once more or less, whatever the pool',
+    (count) => {
+      const rows = Array.from({ length: count }, (_, n) => ({ id: `r${n}`, label: `Row ${n}` }));
+      for (const pool of [1, 2, 3, Math.ceil(count / 2), count - 1].filter((n) => n >= 1 && n <= count)) {
+        const visible = compileVisibility(definitionOf({ ...plain, rows, pool }));
+        const times = new Map(rows.map(({ id }) => [`quality.${id}`, 0]));
+        for (const draw of everyDraw) {
+          const asked = [...visible({}, { draw })].filter((id) => times.has(id));
+          expect(asked).toHaveLength(pool);
+          for (const id of asked) times.set(id, times.get(id)! + 1);
+        }
+        expect(Math.max(...times.values()) - Math.min(...times.values())).toBeLessThanOrEqual(1);
+      }
+    },
+  );
+
+  test('keeps asking what is answered when a further row could be drawn, and refuses a third', () => {
+    const ofFour = {
+      ...drawing,
+      rows: [...quality.rows, { id: 'staff', label: 'Staff' }, { id: 'place', label: 'Place' }],
+    };
     for (const draw of everyDraw) {
-      const asked = rowsAsked({ ...plain, rows, pool }, draw);
-      expect(asked).toHaveLength(pool);
-      for (const id of asked) times.set(id, times.get(id)! + 1);
+      const asked = rowsAsked(ofFour, draw, { colour: 'blue' });
+      const answer = Object.fromEntries(asked.map((id) => [id.slice('quality.'.length), 'good']));
+      expect(rowsAsked(ofFour, draw, { colour: 'red', quality: answer })).toEqual(asked);
+      expect(inForm(ofFour, draw, { colour: 'red', quality: answer })).toMatchObject({
+        record: Object.fromEntries(asked.map((id) => [id, 'good'])),
+      });
     }
-    expect([...times.values()]).toEqual(rows.map(() => (draws * pool) / count));
   });
 
-  test('draws about as often for 50 rows', () => {
-    const rows = Array.from({ length: 50 }, (_, n) => ({ id: `r${n}`, label: `Row ${n}` }));
-    const times = new Map(rows.map(({ id }) => [`quality.${id}`, 0]));
-    for (const draw of everyDraw) {
-      for (const id of rowsAsked({ ...plain, rows, pool: 10 }, draw)) times.set(id, times.get(id)! + 1);
-    }
-    expect(Math.min(...times.values())).toBeGreaterThan(6);
-    expect(Math.max(...times.values())).toBeLessThan(18);
-  });
-
-  test('takes the rows that its form asked, refuses another by its name, and counts it as not asked', () => {
+  test('takes the rows that its form asked, refuses one more by its name, and counts it as not asked', () => {
     for (const draw of everyDraw) {
       const asked = rowsAsked(drawing, draw);
       const [shown = ''] = asked.map((id) => id.slice('quality.'.length));
@@ -195,7 +198,8 @@ describe('a matrix that draws two of its rows', () => {
         ok: true,
         record: { quality: 'answered', [`quality.${shown}`]: 'good', [`quality.${hidden}`]: null },
       });
-      expect(inForm(drawing, draw, { quality: { [shown]: 'good', [hidden]: 'bad' } })).toMatchObject({
+      const all = Object.fromEntries(plain.rows.map(({ id }) => [id, 'bad']));
+      expect(inForm(drawing, draw, { quality: all })).toMatchObject({
         errors: [{ path: `answers.quality.${hidden}`, fault: { code: 'not-asked' } }],
       });
       expect(inForm(drawing, draw, { colour: 'red' })).toEqual({
@@ -265,7 +269,7 @@ describe('a matrix that draws two of its rows', () => {
     };
     const visible = compileVisibility(definitionOf(drawing, more));
     for (const draw of everyDraw) {
-      // What is still in the form of a row that was not drawn is no answer.
+      // What is in the form of a row that was not asked is no answer.
       const asked = visible({ quality: { price: 'bad' } }, { draw });
       expect(asked.has('more')).toBe(asked.has('quality.price'));
     }

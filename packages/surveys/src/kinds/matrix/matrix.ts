@@ -77,8 +77,8 @@ const schema = z
       .min(1, 'pool must be at least 1')
       .optional()
       .describe(
-        'Each respondent is asked this many of the rows, drawn at random, each equally often: of those whose `showIf` holds, all if those are ' +
-          'fewer. The others count as neither answered nor skipped. In an answer that came without a form, the rows that it has are those drawn',
+        'Each respondent is asked this many of the rows, drawn at random, each about equally often: of those whose `showIf` holds, all if those ' +
+          'are fewer. What is answered stays asked. The others count as neither answered nor skipped. In an answer that came without a form, the rows that it has are those drawn',
       ),
   })
   .refine(({ rows, columns }) => rows.length * columns.length <= maxCells, {
@@ -243,7 +243,8 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   lists: ({ rows, columns }) => [rows, columns],
   takesSeveral: ({ multiple = false }) => multiple,
   isDrawn: ({ order }) => order !== undefined,
-  drawnParts: ({ id, pool }, of) => (pool === undefined ? undefined : drawParts(of, pool, id)),
+  drawnParts: ({ id, rows, pool }, of) =>
+    pool === undefined ? undefined : drawParts(of, { id, all: rows.map(rowId), most: pool }),
   rule({ rows, columns, multiple, requiredRows: least, pool, ...question }, { shared, compile }) {
     const offered = shared(columns);
     return partsRule(question, compile, {
