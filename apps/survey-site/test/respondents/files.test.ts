@@ -293,6 +293,30 @@ describe('a form with files, without a script', () => {
     expect(listedIn(refused.body)).toHaveLength(2);
   });
 
+  test('takes as many fields as other forms', async () => {
+    const values = Array.from({ length: 200 }, (_, index) => `v${index}`);
+    const boxes = Array.from({ length: 11 }, (_, index) => `q${index}`);
+    const several = boxes.map((id) => ({ id, text: id, type: 'choice', choices: values, multiple: true }));
+    await at.site.close();
+    at = memorySite();
+    await withTenant(at, 'acme', surveyOf(photos, ...several));
+    const id = await openForm();
+    const ticked = boxes.flatMap((box) => values.map((value): Part => [box, value]));
+    const sent = await sendForm(['submission:id', id], picture('a.png'), ...ticked);
+    expect(sent.statusCode).toBe(303);
+    const [record] = at.journal.records() as { answers: Record<string, unknown> }[];
+    expect(record?.answers).toMatchObject({ photos: 1, q0: values, q10: values });
+  });
+
+  test.each([
+    ['fields', 40_205, ['why', 'so'] as Part, '40204 fields'],
+    ['files', 2_001, picture('', Buffer.alloc(0)), '2000 files'],
+  ])('names the limit if it has too many %s', async (_what, count, part, limit) => {
+    const refused = await sendForm(...Array.from({ length: count }, () => part));
+    expect(refused.statusCode).toBe(413);
+    expect(refused.body).toContain(limit);
+  });
+
   test('leaves out a file whose box was cleared', async () => {
     const id = await openForm();
     const refused = await sendForm(['submission:id', id], picture('a.png'), picture('b.exe'));

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import type { FieldError, FormFields } from '@canvass/surveys';
 import { describeFault, fieldOfFile, type FileFault, type FileQuestion } from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createFieldCollector } from '@canvass/web/bodies';
+import { createFieldCollector, maxFormFields } from '@canvass/web/bodies';
 import { SiteError } from '@canvass/web/problems';
 import type { Uploaded } from '@canvass/answer-files';
 import { filesError } from './admit-files.ts';
 
-/** A form with more parts is refused. */
-const maxParts = 2_000;
+/** A form with more files is refused, beside its fields. The largest form has 200 questions of 10 files. */
+const maxFormFiles = 2_000;
 /** Bytes of the name of a field. */
 const maxNameBytes = 200;
 
@@ -83,11 +83,10 @@ export async function readFormWithFiles(
         .finally(() => stream.resume());
     }
   });
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
-    parser.on(limit, () =>
-      fail(new SiteError('too-large', `A form with files has at most ${maxParts} parts.`)),
-    );
-  }
+  const failBeyond = (limit: string) => (): void =>
+    fail(new SiteError('too-large', `A form has at most ${limit}.`));
+  parser.on('fieldsLimit', failBeyond(`${maxFormFields} fields`));
+  parser.on('filesLimit', failBeyond(`${maxFormFiles} files`));
   parser.on('error', fail);
   parser.on('finish', () => void storing.then(() => ended.resolve()));
   raw.once('close', () => {
@@ -107,7 +106,8 @@ function parserOf({ raw }: FastifyRequest, longestValue: number) {
         fieldNameSize: maxNameBytes,
         // In bytes, of which a character of a text has three at most.
         fieldSize: 3 * longestValue,
-        parts: maxParts,
+        fields: maxFormFields,
+        files: maxFormFiles,
         headerPairs: 20,
       },
     });

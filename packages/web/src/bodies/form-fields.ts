@@ -9,7 +9,7 @@ export function formFieldsOf({ body }: FastifyRequest): FormFields {
 }
 
 /** A form with more fields is refused. The largest form has 200 questions of 200 checkboxes, 200 fields of what it shows, and four of its own. */
-const maxFields = 40_204;
+export const maxFormFields = 40_204;
 
 /** All values together have at most this many bytes when they are decoded, as many as a JSON body may have. */
 const maxValueBytes = maxBodyBytes;
@@ -24,8 +24,8 @@ const maxNames = 1_200;
  * @throws {SiteError} `too-large` for too many fields, `malformed` for anything but percent-encoded UTF-8
  */
 export function parseForm(text: string, longestValue = maxValueBytes): FormFields {
-  if (hasMoreFields(text, maxFields)) {
-    throw new SiteError('too-large', `A form has at most ${maxFields} fields.`);
+  if (hasMoreFields(text, maxFormFields)) {
+    throw new SiteError('too-large', `A form has at most ${maxFormFields} fields.`);
   }
   const collected = createFieldCollector(longestValue);
   // Not split: a form that is refused at its thousandth name has 40,000 fields.

@@ -7,7 +7,7 @@ export {
   parseFormBodies,
 } from './body-parsers.ts';
 export { createCollectBody, maxBodyBytes, maxFormBytes } from './collect-body.ts';
-export { createFieldCollector, formFieldsOf } from './form-fields.ts';
+export { createFieldCollector, formFieldsOf, maxFormFields } from './form-fields.ts';
 export { answerLimits, definitionLimits } from './json-limits.ts';
 export { createPacedTurns } from './paced-turns.ts';
 export { parseJson } from './parse-json.ts';
