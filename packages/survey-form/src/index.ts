@@ -1,5 +1,12 @@
 export { fieldStyles, formAssets, formDocument, formStyle } from './form-style.ts';
-export { firstControlId, isCheckedByBrowser, partsOf, questionField, takesFiles } from './question-field.ts';
+export {
+  firstControlId,
+  isCheckedByBrowser,
+  partsOf,
+  questionField,
+  takesFiles,
+  valueInWords,
+} from './question-field.ts';
 export { controlId, type FieldState } from './field/field.ts';
 export type { FormTexts, InvitationFault, Message, NoticeName, ProblemName } from './texts/form-texts.ts';
 export { shownBytes } from './texts/shown-bytes.ts';

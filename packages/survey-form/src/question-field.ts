@@ -28,5 +28,10 @@ export function partsOf(question: Question, language: Language): readonly Part[]
   const kind = kindOf(question);
   const parts = kind.partsOf(kind.specOf(question, undefined));
   const form = kindFormOf(question);
-  return parts.map((part) => form.inLanguage?.(part, language) ?? part);
+  return parts.map((part) => form.inLanguage?.(part, language, question) ?? part);
+}
+
+/** What a person saw of a value that a field of the question sends; undefined if the facet of its part says it. */
+export function valueInWords(question: Question, value: string, language: Language): string | undefined {
+  return kindFormOf(question).inWords?.(value, language);
 }

@@ -55,6 +55,7 @@ export {
   countryField,
   maxOtherLength,
   otherPart,
+  otherValue,
   readDayEnd,
   renderMarkdown,
   mebibyte,

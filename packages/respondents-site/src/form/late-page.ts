@@ -14,6 +14,7 @@ import {
   type Message,
   partsOf,
   textsOf,
+  valueInWords,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
@@ -74,7 +75,7 @@ function valuesOf(question: Question, fields: FormFields, language: Language): s
     return [given ?? []]
       .flat()
       .filter(hasVisibleCharacter)
-      .map((value) => inWords(facet, value, language))
+      .map((value) => valueInWords(question, value, language) ?? inWords(facet, value, language))
       .map((text) => (label === undefined ? text : `${label}: ${text}`));
   });
 }

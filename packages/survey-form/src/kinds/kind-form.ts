@@ -10,7 +10,9 @@ export interface KindForm<Q extends Question> {
   /** The part whose control comes first, as `question.part`. Absent: the question has a control of its own. */
   first?(question: Q, state: FieldState): string;
   /** A part in the words of a language, where the form has others than the owner. Absent: the owner wrote all of them. */
-  inLanguage?(part: Part, language: Language): Part;
+  inLanguage?(part: Part, language: Language, question: Q): Part;
+  /** What a person saw of a value that a field sends; undefined if the facet says it. Absent: it always does. */
+  inWords?(value: string, language: Language): string | undefined;
   /** The words that its fields have in each language. Absent: it has none of its own. */
   readonly words?: KindWords<object>;
   /** A browser sends nothing for what is typed in part, unless it may refuse the form. Absent: false. */

@@ -30,6 +30,7 @@ import { url, urlDraft } from './url/url.ts';
 export { maxFileBytes, maxFiles, mebibyte } from './files/files.ts';
 export { maxItems } from './items.ts';
 export { maxOtherLength, otherPart } from './choice/choice-answer.ts';
+export { otherValue } from './choice/other-value.ts';
 export { choiceLooks } from './choice/choice-question.ts';
 export { type FormChoice, choicesInForm } from './choice/form-choices.ts';
 export {

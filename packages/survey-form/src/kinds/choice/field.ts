@@ -5,6 +5,7 @@ import {
   facetId,
   maxOtherLength,
   otherPart,
+  otherValue,
 } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, type FieldState, firstOf, givenIn } from '../../field/field.ts';
@@ -45,6 +46,13 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
         attributes: markup` data-select-all="${words.selectAll}" data-select-none="${words.selectNone}"`,
       }),
     });
+  },
+  inLanguage(part, language, { other = false, otherLabel: label = choiceWords.in(language).otherName }) {
+    const { facet } = part;
+    if (part.part === otherPart) return { ...part, label };
+    if (!other || facet.type !== 'choices') return part;
+    const choices = facet.choices.map((each) => (each.value === otherValue ? { ...each, label } : each));
+    return { ...part, facet: { ...facet, choices } };
   },
   style: new URL('choice.css', import.meta.url),
   script: new URL('client.js', import.meta.url),

@@ -49,6 +49,10 @@ ${isAsked?.(facetId(id, part)) !== false && markup`<label for="${input}">${choos
 `;
   },
   first: ({ id }) => facetId(id, part),
+  inWords(value, language) {
+    const file = fileOfField(value);
+    return isAnswerFile(file) ? `${file.name} (${sizeOf(file, language)})` : undefined;
+  },
   style: new URL('files.css', import.meta.url),
   script: new URL('client.js', import.meta.url),
 };
