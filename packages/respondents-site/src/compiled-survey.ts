@@ -6,6 +6,7 @@ import {
   isDrawn,
   kindOf,
   leavesPartsOut,
+  patternBytes,
   readDefinition,
   type SurveySettings,
   type AnswerValidator,
@@ -66,6 +67,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
       2_000 +
       400 * definition.questions.length +
       3 * body.byteLength +
+      patternBytes(definition) +
       2 * JSON.stringify(settings).length +
       400 * invitations.length,
   };

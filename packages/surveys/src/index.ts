@@ -7,6 +7,7 @@ export {
   maxFacets,
   maxListedBytes,
   maxListedValues,
+  patternBytes,
   sizeWith,
 } from './definition/definition-size.ts';
 export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
@@ -59,6 +60,7 @@ export {
   readDayEnd,
   renderMarkdown,
   mebibyte,
+  megabyteDecimals,
   questionTypes,
 } from './kinds/kinds.ts';
 export type { Kind, TakenFiles } from './kinds/kind.ts';

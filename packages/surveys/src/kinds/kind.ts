@@ -13,6 +13,14 @@ import type { QuestionBase, SpecBase } from './question-fields.ts';
 /** Reads the field of one part: what a form sent, undefined if it has no such field. */
 export type ReadField = (part: string) => string | readonly string[] | undefined;
 
+/** What the fields of a question take. */
+export interface TakenByForm {
+  /** Whether a field takes several values. */
+  readonly multiple: boolean;
+  /** The most decimals of a number. */
+  readonly decimals: number;
+}
+
 /** What descriptions of the API say of a kind. */
 export interface KindInApi {
   /** Describes the answers in JSON. It checks nothing: that is the rule's work. */
@@ -32,6 +40,16 @@ export interface TakenFiles {
   readonly maxBytes: number;
   /** Absent: files of all types. */
   readonly types?: readonly FileGroup[] | undefined;
+}
+
+/** What it costs to match answers with a pattern. */
+export interface MatchingCost {
+  /** Each takes some time for each character of an answer. */
+  readonly steps: number;
+  /** The memory that the compiled pattern takes. */
+  readonly bytes: number;
+  /** The path of the pattern within the question. */
+  readonly path: readonly PropertyKey[];
 }
 
 /** Statistics of a question in a summary, and of its parts. */
@@ -88,10 +106,14 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   valueLabels?(question: Q): ReadonlyMap<number, string>;
   /** Whether a form takes several values for one field. Absent: never. */
   takesSeveral?(question: Q): boolean;
+  /** The most decimals of the numbers that are typed into its fields. Absent: 0. */
+  typedDecimals?(question: Q): number;
   /** The part whose value in a record lists files, whose bytes are stored apart from it. Absent: answers have no files. */
   readonly filesPart?: string;
   /** Which files an answer takes. Absent: none. */
   filesOf?(question: Q): TakenFiles;
+  /** What matching an answer with the question's pattern costs. Absent, or undefined: next to nothing. */
+  matching?(question: Q): MatchingCost | undefined;
   rule(question: Q, context: RuleContext): AnswerRule;
   /** What a record says of a part, read from an answer that need not be valid, for conditions. Never throws. */
   valueOf(answer: unknown, part: string, question: Q): unknown;
@@ -102,7 +124,7 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   /** An answer without the parts that are not asked, and without choices that are not offered. Absent: it has none. */
   withoutParts?(answer: unknown, isAsked: (part: string) => boolean, question: Q): unknown;
   /** The answer that a form's fields give; undefined for none. What does not convert stays as it is, so that the rule names it. */
-  fromForm(read: ReadField, parts: readonly string[], takesSeveral: boolean): unknown;
+  fromForm(read: ReadField, parts: readonly string[], taken: TakenByForm): unknown;
   /** What differs in the kind's own options. */
   compare(before: Q, after: Q): Iterable<OptionChange>;
   /** Reports, with paths within the question, what a published question cannot become beyond a change of its facets' types. */

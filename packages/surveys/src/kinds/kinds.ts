@@ -27,7 +27,7 @@ import { timeDraft } from './time/draft.ts';
 import { time } from './time/time.ts';
 import { url, urlDraft } from './url/url.ts';
 
-export { maxFileBytes, maxFiles, mebibyte } from './files/files.ts';
+export { maxFileBytes, maxFiles, mebibyte, megabyteDecimals } from './files/files.ts';
 export { maxItems } from './items.ts';
 export { maxOtherLength, otherPart } from './choice/choice-answer.ts';
 export { otherValue } from './choice/other-value.ts';

@@ -71,6 +71,8 @@ const texts = {
       'the regular expression cannot be read: write it in the syntax of RE2',
     'The regular expression is too large: it has at most 250 steps':
       'the regular expression is too large: it may repeat things at most some 200 times',
+    'All regular expressions of a survey together have at most 5000 steps':
+      'the regular expressions of all questions together are too large: repeat fewer things',
     'The example does not have the form of the answers': 'the example must have the form that you ask for',
     'The example does not have the length of the answers': 'the example must have a length that you allow',
   },

@@ -3,7 +3,15 @@ import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
 import { typedNumber } from '../typed-options.ts';
-import { type FilesQuestion, filesLabel, filesPart, maxFileBytes, maxFiles, mebibyte } from './files.ts';
+import {
+  type FilesQuestion,
+  filesLabel,
+  filesPart,
+  maxFileBytes,
+  maxFiles,
+  mebibyte,
+  megabyteDecimals,
+} from './files.ts';
 
 const schema = draftQuestionSchema('files', {
   maxFiles: draftText,
@@ -34,13 +42,12 @@ export const filesDraft: DefinedDraft<typeof schema, FilesQuestion> = {
   ],
 };
 
-/** A byte is 20 decimals of a MiB. */
 function printMegabytes(bytes: number): string {
-  return (bytes / mebibyte).toFixed(20).replace(/\.?0+$/, '');
+  return (bytes / mebibyte).toFixed(megabyteDecimals).replace(/\.?0+$/, '');
 }
 
 /** What is no number stays a text, which `parseDefinition` refuses by name. */
 function typedBytes(typed: string): number | string {
-  const megabytes = readDecimal(typed);
+  const megabytes = readDecimal(typed, megabyteDecimals);
   return megabytes === undefined ? typed.trim() : Math.round(megabytes * mebibyte);
 }

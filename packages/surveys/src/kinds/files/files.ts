@@ -17,6 +17,8 @@ import { type FileGroup, fileGroups, takesName } from '../../shared/file-types.t
 /** Files of an answer to one question. */
 export const maxFiles = 10;
 export const mebibyte = 1024 * 1024;
+/** A byte is 20 decimals of a MiB. */
+export const megabyteDecimals = 20;
 /** Bytes of a file. */
 export const maxFileBytes = 10 * mebibyte;
 

@@ -1,19 +1,12 @@
-import { RE2JS } from 're2js';
 import { z } from 'zod';
 import { prose } from '../../shared/prose.ts';
 import { hasShape, isOneOf, isText } from '../../shared/shape.ts';
+import { compileExpression, isExpression, isSmallExpression, maxSteps } from './expression.ts';
 
 /** Characters of a text that an answer starts with or contains, and of an example. */
 const maxPartLength = 100;
 /** Characters of a regular expression. */
 const maxExpressionLength = 200;
-/**
- * Instructions of a compiled regular expression. Matching takes at most some 0.1 µs for each instruction and character, so that an answer of
- * `maxMatchedLength` takes some 5 ms at worst.
- */
-const maxProgramSize = 250;
-/** An expression whose repetitions amount to more is not even compiled, since that may take 150 ms. */
-const maxEstimatedSize = 2_000;
 /** The longest answer of a question with a regular expression, in UTF-16 code units. */
 export const maxMatchedLength = 200;
 
@@ -40,8 +33,8 @@ const fields = z.strictObject(
       .optional()
       .describe('The only characters of an answer, of any script'),
     matches: prose('matches', maxExpressionLength, 'line')
-      .refine(isSmall, {
-        message: `The regular expression is too large: it has at most ${maxProgramSize} steps`,
+      .refine(isSmallExpression, {
+        message: `The regular expression is too large: it has at most ${maxSteps} steps`,
         abort: true,
       })
       .refine(isExpression, {
@@ -75,8 +68,8 @@ export function compilePattern({ startsWith, contains, only, matches }: Pattern)
   if (startsWith !== undefined) return (text) => text.startsWith(startsWith);
   if (contains !== undefined) return (text) => text.includes(contains);
   if (only !== undefined) return (text) => onlyThese[only].test(text);
-  const expression = RE2JS.compile(matches ?? '');
-  return (text) => text.length <= maxMatchedLength && expression.testExact(text);
+  const expression = compileExpression(matches ?? '');
+  return (text) => text.length <= maxMatchedLength && expression.matches(text);
 }
 
 /** A pattern in words, for comparing two versions. */
@@ -102,48 +95,4 @@ export function isStoredPattern(json: unknown): boolean {
     required: { example: isText },
     optional: { startsWith: isText, contains: isText, only: isOneOf(characterSets), matches: isText },
   });
-}
-
-function isExpression(text: string): boolean {
-  return sizeOf(text) !== undefined;
-}
-
-/** What cannot be read has no size. */
-function isSmall(text: string): boolean {
-  return estimatedSize(text) <= maxEstimatedSize && (sizeOf(text) ?? 0) <= maxProgramSize;
-}
-
-function sizeOf(text: string): number | undefined {
-  try {
-    return RE2JS.compile(text).programSize();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Characters with their escapes, quoted texts, classes, repetitions and groups. */
-const tokens =
-  /\\Q.*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(?<least>\d+)(?:,(?<most>\d*))?\}|[()]|./gsu;
-
-/** About how many instructions an expression has: mostly too many, and rarely too few. */
-function estimatedSize(text: string): number {
-  let group = { size: 0, last: 0 };
-  const outer: (typeof group)[] = [];
-  for (const { 0: token, groups: { least, most } = {} } of text.matchAll(tokens)) {
-    if (token === '(') {
-      outer.push(group);
-      group = { size: 0, last: 0 };
-    } else if (token === ')') {
-      const { size } = group;
-      group = outer.pop() ?? { size: 0, last: 0 };
-      group = { size: group.size + size, last: size };
-    } else if (least !== undefined) {
-      const repeated = group.last * Math.max(1, Number(least), Number(most ?? 0));
-      group = { size: group.size - group.last + repeated, last: repeated };
-    } else {
-      const size = token.startsWith('\\Q') ? token.length : 1;
-      group = { size: group.size + size, last: size };
-    }
-  }
-  return outer.reduce((size, each) => size + each.size, group.size);
 }

@@ -6,6 +6,7 @@ import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, optionalFlag, questionFields } from '../question-fields.ts';
+import { compileExpression } from './expression.ts';
 import { compilePattern, isStoredPattern, maxMatchedLength, patternSchema, printPattern } from './pattern.ts';
 
 const lengthOf = (name: string) =>
@@ -71,6 +72,11 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
   specOf: ({ type, text: asked }) => ({ type, text: asked }),
   partsOf: () => [{ part: '', facet: { type: 'words' } }],
   askedParts: ({ maxLength }) => [{ part: '', type: 'words', maxLength }],
+  matching({ pattern }) {
+    if (pattern?.matches === undefined) return undefined;
+    const { steps, bytes } = compileExpression(pattern.matches);
+    return { steps, bytes, path: ['pattern', 'matches'] };
+  },
   rule({ id, minLength, maxLength, pattern }) {
     const fits = pattern && compilePattern(pattern);
     return simpleRule(id, {
