@@ -41,7 +41,12 @@ export function keptText<Type extends string>({
     specOf: ({ text }) => ({ type, text }),
     partsOf: () => [{ part: '', facet: { type: 'kept' } }],
     askedParts: () => [{ part: '', type: 'kept' }],
-    rule: ({ id }) => simpleRule(id, { isBlank: isBlankText, fault: (value) => keptFault(value, fault) }),
+    rule: ({ id }) =>
+      simpleRule(id, {
+        isBlank: isBlankText,
+        fault: (value) => keptFault(value, fault),
+        stored: (value) => withoutUnseenEnds(String(value)),
+      }),
     valueOf: (answer) => answer,
     fromForm(read) {
       const field = read('');
@@ -58,6 +63,20 @@ export function isBlankText(value: unknown): boolean {
   return typeof value === 'string' && !hasVisibleCharacter(value);
 }
 
+/** Some names need joiners, and emoji a variation selector: those stay where they are. */
+const unseenEnd = /^[\p{White_Space}[\p{Default_Ignorable_Code_Point}--\p{Variation_Selector}]]$/v;
+
+/** The text as it is kept: marks of direction and other characters that nobody sees are often copied along with an address or a number. */
+export function withoutUnseenEnds(text: string): string {
+  const characters = Array.from(text);
+  const start = characters.findIndex((each) => !unseenEnd.test(each));
+  const end = characters.findLastIndex((each) => !unseenEnd.test(each));
+  return start === -1 ? '' : characters.slice(start, end + 1).join('');
+}
+
+/** Controls, and marks that turn the direction of what follows. */
+const unfitCharacter = /[[\p{Cc}--[\t\n\r]]\u202a-\u202e\u2066-\u2069]/v;
+
 /** The fault of a value that is kept as a text, or undefined. `fault`: of its form. */
 export function keptFault(
   value: unknown,
@@ -65,8 +84,11 @@ export function keptFault(
 ): AnswerFault | undefined {
   if (typeof value !== 'string') return { code: 'wrong-type', expected: 'text' };
   if (value.length > maxKeptLength) return { code: 'too-long', max: maxKeptLength };
-  if (value.includes('\0') || !value.isWellFormed()) return { code: 'wrong-characters' };
-  return fault?.(value);
+  const kept = withoutUnseenEnds(value);
+  return (
+    fault?.(kept) ??
+    (unfitCharacter.test(kept) || !value.isWellFormed() ? { code: 'wrong-characters' } : undefined)
+  );
 }
 
 const draftSchemaOf = <Type extends string>(type: Type) => draftQuestionSchema(type, {}).readonly();

@@ -6,7 +6,7 @@ import { maxFieldErrors, shownKey } from '../../shared/field-error.ts';
 import { type JsonObject, isJsonObject } from '../../shared/stored-json.ts';
 import type { AnswerRule, PartFault } from '../answer-rule.ts';
 import { emailFault } from '../email/email.ts';
-import { isBlankText, keptFault } from '../kept-text.ts';
+import { isBlankText, keptFault, withoutUnseenEnds } from '../kept-text.ts';
 import type { DefinedKind } from '../kind.ts';
 import { answerOfParts, partsFromForm, present } from '../parts-answer.ts';
 import { phoneFault } from '../phone/phone.ts';
@@ -152,7 +152,8 @@ function facetOfField(id: ContactFieldId): Facet {
 /** What a field has; undefined for nothing. Null is a wrong answer, which conditions take for none. */
 function valueIn(answer: JsonObject, id: string): unknown {
   const value = Object.hasOwn(answer, id) ? answer[id] : undefined;
-  return isBlank(value) || value === null ? undefined : value;
+  if (isBlank(value) || value === null) return undefined;
+  return typeof value === 'string' ? withoutUnseenEnds(value) : value;
 }
 
 function isBlank(value: unknown): boolean {
