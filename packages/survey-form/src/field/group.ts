@@ -36,9 +36,10 @@ export function group({ question, given, error, texts, isCheckedByBrowser }: Fie
   const { type, layout, look, length, choices, hint, hintBelow, isOptional = false } = shown;
   const isInvalid = error !== undefined || shown.isInvalid === true;
   const id = controlId(question.id);
-  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${
-    type === 'radio' && question.required && !isCheckedByBrowser && markup` required`
-  }`;
+  const isSingleBox = type === 'checkbox' && choices.length === 1;
+  const isRequired = question.required && (type === 'radio' || isSingleBox);
+  const required = isCheckedByBrowser ? isSingleBox && markup` aria-required="true"` : markup` required`;
+  const state = markup`${error !== undefined && markup` aria-invalid="true"`}${isRequired && required}`;
   const control = ({ value, label, more, content, attributes }: GroupedChoice, index: number) =>
     markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}${attributes}>${content ?? bdi(label)}</label>\n${more}`;
   return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>

@@ -1,5 +1,5 @@
 import type { Question } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import type { FormTexts } from '../texts/form-texts.ts';
 
 export function heading(question: Question, texts: FormTexts): Html {
@@ -21,9 +21,15 @@ export function errorNote(id: string, error: string | undefined, texts: FormText
   return markup`<p class="error" id="${id}.error"><bdi><span class="hidden">${texts.errors.mark} </span>${error}</bdi></p>`;
 }
 
-/** Points from a control to its notes. */
-export function describedBy(id: string, hint: unknown, error: unknown): Html {
+/** What the number of a control counts. */
+export function unitNote(id: string, unit: string | undefined): Html | undefined {
+  return unit === undefined ? undefined : markup` <span class="unit" id="${id}.unit">${bdi(unit)}</span>`;
+}
+
+/** Points from a control to its unit and its notes. */
+export function describedBy(id: string, hint: unknown, error: unknown, unit?: unknown): Html {
   const ids = [
+    ...(unit === undefined ? [] : [`${id}.unit`]),
     ...(hint === undefined ? [] : [`${id}.hint`]),
     ...(error === undefined ? [] : [`${id}.error`]),
   ];

@@ -1,7 +1,7 @@
 import { facetId, inDrawnOrder, type Question } from '@canvass/surveys';
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../field/field.ts';
-import { describedBy, errorNote, heading, notes } from '../field/notes.ts';
+import { describedBy, errorNote, heading, notes, unitNote } from '../field/notes.ts';
 
 interface Item {
   readonly id: string;
@@ -14,8 +14,10 @@ interface ItemRows {
   readonly hint: string;
   /** What the script needs to know, in attributes of the list. */
   readonly data: Html;
-  /** The control of an item: `attributes` are those that every such control has, `given` is what was entered. */
-  readonly control: (attributes: Html, given: string) => Html;
+  /** What the numbers of the items count. */
+  readonly unit?: string | undefined;
+  /** The control of an item: `attributes` are those that every such control has, `given` is what was entered, `behind` its unit. */
+  readonly control: (attributes: Html, given: string, behind: Html | undefined) => Html;
 }
 
 type QuestionWithItems = Extract<Question, { readonly items: readonly Item[] }>;
@@ -24,7 +26,7 @@ type QuestionWithItems = Extract<Question, { readonly items: readonly Item[] }>;
 export function itemRows(
   question: QuestionWithItems,
   state: FieldState,
-  { name, hint, data, control }: ItemRows,
+  { name, hint, data, unit, control }: ItemRows,
 ): Html {
   const { id, text } = question;
   const { errors, fields, texts } = state;
@@ -35,9 +37,9 @@ export function itemRows(
     const facet = facetId(id, item.id);
     const itemId = controlId(facet);
     const fault = errors.get(facet);
-    const attributes = markup`id="${itemId}" name="${facet}"${describedBy(itemId, undefined, fault)}${(fault !== undefined || error !== undefined) && markup` aria-invalid="true"`}`;
+    const attributes = markup`id="${itemId}" name="${facet}"${describedBy(itemId, undefined, fault, unit)}${(fault !== undefined || error !== undefined) && markup` aria-invalid="true"`}`;
     return markup`<li${fault !== undefined && markup` class="invalid"`}><label for="${itemId}">${bdi(item.label)}</label>
-${control(attributes, firstOf(givenIn(fields, facet)))}${errorNote(itemId, fault, texts)}</li>
+${control(attributes, firstOf(givenIn(fields, facet)), unitNote(itemId, unit))}${errorNote(itemId, fault, texts)}</li>
 `;
   };
   const whole = controlId(id);

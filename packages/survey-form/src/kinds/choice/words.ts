@@ -69,7 +69,7 @@ export const choiceWords = kindWords<{
   nl: {
     chooseOne: 'Maak een keuze',
     chooseAll: 'Er zijn meerdere antwoorden mogelijk',
-    chooseFew: 'Kies {min} tot {max} antwoorden',
+    chooseFew: 'Kies {min} tot en met {max} antwoorden',
     chooseExactly: { one: 'Kies {count} antwoord', other: 'Kies {count} antwoorden' },
     otherName: 'Anders',
     otherText: 'Vul uw eigen antwoord in',

@@ -175,7 +175,7 @@ export const words = kindWords<{
       organisation: '組織名',
       email: 'メールアドレス',
       phone: '電話番号',
-      street: '番地',
+      street: '町名・番地',
       postalCode: '郵便番号',
       city: '市区町村',
       country: '国',

@@ -111,8 +111,8 @@ const words = kindWords<{
     between: 'من {min} إلى {max}',
     from: 'ابتداءً من {min}',
     until: 'حتى {max}',
-    earliest: 'في أقرب وقت: {min}',
-    latest: 'في موعد أقصاه: {max}',
+    earliest: 'ليس قبل: {min}',
+    latest: 'ليس بعد: {max}',
     today: 'اليوم',
     daysBefore: {
       zero: 'اليوم',

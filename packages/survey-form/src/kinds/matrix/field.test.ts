@@ -62,7 +62,7 @@ test('a row of boxes is a group of them; a browser does not want all of them', (
   const html = fieldOf({ multiple: true, required: true });
   expect(html.match(/type="checkbox"/g)).toHaveLength(8);
   expect(html.match(/role="group"/g)).toHaveLength(4);
-  expect(html).not.toMatch(/radio| required|aria-required|No answer/);
+  expect(html).not.toMatch(/radio|<input[^>]* required|aria-required|No answer/);
   expect(html).toContain('Choose all that apply in each row');
 });
 
@@ -71,12 +71,27 @@ test.each([
   [{ required: true, requiredRows: 2 }, false, true, 'Choose one answer in at least 2 rows'],
   [{ required: true, requiredRows: 1 }, false, true, 'Choose one answer in at least 1 row'],
   [{ required: false, requiredRows: 4 }, false, true, 'Choose one answer in each row'],
+  [{ required: false }, false, true, 'Choose one answer per row. Rows may stay blank'],
+  [{ multiple: true }, false, false, 'Choose all that apply in each row. Rows may stay blank'],
   [{ multiple: true, requiredRows: 3 }, false, false, 'Choose all that apply, in at least 3 rows'],
 ])('rows say whether they may stay blank: %j', (options, isRequired, canSkip, hint) => {
   const html = fieldOf(options);
   expect(html.includes(' aria-required="true"')).toBe(isRequired);
   expect(html.includes('No answer')).toBe(canSkip);
   expect(html).toContain(`<bdi>${hint}</bdi>`);
+});
+
+test('each row that must not stay blank says so', () => {
+  const marks = (options: Partial<QuestionOf<'matrix'>>) =>
+    fieldOf(options).match(/<div class="row-label">.*<span class="mark"/g)?.length ?? 0;
+  expect(marks({ required: true })).toBe(4);
+  expect(marks({ required: false })).toBe(0);
+  expect(marks({ required: true, requiredRows: 2 })).toBe(0);
+  // A group of boxes cannot be required, so its name says it.
+  expect(fieldOf({ required: true, multiple: true })).toContain(
+    'aria-labelledby="q-q:price.label q-q:price.mark"',
+  );
+  expect(fieldOf({ required: true })).toContain('aria-labelledby="q-q:price.label"');
 });
 
 /** The rows of a form of this draw. */

@@ -10,6 +10,9 @@ import type { KindForm } from '../kind-form.ts';
 interface MatrixWords {
   readonly onePerRow: string;
   readonly severalPerRow: string;
+  /** Any row may stay blank. */
+  readonly onePerRowOrNone: string;
+  readonly severalPerRowOrNone: string;
   /** In at least so many rows. */
   readonly oneInSome: Counted;
   readonly severalInSome: Counted;
@@ -19,6 +22,8 @@ const words = kindWords<MatrixWords>({
   en: {
     onePerRow: 'Choose one answer in each row',
     severalPerRow: 'Choose all that apply in each row',
+    onePerRowOrNone: 'Choose one answer per row. Rows may stay blank',
+    severalPerRowOrNone: 'Choose all that apply in each row. Rows may stay blank',
     oneInSome: {
       one: 'Choose one answer in at least {count} row',
       other: 'Choose one answer in at least {count} rows',
@@ -31,6 +36,8 @@ const words = kindWords<MatrixWords>({
   de: {
     onePerRow: 'Bitte in jeder Zeile eine Antwort auswählen',
     severalPerRow: 'In jeder Zeile sind mehrere Antworten möglich',
+    onePerRowOrNone: 'Bitte pro Zeile höchstens eine Antwort auswählen. Zeilen dürfen frei bleiben',
+    severalPerRowOrNone: 'In jeder Zeile sind mehrere Antworten möglich. Zeilen dürfen frei bleiben',
     oneInSome: {
       one: 'Bitte in mindestens {count} Zeile eine Antwort auswählen',
       other: 'Bitte in mindestens {count} Zeilen eine Antwort auswählen',
@@ -43,6 +50,8 @@ const words = kindWords<MatrixWords>({
   fr: {
     onePerRow: 'Choisissez une réponse par ligne',
     severalPerRow: 'Plusieurs réponses possibles par ligne',
+    onePerRowOrNone: 'Choisissez une réponse par ligne. Des lignes peuvent rester vides',
+    severalPerRowOrNone: 'Plusieurs réponses possibles par ligne. Des lignes peuvent rester vides',
     oneInSome: {
       one: 'Choisissez une réponse dans au moins {count} ligne',
       other: 'Choisissez une réponse dans au moins {count} lignes',
@@ -55,6 +64,9 @@ const words = kindWords<MatrixWords>({
   es: {
     onePerRow: 'Elija una respuesta en cada fila',
     severalPerRow: 'Marque en cada fila todas las opciones que correspondan',
+    onePerRowOrNone: 'Elija una respuesta por fila. Puede dejar filas en blanco',
+    severalPerRowOrNone:
+      'Marque en cada fila todas las opciones que correspondan. Puede dejar filas en blanco',
     oneInSome: {
       one: 'Elija una respuesta en al menos {count} fila',
       other: 'Elija una respuesta en al menos {count} filas',
@@ -67,6 +79,8 @@ const words = kindWords<MatrixWords>({
   it: {
     onePerRow: 'Scelga una risposta per ogni riga',
     severalPerRow: 'Sono possibili più risposte per ogni riga',
+    onePerRowOrNone: 'Scelga una risposta per riga. Può lasciare righe vuote',
+    severalPerRowOrNone: 'Sono possibili più risposte per ogni riga. Può lasciare righe vuote',
     oneInSome: {
       one: 'Scelga una risposta in almeno {count} riga',
       other: 'Scelga una risposta in almeno {count} righe',
@@ -79,6 +93,8 @@ const words = kindWords<MatrixWords>({
   nl: {
     onePerRow: 'Kies één antwoord per rij',
     severalPerRow: 'Per rij zijn er meerdere antwoorden mogelijk',
+    onePerRowOrNone: 'Kies één antwoord per rij. Rijen mogen leeg blijven',
+    severalPerRowOrNone: 'Per rij zijn er meerdere antwoorden mogelijk. Rijen mogen leeg blijven',
     oneInSome: {
       one: 'Kies één antwoord in minstens {count} rij',
       other: 'Kies één antwoord in minstens {count} rijen',
@@ -91,6 +107,8 @@ const words = kindWords<MatrixWords>({
   pl: {
     onePerRow: 'Proszę wybrać jedną odpowiedź w każdym wierszu',
     severalPerRow: 'W każdym wierszu można zaznaczyć kilka odpowiedzi',
+    onePerRowOrNone: 'Proszę wybrać jedną odpowiedź w wierszu. Wiersze mogą pozostać puste',
+    severalPerRowOrNone: 'W każdym wierszu można zaznaczyć kilka odpowiedzi. Wiersze mogą pozostać puste',
     oneInSome: {
       one: 'Proszę wybrać jedną odpowiedź w co najmniej {count} wierszu',
       few: 'Proszę wybrać jedną odpowiedź w co najmniej {count} wierszach',
@@ -105,6 +123,8 @@ const words = kindWords<MatrixWords>({
   pt: {
     onePerRow: 'Escolha uma resposta em cada linha',
     severalPerRow: 'Escolha em cada linha todas as opções que se aplicam',
+    onePerRowOrNone: 'Escolha uma resposta por linha. Pode deixar linhas em branco',
+    severalPerRowOrNone: 'Escolha em cada linha todas as opções que se aplicam. Pode deixar linhas em branco',
     oneInSome: {
       one: 'Escolha uma resposta em pelo menos {count} linha',
       other: 'Escolha uma resposta em pelo menos {count} linhas',
@@ -117,6 +137,8 @@ const words = kindWords<MatrixWords>({
   ar: {
     onePerRow: 'يُرجى اختيار إجابة واحدة في كل صف',
     severalPerRow: 'يمكن اختيار أكثر من إجابة في كل صف',
+    onePerRowOrNone: 'يُرجى اختيار إجابة واحدة لكل صف. يمكن ترك صفوف فارغة',
+    severalPerRowOrNone: 'يمكن اختيار أكثر من إجابة في كل صف. يمكن ترك صفوف فارغة',
     oneInSome: {
       zero: 'يُرجى اختيار إجابة واحدة في أي صف',
       one: 'يُرجى اختيار إجابة واحدة في صف واحد على الأقل',
@@ -137,6 +159,8 @@ const words = kindWords<MatrixWords>({
   ja: {
     onePerRow: '行ごとに 1 つ選択してください',
     severalPerRow: '行ごとに当てはまるものをすべて選択してください',
+    onePerRowOrNone: '行ごとに 1 つ選択してください。空欄の行があってもかまいません',
+    severalPerRowOrNone: '行ごとに当てはまるものをすべて選択してください。空欄の行があってもかまいません',
     oneInSome: { other: '少なくとも {count} 行で 1 つずつ選択してください' },
     severalInSome: { other: '少なくとも {count} 行で当てはまるものをすべて選択してください' },
   },
@@ -198,12 +222,17 @@ function askedRows(question: QuestionOf<'matrix'>, { isAsked, draw }: FieldState
 }
 
 function hintOf(
-  { multiple, requiredRows }: QuestionOf<'matrix'>,
+  { multiple, required, requiredRows }: QuestionOf<'matrix'>,
   asked: number,
-  { onePerRow, severalPerRow, oneInSome, severalInSome }: MatrixWords,
+  hints: MatrixWords,
 ): string {
-  if (requiredRows === undefined || requiredRows >= asked) return multiple ? severalPerRow : onePerRow;
-  return multiple ? severalInSome(requiredRows) : oneInSome(requiredRows);
+  if (!required && requiredRows === undefined) {
+    return multiple ? hints.severalPerRowOrNone : hints.onePerRowOrNone;
+  }
+  if (requiredRows === undefined || requiredRows >= asked) {
+    return multiple ? hints.severalPerRow : hints.onePerRow;
+  }
+  return multiple ? hints.severalInSome(requiredRows) : hints.oneInSome(requiredRows);
 }
 
 /** Whether each row needs an answer. */
@@ -236,8 +265,8 @@ function rowOf(
   const group = multiple
     ? markup` role="group"`
     : markup` role="radiogroup"${isRequired && markup` aria-required="true"`}${isWrong}`;
-  return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label"${describedBy(id, undefined, error)}>
-<div class="row-label"><span id="${id}.label">${bdi(row.label)}</span>${errorNote(id, error, texts)}</div>
+  return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label${needsEachRow(question) && multiple === true && ` ${id}.mark`}"${describedBy(id, undefined, error)}>
+<div class="row-label"><span id="${id}.label">${bdi(row.label)}</span>${needsEachRow(question) && markup` <span class="mark" id="${id}.mark">${texts.question.required}</span>`}${errorNote(id, error, texts)}</div>
 ${columns.map(cell)}${canSkipRow(question) && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
 `;
 }

@@ -1,6 +1,6 @@
 import { isolated, type QuestionOf } from '@canvass/surveys';
-import { bdi, markup } from '@canvass/web/page';
-import { controlId, fieldOf, firstOf } from '../../field/field.ts';
+import { markup } from '@canvass/web/page';
+import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { Counted, FormTexts, Template } from '../../texts/form-texts.ts';
@@ -106,13 +106,13 @@ export const numberForm: KindForm<QuestionOf<'number'>> = {
     // The digits of an iPhone's keypad come without a minus.
     const isUnsigned = min !== undefined && min >= 0;
     const keypad = isUnsigned && markup` inputmode="${decimals === 0 ? 'numeric' : 'decimal'}"`;
-    const unitId = `${controlId(question.id)}.unit`;
     return labelled(
       field,
       hintOf(question, state.texts),
       // What `type="number"` cannot read it hides from the server: here everything that is typed arrives, and can be refused.
       (attributes) =>
-        markup`<input type="text" class="short" dir="auto" autocomplete="off"${keypad} ${attributes} value="${firstOf(field.given)}">${unit !== undefined && markup` <span class="unit" id="${unitId}">${bdi(unit)}</span>`}`,
+        markup`<input type="text" class="short" dir="auto" autocomplete="off"${keypad} ${attributes} value="${firstOf(field.given)}">`,
+      unit,
     );
   },
 };

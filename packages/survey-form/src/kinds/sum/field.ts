@@ -1,5 +1,5 @@
 import { isolated, type QuestionOf } from '@canvass/surveys';
-import { bdi, markup } from '@canvass/web/page';
+import { markup } from '@canvass/web/page';
 import type { Template } from '../../texts/form-texts.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import { kindWords } from '../../texts/kind-words.ts';
@@ -102,8 +102,9 @@ export const sumForm: KindForm<QuestionOf<'sum'>> = {
       name: 'sum',
       hint: hint({ total: unit === undefined ? shown : `${shown}\u00a0${isolated(unit, texts.dir)}` }),
       data: markup` data-total="${Math.round(total * 10 ** decimals)}" data-decimals="${decimals}" data-words="${JSON.stringify(saying)}"`,
-      control: (attributes, given) =>
-        markup`<span class="amount"><input type="text" class="short" dir="auto" autocomplete="off" inputmode="${decimals === 0 ? 'numeric' : 'decimal'}" ${attributes} value="${given}">${unit !== undefined && markup` <span class="unit">${bdi(unit)}</span>`}</span>`,
+      control: (attributes, given, behind) =>
+        markup`<span class="amount"><input type="text" class="short" dir="auto" autocomplete="off" inputmode="${decimals === 0 ? 'numeric' : 'decimal'}" ${attributes} value="${given}">${behind}</span>`,
+      unit,
     });
   },
   first: firstItem,
