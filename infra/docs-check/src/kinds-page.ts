@@ -47,7 +47,7 @@ a matrix, says so for each part, and once for the whole. [How a form asks](form.
 | texts, labels, looks, \`required\`, order, bounds | They go on |
 | a choice, row, item or field is added | They go on; the new one starts with no answers |
 | a choice, row or field is removed | They go on; the removed one keeps its label and counts, and goes on under the same id |
-| items, \`top\`, \`total\` or \`decimals\` of a ranking, a sum or a number; the type | Refused: ask it as a new question, which the builder offers; the old one stays in the results |
+| items, \`top\`, \`total\`, \`decimals\` or \`unit\` of a ranking, a sum or a number; the type | Refused: ask it as a new question, which the builder offers; the old one stays in the results |
 
 ${questionTypes.map(kindSection).join('\n\n')}
 `;

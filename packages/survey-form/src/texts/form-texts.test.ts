@@ -121,6 +121,7 @@ describe.each(languages)('the texts in %s', (language) => {
       { code: 'too-long', max: 30 },
       { code: 'wrong-characters' },
       { code: 'not-whole' },
+      { code: 'unclear-separator' },
       { code: 'out-of-range', min: -2, max: 1900 },
       { code: 'not-a-date' },
       { code: 'too-early', min: '2026-01-31' },

@@ -62,6 +62,8 @@ export interface FormTexts {
     /** The error of a typed number that is not whole, or no number at all. */
     readonly notWhole: string;
     readonly notANumber: string;
+    /** A separator of thousands may be taken for one of decimals. */
+    readonly unclearSeparator: string;
     readonly notAnEmail: Template<'example'>;
     readonly notAPhone: Template<'example'>;
     readonly notAUrl: Template<'example'>;

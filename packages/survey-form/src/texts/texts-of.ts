@@ -72,16 +72,16 @@ export function faultText(
       return errors.wrongCharacters;
     case 'not-whole':
       return errors.notWhole;
+    case 'unclear-separator':
+      return errors.unclearSeparator;
     case 'out-of-range':
       return errors.outOfRange(shownRange(language, fault));
     case 'rank-twice':
     case 'rank-missing':
       return rankText(language, errors, fault);
     case 'sum-too-large':
-    case 'sum-too-small': {
-      const words = { by: rangeValue(language, fault.by), total: rangeValue(language, fault.total) };
-      return fault.code === 'sum-too-large' ? errors.sumTooLarge(words) : errors.sumTooSmall(words);
-    }
+    case 'sum-too-small':
+      return sumText(language, errors, fault);
     case 'several-values':
       return errors.oneAnswer;
     case 'not-asked':
@@ -134,6 +134,15 @@ function rankText(
   const rank = rangeValue(language, fault.rank);
   if (fault.code === 'rank-twice') return errors.rankTwice({ rank });
   return errors.rankMissing({ rank, ranks: rangeValue(language, fault.ranks) });
+}
+
+function sumText(
+  language: FormTexts['language'],
+  errors: FormTexts['errors'],
+  fault: Extract<AnswerFault, { readonly code: 'sum-too-large' | 'sum-too-small' }>,
+): string {
+  const words = { by: rangeValue(language, fault.by), total: rangeValue(language, fault.total) };
+  return fault.code === 'sum-too-large' ? errors.sumTooLarge(words) : errors.sumTooSmall(words);
 }
 
 function choiceFaultText(errors: FormTexts['errors'], fault: ChoiceFault): string {

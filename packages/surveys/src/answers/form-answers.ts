@@ -2,19 +2,18 @@ import type { SurveyDefinition } from '../definition/definition.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { isPresence } from '../facets/is-presence.ts';
 import type { AskedPart } from '../conditions/asked-part.ts';
+import type { TakenByForm } from '../kinds/kind.ts';
 import { type QuestionType, kindOf } from '../kinds/kinds.ts';
 
 /** The fields of a urlencoded body: a string, or an array of strings if the field is repeated. */
 export type FormFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The part of a question that reading a form needs. Many surveys keep it in memory. */
-export interface FormQuestion {
+export interface FormQuestion extends TakenByForm {
   readonly id: string;
   readonly type: QuestionType;
   /** The parts that have a field of their own, named by the facet's id. The main part is `''`. */
   readonly parts: readonly string[];
-  /** Whether a field accepts several values. */
-  readonly multiple: boolean;
 }
 
 export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
@@ -25,6 +24,7 @@ export function formQuestions({ questions }: SurveyDefinition): FormQuestion[] {
       type: question.type,
       parts: withFields(kind.askedParts(question)),
       multiple: kind.takesSeveral?.(question) ?? false,
+      decimals: kind.typedDecimals?.(question) ?? 0,
     };
   });
 }
@@ -49,12 +49,12 @@ export function fieldNames({ id, parts }: FormQuestion): string[] {
 export function formAnswers(questions: readonly FormQuestion[], form: FormFields): Record<string, unknown> {
   const answers: Record<string, unknown> = {};
   for (const question of questions) {
-    const { id, parts, multiple } = question;
+    const { id, parts } = question;
     const read = (part: string): string | readonly string[] | undefined => {
       const name = facetId(id, part);
       return Object.hasOwn(form, name) ? form[name] : undefined;
     };
-    const answer = kindOf(question).fromForm(read, parts, multiple);
+    const answer = kindOf(question).fromForm(read, parts, question);
     if (answer !== undefined) answers[id] = answer;
   }
   return answers;

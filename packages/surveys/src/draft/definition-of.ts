@@ -98,8 +98,8 @@ function conditionInput(
     case 'within':
       return {
         question,
-        ...(from.trim() === '' ? {} : { atLeast: typedEnd(from) }),
-        ...(to.trim() === '' ? {} : { atMost: typedEnd(to) }),
+        ...(from.trim() === '' ? {} : { atLeast: typedEnd(from, facet?.decimals ?? 0) }),
+        ...(to.trim() === '' ? {} : { atMost: typedEnd(to, facet?.decimals ?? 0) }),
       };
     case 'textIs':
     case 'textIsNot':

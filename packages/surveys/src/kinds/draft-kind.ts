@@ -18,6 +18,8 @@ export interface DraftFacet {
   readonly type: FacetType;
   /** A time of day. */
   readonly clock?: true;
+  /** The most decimals of its numbers. Absent: 0. */
+  readonly decimals?: number;
   /** What can be chosen; empty for facets that are not chosen from a list. */
   readonly choices: readonly ListItem[];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type NumberForm, maxDecimals, numberOfJson } from '../facets/number-form.ts';
 import type { AnswerFault } from '../shared/answer-fault.ts';
+import { hasUnclearSeparator } from '../shared/decimal.ts';
 import { prose } from '../shared/prose.ts';
 
 /** Characters of a unit. */
@@ -19,8 +20,16 @@ export const numberOptions = {
     .describe('What the number counts, such as `kg`; it stands behind the field'),
 };
 
+export const unitChanged = 'The unit of a published question cannot change: use a new id';
+
 export function isDecimals(json: unknown): boolean {
   return Number.isInteger(json) && (json as number) >= 0 && (json as number) <= maxDecimals;
+}
+
+/** The fault of a value that is no number. */
+export function noNumber({ decimals }: NumberForm, value: unknown): AnswerFault {
+  if (typeof value === 'string' && hasUnclearSeparator(value, decimals)) return { code: 'unclear-separator' };
+  return { code: 'wrong-type', expected: decimals === 0 ? 'number' : 'decimal' };
 }
 
 /** The fault of a number that is in its range, or undefined. */

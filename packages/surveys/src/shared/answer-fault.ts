@@ -21,6 +21,8 @@ export type AnswerFault =
   /** NUL, or half of a surrogate pair. */
   | { readonly code: 'wrong-characters' }
   | { readonly code: 'not-whole' }
+  /** A comma or a point that may stand before decimals or between thousands. */
+  | { readonly code: 'unclear-separator' }
   | { readonly code: 'out-of-range'; readonly min: number; readonly max: number }
   | { readonly code: 'too-small'; readonly min: number }
   | { readonly code: 'too-large'; readonly max: number }
@@ -102,6 +104,8 @@ export function describeFault(fault: AnswerFault): string {
       return 'The answer must not contain NUL characters or unpaired surrogates';
     case 'not-whole':
       return 'The answer must be a whole number';
+    case 'unclear-separator':
+      return 'The answer must be a number without separators of thousands, such as 1000';
     case 'out-of-range':
       return `The answer must be from ${fault.min} to ${fault.max}`;
     case 'too-small':
@@ -148,6 +152,22 @@ export function describeFault(fault: AnswerFault): string {
       return `The answer must have at most ${fault.max} ${fault.max === 1 ? 'file' : 'files'}`;
     case 'wrong-files':
       return fault.files.map(describeFileFault).join('; ');
+    case 'rank-twice':
+    case 'rank-missing':
+    case 'too-many-ranked':
+    case 'sum-too-large':
+    case 'sum-too-small':
+      return describeItemsFault(fault);
+  }
+}
+
+type ItemsFault = Extract<
+  AnswerFault,
+  { readonly code: 'rank-twice' | 'rank-missing' | 'too-many-ranked' | 'sum-too-large' | 'sum-too-small' }
+>;
+
+function describeItemsFault(fault: ItemsFault): string {
+  switch (fault.code) {
     case 'rank-twice':
       return `Rank ${fault.rank} is given twice`;
     case 'rank-missing':

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readDecimal } from './decimal.ts';
+import { hasUnclearSeparator, readDecimal } from './decimal.ts';
 
 describe('a typed number', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('a typed number', () => {
     ['9007199254740993', 9_007_199_254_740_992],
     [`1${'0'.repeat(400)}`, Infinity],
   ])('is read in %j', (text, value) => {
-    expect(readDecimal(text)).toBe(value);
+    expect(readDecimal(text, 3)).toBe(value);
   });
 
   test.each([
@@ -51,7 +51,34 @@ describe('a typed number', () => {
     '--5',
     '9'.repeat(2_000),
   ])('is not in %j', (text) => {
-    expect(readDecimal(text)).toBeUndefined();
+    expect(readDecimal(text, 3)).toBeUndefined();
+  });
+
+  test.each([
+    ['1,000', [0, 1, 2]],
+    ['10.000', [0, 1, 2]],
+    ['-123,456', [0, 1, 2]],
+    ['١٫٢٣٤', [0, 1, 2]],
+    ['01.000', [0, 1, 2]],
+    // Nobody writes so many decimals of a whole number.
+    ['1234.000', [0]],
+    ['0,125', []],
+    ['0.000', []],
+    ['1.00', []],
+    ['1.0000', []],
+    ['5,0', []],
+    ['1.', []],
+    ['1.234.567', []],
+    ['1,234.500', []],
+    ["1'000", []],
+    ['1 000,125', []],
+    ['1000', []],
+    ['x1,000', []],
+  ])('with a separator that may be one of thousands is refused: %j for %j decimals', (text, refusedFor) => {
+    const decimals = [0, 1, 2, 3, 6];
+    expect(decimals.filter((each) => hasUnclearSeparator(text, each))).toEqual(refusedFor);
+    const unread = decimals.filter((each) => readDecimal(text, each) === undefined);
+    expect(unread).toEqual(text.startsWith('x') ? decimals : refusedFor);
   });
 
   test.each(['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar-EG', 'ja', 'de-CH', 'sv'])(
@@ -59,7 +86,7 @@ describe('a typed number', () => {
     (language) => {
       const format = new Intl.NumberFormat(language, { maximumFractionDigits: 6, minimumFractionDigits: 1 });
       for (const value of [0.5, -12.25, 1234.5, -9_876_543.000001]) {
-        expect(readDecimal(format.format(value))).toBe(value);
+        expect(readDecimal(format.format(value), 6)).toBe(value);
       }
     },
   );

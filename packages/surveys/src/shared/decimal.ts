@@ -11,11 +11,37 @@ const points = /[\uff0e]/g;
 
 /**
  * The number that a person has typed, in the digits of any script, with a comma or a point before the decimals; undefined for any other text.
- * Of commas and points, one kind may stand between groups of three digits: if both are there, or one comes twice. A single comma or point
- * always stands before decimals, so that `1.234` never becomes a thousand times as much.
+ * Of commas and points, one kind may stand between groups of three digits: if both are there, or one comes twice. A single one stands before
+ * decimals, unless it may be meant as a separator of thousands (see `hasUnclearSeparator`): then the text is no number. `decimals`: how many
+ * are asked for at most.
  */
-export function readDecimal(text: string): number | undefined {
+export function readDecimal(text: string, decimals: number): number | undefined {
   if (text.length > maxNumberLength) return undefined;
+  const { written, isNegative } = writtenIn(text);
+  if (isUnclear(written, decimals)) return undefined;
+  const plain = withoutGroups(written);
+  if (plain === undefined) return undefined;
+  const value = Number(plain);
+  // Without the condition, "-0" would be -0.
+  return isNegative && value !== 0 ? -value : value;
+}
+
+/**
+ * Whether a single comma or point of a number may be meant as a separator of thousands, as in `1,000` and `10.000`. Where the number may have
+ * three decimals or more, it is one before decimals.
+ */
+export function hasUnclearSeparator(text: string, decimals: number): boolean {
+  return text.length <= maxNumberLength && isUnclear(writtenIn(text).written, decimals);
+}
+
+/** `0.125` is no thousand, and neither is `1234.125`. Where whole numbers are asked for, nobody has a reason to write `1234.000`. */
+function isUnclear(written: string, decimals: number): boolean {
+  if (decimals >= 3) return false;
+  return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0+[.,])\d{1,3}[.,]\d{3}$/).test(written);
+}
+
+/** The text in ASCII, without its sign. */
+function writtenIn(text: string): { readonly written: string; readonly isNegative: boolean } {
   const typed = typedNumberText(text);
   const [sign = '', minus] = signPattern.exec(typed) ?? [];
   const written = typed
@@ -23,11 +49,7 @@ export function readDecimal(text: string): number | undefined {
     .replaceAll(digit, (each) => String(digitValue(each)))
     .replaceAll(commas, ',')
     .replaceAll(points, '.');
-  const plain = withoutGroups(written);
-  if (plain === undefined) return undefined;
-  const value = Number(plain);
-  // Without the condition, "-0" would be -0.
-  return minus === undefined || value === 0 ? value : -value;
+  return { written, isNegative: minus !== undefined };
 }
 
 /** `1 234,5` as `1234.5`; undefined if the groups are none. */

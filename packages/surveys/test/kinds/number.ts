@@ -26,6 +26,11 @@ const withDecimals = (decimals: number) =>
       };
     });
 
+/** What a published question keeps. */
+function formOf({ decimals, unit }: NumberQuestion): Pick<NumberQuestion, 'decimals' | 'unit'> {
+  return { decimals, ...(unit !== undefined && { unit }) };
+}
+
 /** In the facet's integers. */
 function endsOf({ decimals, min, max }: NumberQuestion): { min: number; max: number } {
   const integer = (value: number): number => Math.round(value * 10 ** decimals);
@@ -78,6 +83,13 @@ export const number: KindGenerators<NumberQuestion> = {
     );
   },
   fields: ({ id, decimals }, answer) => ({ [id]: (answer as number).toFixed(decimals).replace('.', ',') }),
-  fitted: ({ min: _min, max: _max, ...question }, { decimals }) => ({ ...question, decimals }),
-  revised: ({ decimals }) => withDecimals(decimals),
+  fitted: ({ min: _min, max: _max, unit: _unit, ...question }, before) => ({
+    ...question,
+    ...formOf(before),
+  }),
+  revised: (question) =>
+    withDecimals(question.decimals).map(({ unit: _unit, ...options }) => ({
+      ...options,
+      ...formOf(question),
+    })),
 };

@@ -68,9 +68,15 @@ export const sum: KindGenerators<SumQuestion> = {
         ([item, value]) => [facetId(id, item), value.toFixed(decimals).replace('.', ',')] as const,
       ),
     ),
-  fitted: (question, { items, total, decimals }) => ({ ...question, items, total, decimals }),
-  revised: ({ items, total, decimals }) =>
-    fc.tuple(revisedItems(items), unit, itemOrders).map(([revised, named, order]) => ({
+  fitted: ({ unit: _other, ...question }, { items, total, decimals, unit: named }) => ({
+    ...question,
+    items,
+    total,
+    decimals,
+    ...(named !== undefined && { unit: named }),
+  }),
+  revised: ({ items, total, decimals, unit: named }) =>
+    fc.tuple(revisedItems(items), itemOrders).map(([revised, order]) => ({
       items: revised,
       ...order,
       total,

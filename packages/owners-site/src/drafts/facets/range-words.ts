@@ -17,7 +17,7 @@ const numbers: RangeWords = {
   within,
   atLeast: (question, from) => `${question} is at least ${from}`,
   atMost: (question, to) => `${question} is at most ${to}`,
-  todo: 'the condition needs a number that the question can have',
+  todo: 'the condition needs a number that the question can have, without separators of thousands',
 };
 const days: RangeWords = {
   input: 'date',

@@ -4,6 +4,7 @@ import {
   maxFileBytes,
   maxFiles,
   mebibyte,
+  megabyteDecimals,
   readDecimal,
   type TypedOptionsOf,
 } from '@canvass/surveys';
@@ -81,7 +82,7 @@ ${fileGroups.map((group) => checkField(fieldOf(group), texts.groups[group], grou
   },
   preview({ type, maxFiles: most, maxMegabytes, types }, common) {
     const groups = groupsOf(types);
-    const bytes = Math.round((readDecimal(maxMegabytes) ?? Number.NaN) * mebibyte);
+    const bytes = Math.round((readDecimal(maxMegabytes, megabyteDecimals) ?? Number.NaN) * mebibyte);
     return {
       ...common,
       type,

@@ -22,8 +22,8 @@ const texts = {
     unit: 'The unit',
   },
   todo: {
-    'min must be a number': 'the lowest number must be a number',
-    'max must be a number': 'the highest number must be a number',
+    'min must be a number': 'the lowest number must be a number, without separators of thousands',
+    'max must be a number': 'the highest number must be a number, without separators of thousands',
     'max must not be less than min': 'the highest number must not be less than the lowest',
     'min must be an integer, as the question has no decimals':
       'the lowest number must be a whole number, as the question has no decimals',
@@ -34,6 +34,8 @@ const texts = {
     [`decimals must be at most ${maxDecimals}`]: `the decimals must be a whole number from 0 to ${maxDecimals}`,
     'The decimals of a published question cannot change: use a new id':
       'the decimals of a published question cannot change: add a new question instead',
+    'The unit of a published question cannot change: use a new id':
+      'the unit of a published question cannot change: add a new question instead',
   },
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;
 
@@ -60,11 +62,12 @@ export const numberEditor: KindEditor<'number'> = {
   },
   read: (fields) => ({ type: 'number', ...typedOptions(fields, options) }),
   preview({ type, decimals, unit, min, max }, common) {
-    const ends = { min: readDecimal(min), max: readDecimal(max) };
+    const places = previewedNumber(decimals, [0, maxDecimals], 0);
+    const ends = { min: readDecimal(min, places), max: readDecimal(max, places) };
     return {
       ...common,
       type,
-      decimals: previewedNumber(decimals, [0, maxDecimals], 0),
+      decimals: places,
       ...(hasVisibleCharacter(unit) && { unit }),
       ...(ends.min !== undefined && { min: ends.min }),
       ...(ends.max !== undefined && { max: ends.max }),

@@ -36,7 +36,7 @@ const texts = {
   },
   todo: {
     ...itemTodos,
-    'total must be a number': 'the total must be a number',
+    'total must be a number': 'the total must be a number, without separators of thousands',
     'total must be more than 0': 'the total must be more than 0',
     'total must be an integer, as the question has no decimals':
       'the total must be a whole number, as the question has no decimals',
@@ -47,6 +47,8 @@ const texts = {
       'the total of a published question cannot change: duplicate the question, and remove this one',
     'The decimals of a published question cannot change: use a new id':
       'the decimals of a published question cannot change: duplicate the question, and remove this one',
+    'The unit of a published question cannot change: use a new id':
+      'the unit of a published question cannot change: duplicate the question, and remove this one',
   },
 } as const satisfies KindTexts & Readonly<Record<string, unknown>>;
 
@@ -74,13 +76,14 @@ export const sumEditor: KindEditor<'sum'> = {
   },
   read: (fields) => ({ type: 'sum', ...readIsRandom(fields), ...typedOptions(fields, options) }),
   preview({ type, items, total, decimals, unit }, common, mostItems) {
-    const divided = readDecimal(total);
+    const places = previewedNumber(decimals, [0, maxDecimals], 0);
+    const divided = readDecimal(total, places);
     return {
       ...common,
       type,
       items: previewedParts(items, texts.items, Math.min(mostItems, maxItems)),
       total: divided !== undefined && divided > 0 ? divided : 100,
-      decimals: previewedNumber(decimals, [0, maxDecimals], 0),
+      decimals: places,
       ...(hasVisibleCharacter(unit) && { unit }),
     };
   },

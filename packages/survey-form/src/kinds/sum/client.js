@@ -23,7 +23,8 @@
     const update = () => {
       let left = total;
       for (const { value } of list.querySelectorAll('input')) {
-        if (value.trim() !== '') left -= Math.round((readDecimal(value) ?? Number.NaN) * 10 ** decimals);
+        if (value.trim() !== '')
+          left -= Math.round((readDecimal(value, decimals) ?? Number.NaN) * 10 ** decimals);
       }
       output.classList.toggle('over', left < 0);
       const said = left > 0 ? words.left : left < 0 ? words.over : words.complete;
@@ -44,20 +45,30 @@
    * Reads what the site reads (`readDecimal` in packages/surveys): digits of any script, a comma or a point, groups of three.
    *
    * @param {string} text
+   * @param {number} decimals
    * @returns {number | undefined}
    */
-  function readDecimal(text) {
+  function readDecimal(text, decimals) {
     const typed = text.replaceAll(invisibleCharacters, '').trim();
     const [sign = ''] = /^[+\uFF0B\-\u2010-\u2013\u2212\uFE63\uFF0D]?/u.exec(typed) ?? [];
-    const plain = withoutGroups(
-      typed
-        .slice(sign.length)
-        .replaceAll(/\p{Nd}/gu, digitValue)
-        .replaceAll(/[\u066B\uFF0C\u060C]/g, ',')
-        .replaceAll('\uFF0E', '.'),
-    );
+    const written = typed
+      .slice(sign.length)
+      .replaceAll(/\p{Nd}/gu, digitValue)
+      .replaceAll(/[\u066B\uFF0C\u060C]/g, ',')
+      .replaceAll('\uFF0E', '.');
+    if (isUnclear(written, decimals)) return undefined;
+    const plain = withoutGroups(written);
     if (plain === undefined) return undefined;
     return sign === '' || /[+\uFF0B]/.test(sign) ? Number(plain) : -Number(plain);
+  }
+
+  /**
+   * @param {string} written
+   * @param {number} decimals
+   */
+  function isUnclear(written, decimals) {
+    if (decimals >= 3) return false;
+    return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0+[.,])\d{1,3}[.,]\d{3}$/).test(written);
   }
 
   /** @param {string} written */

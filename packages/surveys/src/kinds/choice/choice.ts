@@ -144,9 +144,9 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
   isAnswer: ({ other }) => other === undefined,
   answerOf: (_spec, read) => answerWith(read(''), read(otherPart)),
   withoutParts: onlyOffered,
-  fromForm(read, _parts, takesSeveral) {
+  fromForm(read, _parts, { multiple }) {
     const field = read('');
-    const chosen = field === undefined || field === '' ? undefined : takesSeveral ? ticked(field) : field;
+    const chosen = field === undefined || field === '' ? undefined : multiple ? ticked(field) : field;
     const text = read(otherPart);
     return answerWith(chosen, text === '' ? undefined : text);
   },

@@ -262,8 +262,8 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   valueOf: valueOfPart,
   answerOf: ({ rows, retiredRows = [] }, read) => answerOfParts([...rows, ...retiredRows].map(rowId), read),
   withoutParts: onlyAsked,
-  fromForm(read, parts, takesSeveral) {
-    if (!takesSeveral) return partsFromForm(read, parts);
+  fromForm(read, parts, { multiple }) {
+    if (!multiple) return partsFromForm(read, parts);
     return partsFromForm((part) => {
       const field = read(part);
       return field && ticked(field);

@@ -2,7 +2,7 @@ import type { NumberQuestion } from './number.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
-import { optionalNumber, optionalText, typedNumber } from '../typed-options.ts';
+import { draftDecimals, optionalNumber, optionalText, typedNumber } from '../typed-options.ts';
 
 /** Numbers are kept as they were typed. */
 const schema = draftQuestionSchema('number', {
@@ -26,8 +26,8 @@ export const numberDraft: DefinedDraft<typeof schema, NumberQuestion> = {
   inputOf: ({ decimals, unit, min, max }) => ({
     decimals: typedNumber(decimals),
     ...optionalText('unit', unit),
-    ...optionalNumber('min', min),
-    ...optionalNumber('max', max),
+    ...optionalNumber('min', min, decimals),
+    ...optionalNumber('max', max, decimals),
   }),
-  facetsOf: () => [{ part: '', type: 'number', choices: [] }],
+  facetsOf: ({ decimals }) => [{ part: '', type: 'number', decimals: draftDecimals(decimals), choices: [] }],
 };

@@ -7,7 +7,15 @@ import { isText } from '../../shared/shape.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
-import { boundFault, decimalsFault, integerOf, isDecimals, numberOptions } from '../number-options.ts';
+import {
+  boundFault,
+  decimalsFault,
+  integerOf,
+  isDecimals,
+  noNumber,
+  numberOptions,
+  unitChanged,
+} from '../number-options.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
 const end = (name: string) => z.number({ error: `${name} must be a number` });
@@ -99,16 +107,19 @@ export const number: DefinedKind<typeof schema, NumberSpec> = {
     const value = read('');
     return typeof value === 'number' ? inUnits(spec, value) : value;
   },
-  fromForm(read) {
+  typedDecimals: ({ decimals }) => decimals,
+  fromForm(read, _parts, { decimals }) {
     const field = read('');
     if (typeof field !== 'string') return field;
-    return field.trim() === '' ? undefined : (readDecimal(field) ?? field);
+    return field.trim() === '' ? undefined : (readDecimal(field, decimals) ?? field);
   },
   compare: (before, question) => compareOptions(before, question, ['decimals', 'unit', 'min', 'max']),
-  checkRevision({ decimals }, question, report) {
+  checkRevision({ decimals, unit }, question, report) {
     if (question.decimals !== decimals) {
       report(['decimals'], 'The decimals of a published question cannot change: use a new id');
     }
+    // A mean of kilograms and pounds would mean nothing.
+    if (question.unit !== unit) report(['unit'], unitChanged);
   },
 };
 
@@ -129,8 +140,7 @@ function faultOf(
   { decimals, ...given }: NumberQuestion,
   { min, max }: { readonly min: number; readonly max: number },
 ): AnswerFault | undefined {
-  if (typeof value !== 'number')
-    return { code: 'wrong-type', expected: decimals === 0 ? 'number' : 'decimal' };
+  if (typeof value !== 'number') return noNumber({ decimals }, value);
   const [least, greatest] = [min, max].map((each) => inUnits({ decimals }, each)) as [number, number];
   if (!(value >= least)) {
     return given.max === undefined && given.min !== undefined

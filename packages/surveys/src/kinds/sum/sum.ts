@@ -18,10 +18,18 @@ import { itemIds } from '../item-ids.ts';
 import { type Item, areItems, checkSameItems, itemId, itemListSchema, itemOrderSchema } from '../items.ts';
 import type { DefinedKind } from '../kind.ts';
 import { itemsFrom, listItemsSchema } from '../list-items.ts';
-import { boundFault, decimalsFault, integerOf, isDecimals, numberOptions } from '../number-options.ts';
+import {
+  boundFault,
+  decimalsFault,
+  integerOf,
+  isDecimals,
+  noNumber,
+  numberOptions,
+  unitChanged,
+} from '../number-options.ts';
 import { answerOfParts, partsFromForm, present } from '../parts-answer.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
-import { optionalNumber, optionalText, typedNumber } from '../typed-options.ts';
+import { draftDecimals, optionalNumber, optionalText, typedNumber } from '../typed-options.ts';
 
 const schema = z
   .strictObject({
@@ -161,7 +169,8 @@ export const sum: DefinedKind<typeof schema, SumSpec> = {
       const value = read(part);
       return typeof value === 'number' ? inUnits({ decimals }, value) : value;
     }),
-  fromForm(read, parts) {
+  typedDecimals: ({ decimals }) => decimals,
+  fromForm(read, parts, { decimals }) {
     const fields = partsFromForm(read, parts);
     if (fields === undefined) return undefined;
     const given = Object.entries(fields).filter(
@@ -169,14 +178,17 @@ export const sum: DefinedKind<typeof schema, SumSpec> = {
     );
     if (given.length === 0) return undefined;
     return Object.fromEntries(
-      given.map(([part, field]) => [part, typeof field === 'string' ? (readDecimal(field) ?? field) : field]),
+      given.map(([part, field]) => [
+        part,
+        typeof field === 'string' ? (readDecimal(field, decimals) ?? field) : field,
+      ]),
     );
   },
   *compare(before, question) {
     yield* compareItems(question, 'items', [before.items, question.items], itemId);
     yield* compareOptions(before, question, ['total', 'decimals', 'unit', 'order']);
   },
-  checkRevision({ items, total, decimals }, question, report) {
+  checkRevision({ items, total, decimals, unit }, question, report) {
     checkSameItems(items, question.items, report);
     // Shares of 10 points and of 100 are other answers, and a mean of both would mean nothing.
     if (question.total !== total) {
@@ -185,6 +197,7 @@ export const sum: DefinedKind<typeof schema, SumSpec> = {
     if (question.decimals !== decimals) {
       report(['decimals'], 'The decimals of a published question cannot change: use a new id');
     }
+    if (question.unit !== unit) report(['unit'], unitChanged);
   },
 };
 
@@ -250,9 +263,7 @@ function partFaults(
 
 function partFault(value: unknown, form: NumberForm, total: number): AnswerFault | undefined {
   if (value === '') return undefined;
-  if (typeof value !== 'number') {
-    return { code: 'wrong-type', expected: form.decimals === 0 ? 'number' : 'decimal' };
-  }
+  if (typeof value !== 'number') return noNumber(form, value);
   if (!(value >= 0 && value <= total)) return { code: 'out-of-range', min: 0, max: total };
   return decimalsFault(form, value);
 }
@@ -287,12 +298,18 @@ export const sumDraft: DefinedDraft<typeof draftSchema, SumQuestion> = {
   inputOf: ({ items, isRandom, total, decimals, unit }, { values }) => ({
     items: items.map(({ key, label }) => ({ id: values.get(key), label })),
     ...(isRandom && { order: 'random' }),
-    ...optionalNumber('total', total),
+    ...optionalNumber('total', total, decimals),
     decimals: typedNumber(decimals),
     ...optionalText('unit', unit),
   }),
-  facetsOf: ({ items }) => [
+  facetsOf: ({ items, decimals }) => [
     { part: '', type: 'kept', choices: [] },
-    ...items.map(({ key, label }) => ({ part: key, label, type: 'number' as const, choices: [] })),
+    ...items.map(({ key, label }) => ({
+      part: key,
+      label,
+      type: 'number' as const,
+      decimals: draftDecimals(decimals),
+      choices: [],
+    })),
   ],
 };
