@@ -22,9 +22,10 @@ export async function eraseFiles(
     const owner = markedId(name);
     if (owner !== undefined) owners.push(owner);
   }
-  const pending = await createPending(container, windowMs).read(folder);
-  if (!isThere && pending === undefined) return;
-  if (typeof pending?.document.attempt === 'string') owners.push(pending.document.attempt);
+  const pending = createPending(container, windowMs);
+  const found = await pending.read(folder);
+  if (!isThere && found === undefined) return;
+  if (typeof found?.document.attempt === 'string') owners.push(found.document.attempt);
   const isOfOther = owners.length > 0 && !owners.some((owner) => isSameSubmission(owner, id, windowMs));
-  if (!isOfOther) await deleteFolder(container, folder);
+  if (!isOfOther) await deleteFolder(container, pending, folder);
 }

@@ -1,13 +1,11 @@
 import { isSameSubmission } from '@canvass/answer-log';
 import { parseDocument, StorageError, type BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
-import { markedId, folderPrefix, pendingName, type FileFolder } from './names.ts';
+import { folderPrefix, markedId, pendingName, type FileFolder } from './names.ts';
 
 const documentSchema = z.object({
-  /** The id of an attempt that is being stored, or is stored; null: nothing was sent yet. */
+  /** The id of the first attempt that was to be stored; null: nothing was sent yet. */
   attempt: z.string().nullable(),
-  /** The files that the attempts name. */
-  files: z.array(z.string()),
   /** The sweep deletes the files: no attempt may name them any more. */
   isExpired: z.boolean(),
 });
@@ -24,17 +22,26 @@ const maxAttempts = 16;
  */
 export interface Pending {
   /**
-   * Makes a folder for uploads, unless it is there. `used`: the folder belongs to an answer, as the key of a submission was used again after
-   * the window. `expired`: the sweep is deleting it.
+   * Makes a folder for uploads, unless it is there. `attempt`: the id of an attempt to send them. `used`: the folder belongs to an earlier
+   * submission, whose key was used again after the window. `expired`: the files are being deleted.
    */
-  begin(folder: FileFolder): Promise<'begun' | 'used' | 'expired'>;
-  /** Promises that an attempt names these files. `gone`: they have expired, or were erased. */
-  promise(folder: FileFolder, attempt: string, files: readonly string[]): Promise<'promised' | 'gone'>;
+  begin(folder: FileFolder, attempt: string): Promise<'begun' | 'used' | 'expired'>;
+  /**
+   * Promises that an attempt may name these files. `gone`: one has expired, or was erased. `used`: as above; the files of a submission
+   * stay its own until the sweep has found its answer.
+   */
+  promise(
+    folder: FileFolder,
+    attempt: string,
+    files: readonly string[],
+  ): Promise<'promised' | 'gone' | 'used'>;
   read(
     folder: FileFolder,
   ): Promise<{ readonly document: PendingDocument; readonly etag: string } | undefined>;
   /** Forbids further promises. False if somebody else has changed the document since it was read. */
   expire(folder: FileFolder, etag: string): Promise<boolean>;
+  /** Forbids further promises and uploads, whatever was promised. */
+  forbid(folder: FileFolder): Promise<void>;
 }
 
 /** @param windowMs attempts of a submission within this time count once, in ms */
@@ -52,51 +59,76 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
     condition: { ifAbsent: true } | { ifMatch: string },
   ) => container.put(pendingName(folder), Buffer.from(JSON.stringify(document)), { condition });
 
-  async function ownersOf(folder: FileFolder): Promise<string[]> {
-    const ids: string[] = [];
-    for await (const { name } of container.list(folderPrefix(folder))) {
-      const id = markedId(name);
-      if (id !== undefined) ids.push(id);
+  /** What a folder has: the answers that it belongs to, and the names of its files. */
+  async function listFolder(folder: FileFolder) {
+    const prefix = folderPrefix(folder);
+    const owners: string[] = [];
+    const files = new Set<string>();
+    for await (const { name } of container.list(prefix)) {
+      const owner = markedId(name);
+      if (owner === undefined) files.add(name.slice(prefix.length));
+      else owners.push(owner);
     }
-    return ids;
+    return { owners, files };
   }
+
+  const isOfOther = ({ attempt }: PendingDocument, id: string): boolean =>
+    attempt !== null && !isSameSubmission(attempt, id, windowMs);
 
   return {
     read,
-    async begin(folder) {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    begin: (folder, id) =>
+      retry(folder, async () => {
         const found = await read(folder);
-        if (found) return found.document.isExpired ? 'expired' : 'begun';
+        if (found?.document.isExpired) return 'expired';
+        if (found) return isOfOther(found.document, id) ? 'used' : 'begun';
         // A mark is written before the document of its folder goes: whoever finds no document sees the mark.
-        if ((await ownersOf(folder)).length > 0) return 'used';
+        if ((await listFolder(folder)).owners.length > 0) return 'used';
         const written = await write(folder, unsent, { ifAbsent: true });
-        if (written.outcome === 'written') return 'begun';
-      }
-      throw new StorageError('unavailable', `${pendingName(folder)} kept changing`);
-    },
-    async promise(folder, attemptId, files) {
-      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        return written.outcome === 'written' ? 'begun' : undefined;
+      }),
+    promise: (folder, id, files) =>
+      retry(folder, async () => {
         const found = await read(folder);
-        if (!found) {
-          // The answer of an earlier attempt has the files.
-          const owners = await ownersOf(folder);
-          return owners.some((id) => isSameSubmission(id, attemptId, windowMs)) ? 'promised' : 'gone';
+        if (found?.document.isExpired) return 'gone';
+        if (found) {
+          if (isOfOther(found.document, id)) return 'used';
+          // It is written even if it stays as it was: the sweep then sees that it has changed.
+          const document = { ...found.document, attempt: found.document.attempt ?? id };
+          const written = await write(folder, document, { ifMatch: found.etag });
+          if (written.outcome !== 'written') return undefined;
         }
-        if (found.document.isExpired) return 'gone';
-        const all = [...new Set([...found.document.files, ...files])];
-        const document = { ...found.document, attempt: attemptId, files: all };
-        const written = await write(folder, document, { ifMatch: found.etag });
-        if (written.outcome === 'written') return 'promised';
-      }
-      throw new StorageError('unavailable', `${pendingName(folder)} kept changing`);
-    },
+        // From here on nothing but an erasure deletes a file that the answer names. A file may have expired before, with an earlier folder
+        // of this name.
+        const { owners, files: there } = await listFolder(folder);
+        // Without a document, the answer of an earlier attempt has the files.
+        const isOurs = found !== undefined || owners.some((owner) => isSameSubmission(owner, id, windowMs));
+        return isOurs && files.every((file) => there.has(file)) ? 'promised' : 'gone';
+      }),
     async expire(folder, etag) {
       const found = await read(folder);
       if (!found || found.etag !== etag) return false;
       const written = await write(folder, { ...found.document, isExpired: true }, { ifMatch: etag });
       return written.outcome === 'written';
     },
+    async forbid(folder) {
+      await retry(folder, async () => {
+        const found = await read(folder);
+        if (!found || found.document.isExpired) return true;
+        const written = await write(folder, { ...found.document, isExpired: true }, { ifMatch: found.etag });
+        return written.outcome === 'written' ? true : undefined;
+      });
+    },
   };
 }
 
-const unsent: PendingDocument = { attempt: null, files: [], isExpired: false };
+const unsent: PendingDocument = { attempt: null, isExpired: false };
+
+/** Tries until there is a result: `undefined` if another process was faster. */
+async function retry<Result>(folder: FileFolder, once: () => Promise<Result | undefined>): Promise<Result> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const result = await once();
+    if (result !== undefined) return result;
+  }
+  throw new StorageError('unavailable', `${pendingName(folder)} kept changing`);
+}

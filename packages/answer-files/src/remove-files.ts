@@ -4,6 +4,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { deleteFolder } from './delete-folder.ts';
 import { eraseFiles } from './erase-files.ts';
 import { folderOfName, markedId, surveyPrefix } from './names.ts';
+import { createPending } from './pending.ts';
 
 /** Deletes the files of erased answers, and of answers that are too old. It lists the files of the survey. Throws `StorageError`. */
 export async function removeFiles(
@@ -23,7 +24,8 @@ export async function removeFiles(
     const isErased = byTail.get(tail)?.some((each) => isSameSubmission(each, id, windowMs)) ?? false;
     if (timeOf(id) < cutOffMs && !isErased) tooOld.push(name);
   }
-  for (const name of tooOld) await deleteFolder(container, folderOfName(name));
+  const pending = createPending(container, windowMs);
+  for (const name of tooOld) await deleteFolder(container, pending, folderOfName(name));
   for (const tail of tails) {
     for (const id of byTail.get(tail) ?? []) await eraseFiles(container, key, id, windowMs);
   }

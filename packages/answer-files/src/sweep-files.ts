@@ -1,6 +1,8 @@
-import type { AnswerReader, SurveyKey } from '@canvass/answer-log';
+import type { AnswerReader, Summaries, SurveyKey } from '@canvass/answer-log';
+import { idLength } from '@canvass/journal';
 import { dayMs } from '@canvass/runtime/clock';
 import type { BlobContainer, ListedBlob } from '@canvass/storage';
+import { filesOfRecord } from '@canvass/surveys';
 import { deleteFolder } from './delete-folder.ts';
 import {
   folderOfName,
@@ -11,11 +13,12 @@ import {
   pendingPrefix,
   type FileFolder,
 } from './names.ts';
-import { createPending, type PendingDocument } from './pending.ts';
+import { createPending } from './pending.ts';
 
 export interface SweepFilesDeps {
   /** The container `files`. */
   readonly container: BlobContainer;
+  readonly summaries: Pick<Summaries, 'read'>;
   readonly answerReader: Pick<AnswerReader, 'find'>;
   /** Finds an answer that is not counted, as `findUncounted` does. */
   readonly findUncounted: (key: SurveyKey, id: string) => Promise<object | undefined>;
@@ -66,42 +69,56 @@ async function sweepFolder(
   const { document, etag } = found;
   if (document.attempt !== null && !document.isExpired) {
     const answer = await answerOf(deps, folder.key, document.attempt);
-    if (answer === 'uncounted') return 'waits';
+    if (answer === 'unknown') return 'waits';
     if (answer !== undefined) {
-      await settle(deps.container, folder, document, answer);
+      await settle(deps.container, folder, answer);
       return 'settled';
     }
   }
   // No attempt can name the files from here on, whoever was faster.
   if (!document.isExpired && !(await pending.expire(folder, etag))) return 'waits';
-  await deleteFolder(deps.container, folder);
+  await deleteFolder(deps.container, pending, folder);
   return 'expired';
 }
 
-/** The id of the answer that an attempt became; `uncounted` while it waits. */
-async function answerOf(
-  { answerReader, findUncounted }: SweepFilesDeps,
-  key: SurveyKey,
-  attempt: string,
-): Promise<string | undefined> {
-  // The search comes first: what it does not find is in a summary that is read after it.
-  if ((await findUncounted(key, attempt)) !== undefined) return 'uncounted';
-  const read = await answerReader.find(key, attempt);
-  return read.outcome === 'found' ? read.answer.id : undefined;
+/** What an attempt became. */
+interface SettledAnswer {
+  readonly id: string;
+  /** The names of its files in their folder. */
+  readonly files: ReadonlySet<string>;
 }
 
-/** Leaves the files that attempts have named, and says whose they are, before what was known of the folder goes. */
-async function settle(
-  container: BlobContainer,
-  folder: FileFolder,
-  { files }: PendingDocument,
-  answer: string,
-): Promise<void> {
+/** The answer that an attempt became; undefined if there is none; `unknown` while it waits to be counted, or its summary is lost. */
+async function answerOf(
+  { summaries, answerReader, findUncounted }: SweepFilesDeps,
+  key: SurveyKey,
+  attempt: string,
+): Promise<SettledAnswer | 'unknown' | undefined> {
+  // The search comes first: what it does not find is in a summary that is read after it.
+  if ((await findUncounted(key, attempt)) !== undefined) return 'unknown';
+  const summary = await summaries.read(key);
+  if (summary.outcome === 'deleted') return undefined;
+  // A rebuild will count the log again.
+  if (summary.outcome === 'notFound') return 'unknown';
+  const read = await answerReader.find(key, attempt, summary.document);
+  if (read.outcome !== 'found') return undefined;
+  const { answer, history } = read;
+  const files = filesOfRecord(history, answer.answers).flatMap((of) => of.files);
+  return { id: answer.id, files: new Set(files.map((file) => file.key.slice(0, idLength))) };
+}
+
+/** Leaves the files that the answer names, and says whose they are, before what was known of the folder goes. */
+async function settle(container: BlobContainer, folder: FileFolder, answer: SettledAnswer): Promise<void> {
   const prefix = folderPrefix(folder);
-  const named = new Set(files);
-  for await (const { name } of container.list(prefix)) {
-    if (markedId(name) === undefined && !named.has(name.slice(prefix.length))) await container.delete(name);
-  }
-  await container.put(markName(folder, answer), Buffer.alloc(0));
+  const deleteOthers = async (): Promise<void> => {
+    for await (const { name } of container.list(prefix)) {
+      const isKept = markedId(name) !== undefined || answer.files.has(name.slice(prefix.length));
+      if (!isKept) await container.delete(name);
+    }
+  };
+  await deleteOthers();
+  await container.put(markName(folder, answer.id), Buffer.alloc(0));
   await container.delete(pendingName(folder));
+  // An upload may have begun meanwhile. One that begins now finds the mark.
+  await deleteOthers();
 }

@@ -14,6 +14,8 @@ import type { Pending } from './pending.ts';
 
 /** A file that arrives. */
 export interface Upload extends KeyedFile {
+  /** The id of an attempt to send the submission that will name it. */
+  readonly attempt: string;
   /** As the client calls it. */
   readonly name: string;
   readonly takes: Pick<TakenFiles, 'maxBytes' | 'types'>;
@@ -59,7 +61,7 @@ export async function storeUpload(deps: UploadsDeps, upload: Upload): Promise<Up
   if (name === '') return refused('wrong-name');
   if (!takesName(takes.types, name)) return refused('wrong-type');
   if (length !== undefined && length > takes.maxBytes) return refused('too-large');
-  const begun = await deps.pending.begin(upload);
+  const begun = await deps.pending.begin(upload, upload.attempt);
   if (begun !== 'begun') return refused(begun === 'used' ? 'sent' : 'unknown');
 
   const { container } = deps;
@@ -72,6 +74,9 @@ export async function storeUpload(deps: UploadsDeps, upload: Upload): Promise<Up
     await container.delete(blob);
     return refused(problem);
   };
+  // A deletion of the folder may have looked for its files before this one was there. It forbids uploads before it looks.
+  const still = await deps.pending.read(upload);
+  if (still === undefined || still.document.isExpired) return discard('unknown');
   let stored = 0;
   try {
     for await (const block of blocksOf(upload.bytes)) {

@@ -39,7 +39,7 @@ test('a backup has the files of answers and of forms that are still to be sent, 
   const blobs = [sent!, open!].map(blobOf);
   for (const blob of [...blobs, blobOf(begun!)]) await source.files.put(blob, bytes);
   await source.files.put(markName(sent!.folder, sent!.id), Buffer.alloc(0));
-  await createPending(source.files, 0).begin(open!.folder);
+  await createPending(source.files, 0).begin(open!.folder, open!.id);
 
   await withFolder(async (folder) => {
     const report = await takeBackup({ source, folder, now: () => 0 });

@@ -43,6 +43,7 @@ export function createSweepAll(
 
   const findFiles: SweepFilesDeps = {
     container: containers.files,
+    summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs, idempotencyWindowMs }),
     findUncounted: (key, id) => findUncounted(containers, key, id, { windowMs: idempotencyWindowMs }),
     idempotencyWindowMs,

@@ -70,10 +70,13 @@ export interface AnswerReader {
   /**
    * Finds a counted answer by the id of any attempt to send it. It reads only the few runs of 64 KiB that may hold the id. Throws as
    * `page` does.
+   *
+   * @param known as in `page`
    */
   find(
     key: SurveyKey,
     id: string,
+    known?: SummaryDocument,
   ): Promise<{ outcome: 'found'; answer: StoredAnswer; history: SurveyHistory } | { outcome: 'notFound' }>;
 }
 
@@ -148,8 +151,8 @@ export function createAnswerReader(deps: {
       }
     },
 
-    find: (key, id) =>
-      onNewestSummary(summaries, key, undefined, async (document) => {
+    find: (key, id, known) =>
+      onNewestSummary(summaries, key, known, async (document) => {
         const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
         if (found === undefined || isHidden(found.line, new Set(document.erased)))
           return { outcome: 'notFound' as const };

@@ -6,6 +6,7 @@ import {
   describeFault,
   type FieldError,
   type FileFault,
+  type FileProblem,
   type FileQuestion,
   filesIn,
 } from '@canvass/surveys';
@@ -48,18 +49,20 @@ export async function admitFiles(
     id,
     read.flatMap((file) => file ?? []),
   );
-  return promised === 'promised' ? undefined : refusedFiles(named);
+  if (promised === 'promised') return undefined;
+  return refusedFiles(named, promised === 'used' ? 'sent' : 'unknown');
 }
 
 function refusedFiles(
   named: readonly { readonly question: FileQuestion; readonly file: AnswerFile }[],
+  problem: FileProblem = 'unknown',
 ): RefusedFiles {
   const byQuestion = Map.groupBy(named, ({ question }) => question);
   return {
     errors: [...byQuestion].map(([question, files]) =>
       filesError(
         question,
-        files.map(({ file: { name } }) => ({ name, problem: 'unknown' })),
+        files.map(({ file: { name } }) => ({ name, problem })),
       ),
     ),
     keys: new Set(named.map(({ file }) => file.key)),

@@ -57,6 +57,7 @@ export async function takeUpload(
     return storeUpload(uploads, {
       ...sent,
       ...folderOf(keyOf(tenant, survey, stored), id),
+      attempt: id,
       question: question.id,
       takes: question.takes,
       admit: (bytes) => uploadLimits.admit(tenant, bytes),
