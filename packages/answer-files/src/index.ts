@@ -11,7 +11,7 @@ export {
   type FileFolder,
 } from './names.ts';
 export { createPending, type Pending } from './pending.ts';
-export { storeUpload, type Upload, type Uploaded, type UploadsDeps } from './uploads.ts';
+export { refusedUpload, storeUpload, type Upload, type Uploaded, type UploadsDeps } from './uploads.ts';
 export { eraseFiles } from './erase-files.ts';
 export { removeFiles, removeFilesOfSurveys } from './remove-files.ts';
 export { blobOfFile, readFileBytes } from './read-file.ts';

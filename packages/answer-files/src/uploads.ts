@@ -43,6 +43,12 @@ export interface UploadsDeps {
   readonly newId: () => string;
 }
 
+/** Refuses a file. `name`: as the client calls it; it is never kept or shown as it came. */
+export function refusedUpload(name: string, problem: FileProblem): Uploaded {
+  const clean = cleanFileName(name);
+  return { outcome: 'refused', name: clean === '' ? '…' : clean, problem };
+}
+
 /** Bytes of a block. A file is never whole in memory. */
 const blockBytes = 1024 * 1024;
 
@@ -53,11 +59,7 @@ const blockBytes = 1024 * 1024;
 export async function storeUpload(deps: UploadsDeps, upload: Upload): Promise<Uploaded> {
   const { takes, length } = upload;
   const name = cleanFileName(upload.name);
-  const refused = (problem: FileProblem): Uploaded => ({
-    outcome: 'refused',
-    name: name === '' ? '…' : name,
-    problem,
-  });
+  const refused = (problem: FileProblem) => refusedUpload(name, problem);
   if (name === '') return refused('wrong-name');
   if (!takesName(takes.types, name)) return refused('wrong-type');
   if (length !== undefined && length > takes.maxBytes) return refused('too-large');

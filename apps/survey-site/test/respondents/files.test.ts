@@ -317,6 +317,34 @@ describe('a form with files, without a script', () => {
     expect(refused.body).toContain(limit);
   });
 
+  test('keeps and names little of many files with long names', async () => {
+    const id = await openForm();
+    const long = 'x'.repeat(70_000);
+    const many = Array.from({ length: 40 }, (_, index) => picture(`${index}${long}.png`, Buffer.alloc(0)));
+    const refused = await sendForm(['submission:id', id], ...many, picture('good.png'), ['why', 'because']);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('because');
+    expect(refused.body.match(/x{100}/g)!.length).toBeLessThan(50);
+    expect(refused.body.length).toBeLessThan(50_000);
+    expect(listedIn(refused.body)).toEqual([expect.stringContaining('good.png')]);
+  });
+
+  const file = { name: '../a\u202E.png', bytes: pixel };
+  test.each<[string, Part[], number, string]>([
+    ['a long name', [['x'.repeat(201), 'so']], 413, 'A field of the form is too long'],
+    ['a file in a field with a long name', [['x'.repeat(201), file]], 413, 'A field of the form is too long'],
+    [
+      'files in fields of very many names',
+      Array.from({ length: 1_300 }, (_, index): Part => [`f${index}`, file]),
+      413,
+      'at most 1200 different names',
+    ],
+  ])('is refused with %s', async (_what, parts, status, words) => {
+    const refused = await sendForm(...parts);
+    expect([refused.statusCode, refused.body]).toEqual([status, expect.stringContaining(words)]);
+    expect(await stored()).toEqual([]);
+  });
+
   test('leaves out a file whose box was cleared', async () => {
     const id = await openForm();
     const refused = await sendForm(['submission:id', id], picture('a.png'), picture('b.exe'));

@@ -1,7 +1,13 @@
 import busboy from '@fastify/busboy';
 import type { Readable } from 'node:stream';
 import type { FieldError, FormFields } from '@canvass/surveys';
-import { describeFault, fieldOfFile, type FileFault, type FileQuestion } from '@canvass/surveys';
+import {
+  cleanFileName,
+  describeFault,
+  fieldOfFile,
+  type FileFault,
+  type FileQuestion,
+} from '@canvass/surveys';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createFieldCollector, maxFormFields } from '@canvass/web/bodies';
 import { SiteError } from '@canvass/web/problems';
@@ -12,6 +18,10 @@ import { filesError } from './admit-files.ts';
 const maxFormFiles = 2_000;
 /** Bytes of the name of a field. */
 const maxNameBytes = 200;
+/** Bytes of the headers of a part, which have the name of a file. What is longer is cut, with the name. */
+const maxHeaderBytes = 2 * 1024;
+/** A form that comes back names at most this many wrong files of a question. */
+const maxFaults = 10;
 
 /** A form whose files are stored while it arrives. */
 export interface FormWithFiles {
@@ -55,7 +65,7 @@ export async function readFormWithFiles(
 ): Promise<FormWithFiles> {
   const { raw } = request;
   const collected = createFieldCollector(longestValue);
-  const files = new FilesOfForm(questions, store);
+  const files = new FilesOfForm(questions, store, collected);
   const parser = parserOf(request, longestValue);
   let storing = Promise.resolve();
   const ended = Promise.withResolvers<void>();
@@ -64,9 +74,10 @@ export async function readFormWithFiles(
     raw.unpipe(parser);
     raw.resume();
   };
-  parser.on('field', (name, value, isNameCut, isValueCut) => {
+  parser.on('field', (name, value, _isNameCut, isValueCut) => {
     try {
-      if (isNameCut || isValueCut) throw new SiteError('too-large', 'A field of the form is too long.');
+      // The parser does not cut names.
+      if (isValueCut || Buffer.byteLength(name) > maxNameBytes) throw tooLong();
       collected.add(name, value);
     } catch (error) {
       fail(error);
@@ -78,7 +89,7 @@ export async function readFormWithFiles(
     else {
       const bytes = piecesOf(stream, raw);
       storing = storing
-        .then(() => files.take(field, { name, bytes }, collected.fields))
+        .then(() => files.take(field, { name, bytes }))
         .catch((error: unknown) => fail(error))
         .finally(() => stream.resume());
     }
@@ -94,7 +105,6 @@ export async function readFormWithFiles(
   });
   raw.pipe(parser);
   await ended.promise;
-  for (const [name, value] of files.fields) collected.add(name, value);
   return { fields: collected.fields, errors: files.errors };
 }
 
@@ -103,17 +113,21 @@ function parserOf({ raw }: FastifyRequest, longestValue: number) {
     return new busboy.Busboy({
       headers: { ...raw.headers, 'content-type': raw.headers['content-type'] ?? '' },
       limits: {
-        fieldNameSize: maxNameBytes,
         // In bytes, of which a character of a text has three at most.
         fieldSize: 3 * longestValue,
         fields: maxFormFields,
         files: maxFormFiles,
         headerPairs: 20,
+        headerSize: maxHeaderBytes,
       },
     });
   } catch (error) {
     throw malformed(error);
   }
+}
+
+function tooLong(): SiteError {
+  return new SiteError('too-large', 'A field of the form is too long.');
 }
 
 function malformed(cause: unknown): SiteError {
@@ -137,25 +151,30 @@ async function* piecesOf(stream: Readable, raw: Readable): AsyncGenerator<Uint8A
 class FilesOfForm {
   readonly #questions: ReadonlyMap<string, FileQuestion>;
   readonly #store: StoreFile;
+  readonly #collected: ReturnType<typeof createFieldCollector>;
   readonly #stored = new Map<FileQuestion, number>();
   readonly #faults = new Map<FileQuestion, Pick<FileFault, 'name' | 'problem'>[]>();
   readonly #tooMany = new Set<FileQuestion>();
-  /** The fields that files have become. */
-  readonly fields: [name: string, value: string][] = [];
 
-  constructor(questions: readonly FileQuestion[], store: StoreFile) {
+  /** @param collected the fields of the form, which get those that files become */
+  constructor(
+    questions: readonly FileQuestion[],
+    store: StoreFile,
+    collected: ReturnType<typeof createFieldCollector>,
+  ) {
     this.#questions = new Map(questions.map((question) => [question.facet, question]));
     this.#store = store;
+    this.#collected = collected;
   }
 
   async take(
     field: string,
     file: { readonly name: string; readonly bytes: AsyncIterable<Uint8Array> },
-    fields: FormFields,
   ): Promise<void> {
     const question = this.#questions.get(field);
     if (question === undefined) {
-      this.fields.push([field, file.name]);
+      if (Buffer.byteLength(field) > maxNameBytes) throw tooLong();
+      this.#collected.add(field, cleanFileName(file.name));
       return;
     }
     const before = this.#stored.get(question) ?? 0;
@@ -163,12 +182,13 @@ class FilesOfForm {
       this.#tooMany.add(question);
       return;
     }
-    const uploaded = await this.#store(question, file, fields);
+    const uploaded = await this.#store(question, file, this.#collected.fields);
     if (uploaded?.outcome === 'stored') {
       this.#stored.set(question, before + 1);
-      this.fields.push([question.id, fieldOfFile(uploaded.file)]);
+      this.#collected.add(question.id, fieldOfFile(uploaded.file));
     } else if (uploaded !== undefined) {
-      this.#faults.set(question, [...(this.#faults.get(question) ?? []), uploaded]);
+      const faults = this.#faults.get(question) ?? [];
+      if (faults.length < maxFaults) this.#faults.set(question, [...faults, uploaded]);
     }
   }
 

@@ -1,5 +1,6 @@
 import {
   folderOf,
+  refusedUpload,
   storeUpload,
   type FileKeys,
   type Pending,
@@ -49,8 +50,7 @@ export async function takeUpload(
 ): Promise<Uploaded> {
   const { stored } = found;
   const id = keyedId(ids, { ...submission, stored }, clock.now());
-  const notNow: Uploaded = { outcome: 'refused', name: sent.name, problem: 'not-stored' };
-  if (id === undefined) return { ...notNow, problem: 'unknown' };
+  if (id === undefined) return refusedUpload(sent.name, 'unknown');
   const { raw } = request;
   const uploaded = await uploadLimits.run(clientKey(request), () => {
     allowSlowBody(raw, uploadPace);
@@ -64,5 +64,5 @@ export async function takeUpload(
       isWhole: () => !raw.readableAborted,
     });
   });
-  return uploaded ?? notNow;
+  return uploaded ?? refusedUpload(sent.name, 'not-stored');
 }

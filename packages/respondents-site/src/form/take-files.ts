@@ -1,3 +1,4 @@
+import { refusedUpload } from '@canvass/answer-files';
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FieldError } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +36,7 @@ export async function takeFiles(
     request.body = fields;
     const submission = submissionOf(deps, request, found);
     if (submission === undefined) return undefined;
-    const notNow = { outcome: 'refused', name: file.name, problem: 'not-stored' } as const;
+    const notNow = refusedUpload(file.name, 'not-stored');
     if (deps.uploadLimits.byAddress.take(clientKey(request)) > 0) return notNow;
     const { tenant, survey } = request.params;
     return takeUpload(deps, { ...file, request, tenant, survey, found, question, submission }).catch(
