@@ -1,3 +1,6 @@
+import { fingerprintOf } from '@canvass/journal';
+import { compileAnswerValidator } from '@canvass/surveys';
+import { definitionOf } from '@canvass/surveys/generators';
 import { deferred } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { RecentSubmissions } from './recent-submissions.ts';
@@ -30,6 +33,21 @@ describe('recent submissions', () => {
     expect(await once('B', -7, 4)).toEqual(sentNow);
     expect(await once('A', -7, 5)).toEqual(repeated(1));
     expect(sent).toEqual(['A', 'B']);
+  });
+
+  test('take the same items in another order for another answer', async () => {
+    const items = ['price', 'taste'].map((id) => ({ id, label: id }));
+    const validate = compileAnswerValidator(
+      definitionOf({ id: 'wishes', text: 'What first?', type: 'ranking', items }),
+    );
+    const fingerprint = (wishes: readonly string[]): number => {
+      const read = validate({ wishes }, { day: 20_000 });
+      return fingerprintOf(Buffer.from(JSON.stringify(read)));
+    };
+    const { once } = recentSubmissions();
+    expect(await once('A', fingerprint(['price', 'taste']), 1)).toEqual(sentNow);
+    expect(await once('A', fingerprint(['price', 'taste']), 2)).toEqual(repeated(1));
+    expect(await once('A', fingerprint(['taste', 'price']), 3)).toEqual({ outcome: 'conflict' });
   });
 
   test('do not take an imported answer of long ago for a newer one with its key', async () => {
