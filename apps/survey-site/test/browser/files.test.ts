@@ -12,7 +12,7 @@ import {
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const photos = {
   id: 'photos',
@@ -42,6 +42,7 @@ beforeAll(async () => {
   at = memorySite();
   await withTenant(at, 'acme', survey);
   await withTenant(at, 'arabic', arabic);
+  await shareDevices('kiosk', await withTenant(at, 'kiosk', survey));
   origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
   browser = await startChromium();
 });
@@ -50,6 +51,16 @@ afterAll(async () => {
   await at?.site.close();
 });
 beforeEach(() => at.journal.clear());
+
+async function shareDevices(tenant: string, key: string): Promise<void> {
+  const { statusCode } = await at.site.inject({
+    method: 'PUT',
+    url: `/v1/tenants/${tenant}/surveys/coffee/settings`,
+    headers: bearer(key),
+    payload: { sharedDevice: true },
+  });
+  expect(statusCode).toBe(200);
+}
 
 const openIn =
   (tenant: string) =>
@@ -162,6 +173,50 @@ test('a form is not sent while a file is on its way', async () => {
     await box(page, 'a.png').waitFor();
     await follow(send(page));
     expect(sent()).toEqual([1]);
+  });
+});
+
+test('what was uploaded is still listed after going back to the form, but for what was removed', async () => {
+  await open({}, async (page) => {
+    await choose(page, picture('a.png'), picture('b.png'));
+    await box(page, 'a.png').waitFor();
+    await box(page, 'b.png').waitFor();
+    await page.getByRole('button', { name: 'Remove: b.png' }).click();
+    await page.goto(`${origin}/s/acme/another`);
+    await page.goBack();
+    await box(page, 'a.png').waitFor();
+    expect(await files(page).getByRole('checkbox').count()).toBe(1);
+    await page.getByRole('textbox').fill('So');
+    await follow(send(page));
+    expect(sent()).toEqual([1]);
+  });
+});
+
+test('what was uploaded to a form that came back is still listed when that is loaded again', async () => {
+  await open({}, async (page) => {
+    await choose(page, picture('a.png'));
+    await box(page, 'a.png').waitFor();
+    await follow(send(page));
+    await choose(page, picture('b.png'));
+    await box(page, 'b.png').waitFor();
+    await page.reload();
+    await box(page, 'a.png').waitFor();
+    await box(page, 'b.png').waitFor();
+    expect(await files(page).getByRole('checkbox').count()).toBe(2);
+    await page.getByRole('textbox').fill('So');
+    await follow(send(page));
+    expect(sent()).toEqual([2]);
+  });
+});
+
+test.each([
+  ['acme', 1],
+  ['kiosk', 0],
+])('the tab remembers what was uploaded, but not on a shared device: %s', async (tenant, kept) => {
+  await openIn(tenant)({}, async (page) => {
+    await choose(page, picture('a.png'));
+    await box(page, 'a.png').waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(kept);
   });
 });
 

@@ -5,6 +5,44 @@
   /** A screen reader hears of the progress of an upload in steps of this many percent. */
   const heardStep = 25;
 
+  /**
+   * What was uploaded for one question of one form, for as long as the tab is open: a browser that goes back to the page, or loads it
+   * again, does not bring it back. On a shared device, the next person would find it, so nothing is kept.
+   */
+  class KeptFiles {
+    #key;
+    #isShared;
+
+    /**
+     * @param {HTMLFormElement} form
+     * @param {string} question
+     */
+    constructor(form, question) {
+      this.#key = `files ${form.elements.namedItem('submission:id')?.value} ${question}`;
+      this.#isShared = form.autocomplete === 'off';
+    }
+
+    /** A browser may refuse to keep anything, also by an error. */
+    read() {
+      if (this.#isShared) return [];
+      try {
+        return JSON.parse(sessionStorage.getItem(this.#key) ?? '[]');
+      } catch {
+        return [];
+      }
+    }
+
+    write(files) {
+      if (this.#isShared) return;
+      try {
+        if (files.length > 0) sessionStorage.setItem(this.#key, JSON.stringify(files));
+        else sessionStorage.removeItem(this.#key);
+      } catch {
+        // Going back then loses the files, and nothing else.
+      }
+    }
+  }
+
   /** The files of one question. */
   class Uploads {
     #form;
@@ -16,6 +54,7 @@
     #box;
     #list;
     #status;
+    #kept;
     /** @type {Set<XMLHttpRequest>} */
     #running = new Set();
 
@@ -34,11 +73,37 @@
       this.#box = group.querySelector('.uploads');
       this.#list = this.#box.querySelector('ul');
       this.#status = group.querySelector('.status');
+      this.#kept = new KeptFiles(form, files);
+      this.#list.addEventListener('change', () => this.#keep());
       // Nothing is sent with the form: what was chosen is in the list.
       this.#input.addEventListener('change', () => {
         for (const file of this.#input.files) this.#add(file);
         this.#input.value = '';
       });
+    }
+
+    /** A page from the browser's cache lists what the site knew of when it sent the page: what was uploaded since is added. */
+    restore() {
+      for (const kept of this.#kept.read()) {
+        if (this.#boxes.length >= this.#most) break;
+        if (this.#boxes.some(({ value }) => value === kept.field)) continue;
+        this.#showDone(this.#append(), { name: kept.name }, kept);
+      }
+    }
+
+    get #boxes() {
+      return [...this.#list.querySelectorAll('input')];
+    }
+
+    #keep() {
+      const ticked = this.#boxes.filter(({ checked }) => checked);
+      this.#kept.write(
+        ticked.map((box) => ({
+          field: box.value,
+          name: box.parentElement.querySelector('bdi').textContent,
+          size: box.parentElement.querySelector('.size')?.textContent ?? '',
+        })),
+      );
     }
 
     /** Whether files of the list are not uploaded. */
@@ -65,10 +130,14 @@
         this.#say(this.#words.tooMany, file, { count: this.#most });
         return;
       }
+      this.#send(file, this.#append());
+    }
+
+    #append() {
       const item = document.createElement('li');
       this.#list.append(item);
       this.#box.hidden = false;
-      this.#send(file, item);
+      return item;
     }
 
     /**
@@ -128,8 +197,14 @@
       return progress;
     }
 
+    #done(item, file, given) {
+      this.#showDone(item, file, given);
+      this.#keep();
+      this.#say(this.#words.done, file);
+    }
+
     /** Shows the file as the site does when a form comes back. */
-    #done(item, file, { field, name, size }) {
+    #showDone(item, file, { field, name, size }) {
       const check = element('input', { type: 'checkbox', name: this.#question, value: field, checked: true });
       const text = element('span', {});
       text.append(
@@ -141,7 +216,6 @@
       label.append(check, text);
       const remove = this.#button(this.#words.remove, file, () => this.#remove(item, file));
       this.#show(item, [label, remove]);
-      this.#say(this.#words.done, file);
     }
 
     #failed(item, file, error) {
@@ -163,6 +237,7 @@
 
     #remove(item, file) {
       item.remove();
+      this.#keep();
       this.#box.hidden = this.#list.children.length === 0;
       this.#input.focus();
       this.#say(this.#words.removed, file);
@@ -205,6 +280,7 @@
 
   for (const form of document.querySelectorAll('form[data-uploads]')) {
     const all = [...form.querySelectorAll('[data-files]')].map((group) => new Uploads(form, group));
+    addEventListener('pageshow', () => all.forEach((each) => each.restore()));
     form.addEventListener('submit', (event) => {
       const unfinished = all.find((each) => each.isUnfinished);
       if (unfinished === undefined) return;
