@@ -1,6 +1,7 @@
 import { type Question, maxAllConditions, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
 import { withBeyond } from './beyond-surveyjs.ts';
-import { withCopiedChoices } from './copied-choices.ts';
+import { CopiedChoices } from './copied-choices.ts';
+import { CopyRoom } from './copy-room.ts';
 import { ParsedExpressions } from './conditions/parsed-expressions.ts';
 import { elementTitle, namesOf, storedName } from './element-names.ts';
 import { ElementReading } from './element-reading.ts';
@@ -82,8 +83,10 @@ class ElementsImport {
   readonly #looks: Set<string>;
   readonly #ids = new Ids();
   readonly #expressions = new ParsedExpressions();
-  /** The elements whose name is their id. */
-  readonly #keepsName: ReadonlySet<FoundElement>;
+  readonly #copyRoom = new CopyRoom();
+  readonly #copiedChoices: CopiedChoices;
+  /** The paths of the elements whose name is their id. */
+  readonly #keepsName: ReadonlySet<string>;
   readonly #imported: ImportedQuestions;
   readonly #pages: number[] = [];
   readonly #reports: ElementReport[] = [];
@@ -93,12 +96,15 @@ class ElementsImport {
   #unlisted = 0;
 
   constructor({ elements }: FileElements, options: ElementsOptions, looks: Set<string>) {
-    this.#elements = withCopiedChoices(elements);
+    this.#elements = elements;
+    this.#copiedChoices = new CopiedChoices(elements, this.#copyRoom);
     this.#options = options;
     this.#looks = looks;
     // First all names that can be ids, so that no made-up id takes one of them.
     this.#keepsName = new Set(
-      this.#elements.filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source))),
+      elements
+        .filter((element) => isAsked(element) && this.#ids.claim(storedName(element.source)))
+        .map(({ source }) => source.path),
     );
     this.#imported = new ImportedQuestions(
       elements.flatMap(({ source }) => namesOf(source)),
@@ -117,13 +123,14 @@ class ElementsImport {
     return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts };
   }
 
-  #import(element: FoundElement): void {
-    const { source } = element;
+  #import(found: FoundElement): void {
     this.#room -= 1;
-    if (isAsked(element) && this.#pages.length === maxQuestions) {
+    if (isAsked(found) && this.#pages.length === maxQuestions) {
       this.#overflow += 1;
       return;
     }
+    const element = this.#copiedChoices.of(found);
+    const { source } = element;
     const before = this.#pages.length;
     const reading = new ElementReading(source, this.#options.limits, (conditions) =>
       showConditions(conditions, this.#imported, this.#expressions),
@@ -266,7 +273,7 @@ class ElementsImport {
         valueName: fitText(valueName, 64, 'line')?.text ?? '',
       });
     }
-    if (this.#keepsName.has(element)) return name;
+    if (this.#keepsName.has(source.path)) return name;
     const id = this.#ids.like(name === '' ? 'question' : name);
     const shown = fitText(name, 64, 'line')?.text ?? '';
     if (name === '') source.note('name', { code: 'name-missing', id });

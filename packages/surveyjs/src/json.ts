@@ -35,11 +35,19 @@ export function isFalse(value: unknown): boolean {
   return value === false || value === 'false';
 }
 
+/** A longer value is cut: an expression with it is too long to be read. */
+const maxLiteralLength = 1_000;
+
 /** A value as expressions of SurveyJS write it. */
 export function literalOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
-    : `'${String(value).replaceAll(/['"]/g, String.raw`\$&`)}'`;
+    : `'${textOf(value).replaceAll(/['"]/g, String.raw`\$&`)}'`;
+}
+
+/** Lists and objects are no values of choices. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, maxLiteralLength) : '';
 }
 
 /** A rule or an address: present only if it says something. */

@@ -83,6 +83,14 @@ const hostile: [string, string][] = [
     `{"elements":[${ask}],"title":${repeatedTo(maxCharacters - 100, '{"de":"T"', (index) => `,"l${index}":"T"`, '}')}}`,
   ],
   ['unknown properties', repeatedTo(maxCharacters, `{"elements":[${ask}]`, (index) => `,"p${index}":1`, '}')],
+  [
+    'choices that many copy',
+    survey(
+      (index) =>
+        `,{"type":"radiogroup","name":"${'r'.repeat(100)}${index}","choicesFromQuestion":"many","choicesFromQuestionMode":"selected"}`,
+      `{"elements":[${ask},{"type":"checkbox","name":"many","choices":[${Array.from({ length: 5_000 }, (_, index) => index).join()}]}`,
+    ),
+  ],
   ['unclosed lists', '['.repeat(maxCharacters)],
   ['lines that are not JSON', `{${'\n'.repeat(maxCharacters - 10)}x`],
 ];

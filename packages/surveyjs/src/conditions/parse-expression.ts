@@ -2,7 +2,7 @@ import type { Constant, Expression, Operator } from './expression.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** A longer expression is left out. */
-const maxLength = 1_000;
+export const maxExpressionLength = 1_000;
 /** An expression with more brackets within each other is left out. */
 const maxDepth = 20;
 
@@ -51,7 +51,7 @@ const mirrored: ReadonlyMap<Operator, Operator> = new Map([
 
 /** Reads an expression as far as it compares answers with constants: without sums, functions and other variables. */
 export function parseExpression(text: string): ParsedExpression {
-  if (text.length > maxLength) return { ok: false, why: 'too-long' };
+  if (text.length > maxExpressionLength) return { ok: false, why: 'too-long' };
   const tokens = tokensOf(text);
   if (tokens === undefined) return { ok: false, why: 'syntax' };
   const parser = new Parser(tokens);

@@ -4,7 +4,7 @@ import { isObject, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
 
 /** The most items of a list that are read. */
-const maxItems = 5 * maxChoices;
+export const maxItems = 5 * maxChoices;
 /** Characters of the value of a choice; more are cut. */
 const maxValueLength = 200;
 /** Characters of the label of a choice; more are cut. */
