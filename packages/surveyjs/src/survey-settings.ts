@@ -20,7 +20,7 @@ export function importSettings(survey: SourceElement): ImportedSettings {
 
 function thanksTextOf(survey: SourceElement): string | undefined {
   const property = 'completedHtml';
-  const html = survey.texts.read(survey.get(property));
+  const html = survey.texts.readHtml(survey.get(property));
   if (nonBlank(html) === undefined || html === undefined) return undefined;
   const text = plainTextOf(html);
   const fitted = text === undefined ? undefined : fitText(text, maxThanksLength, 'multiline');

@@ -20,6 +20,8 @@ test.each([
   ['<a href="javascript:alert(1)">a</a>', 'a'],
   ['5 * 3 [x]', '5 \\* 3 \\[x\\]'],
   ['<span style="color:red">a</span><!-- no -->', 'a'],
+  ['a<!-- <b> > -->b<br/><!-- c', 'ab\n<!-- c'],
+  ['<p >a</p ><a href="https://example.org/" />b</a>', 'a\n\n[b](https://example.org/)'],
 ])('the HTML %s becomes a text', (html, text) => {
   expect(texts(html)).toEqual([text]);
 });
@@ -31,3 +33,14 @@ test.each(['', ' ', '<img src="a.png">', '<iframe src="x"></iframe>', '<table><t
     expect(reportOn({ type: 'html', name: 'h', html }).notes).toMatchObject([{ code: 'display-only' }]);
   },
 );
+
+test('the HTML of a file is read up to 200,000 characters', () => {
+  const elements = Array.from({ length: 12 }, (_, index) => ({
+    type: 'html',
+    name: `h${index}`,
+    html: `a${'<!--'.repeat(4_900)}`,
+  }));
+  const { definition, report } = imported({ elements: [{ type: 'text', name: 'q' }, ...elements] });
+  expect(definition.questions.filter(({ type }) => type === 'statement')).toHaveLength(10);
+  expect(report.elements.slice(11)).toMatchObject([{ kind: 'leftOut' }, { kind: 'leftOut' }]);
+});

@@ -7,7 +7,7 @@ import type { Body, BodyReader, KindSurveyJs } from './kind-surveyjs.ts';
 const maxTextLength = 2_000;
 
 const htmlBody: BodyReader = (element) => {
-  const html = element.texts.read(element.get('html'));
+  const html = element.texts.readHtml(element.get('html'));
   const text = html === undefined ? undefined : markdownOf(html);
   const fitted = text === undefined ? undefined : fitText(text, maxTextLength, 'multiline');
   if (fitted === undefined) {

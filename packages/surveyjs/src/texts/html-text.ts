@@ -1,7 +1,7 @@
 /** A longer text is not read. */
 const maxHtmlLength = 20_000;
 
-const tokens = /<!--.*?-->|<(?<end>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>(?:\s[^<>]*)?)\s*\/?>|[^<]+|</gis;
+const tokens = /<(?<end>\/?)(?<tag>[a-z][a-z0-9]*)(?<attributes>\s[^<>]*|\/?)>|[^<]+|</gi;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const linkPattern = /^(?:https?:\/\/|mailto:)[^\s()<>]+$/i;
 
@@ -57,12 +57,11 @@ function textOf(html: string, marks: Marks): string | undefined {
   let text = '';
   const lists: { readonly isOrdered: boolean; count: number }[] = [];
   const links: string[] = [];
-  for (const { 0: token, groups: { end, tag: written, attributes = '' } = {} } of html.matchAll(tokens)) {
+  for (const { 0: token, groups: { end, tag: written, attributes = '' } = {} } of withoutComments(html).matchAll(tokens)) {
     const tag = written?.toLowerCase();
     const isEnd = end === '/';
-    if (tag === undefined) {
-      if (!token.startsWith('<!--')) text += marks.written(decoded(token).replaceAll(/\s+/g, ' '));
-    } else if (tag === 'br') text += '\n';
+    if (tag === undefined) text += marks.written(decoded(token).replaceAll(/\s+/g, ' '));
+    else if (tag === 'br') text += '\n';
     else if (tag === 'li') text += isEnd ? '' : `\n${bulletIn(lists.at(-1))} `;
     else if (blocks.has(tag)) {
       if (tag === 'ul' || tag === 'ol') {
@@ -85,6 +84,19 @@ function textOf(html: string, marks: Marks): string | undefined {
   return tidied(text);
 }
 
+/** A comment without an end is none. */
+function withoutComments(html: string): string {
+  let text = '';
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf('<!--', at);
+    const end = start === -1 ? -1 : html.indexOf('-->', start + 4);
+    if (end === -1) return text + html.slice(at);
+    text += html.slice(at, start);
+    at = end + 3;
+  }
+}
+
 function bulletIn(list: { readonly isOrdered: boolean; count: number } | undefined): string {
   if (list?.isOrdered !== true) return '-';
   list.count += 1;
@@ -96,11 +108,11 @@ function hrefIn(attributes: string): string {
   return decoded(quoted.find((each) => each !== undefined) ?? '');
 }
 
-/** Marks beside blanks would be shown. */
+/** Marks beside blanks would be shown. Each pattern begins where a run of marks or blanks does, so that it reads a run once. */
 function tidied(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replaceAll(/(\*+) +(?=\*)/g, '$1'));
+  const lines = text.split('\n').map((line) => line.trim().replaceAll(/(?<!\*)(\*+) +(?=\*)/g, '$1'));
   return lines
-    .map((line) => line.replace(/^(\*+) +/, '$1').replace(/ +(\*+)$/, '$1'))
+    .map((line) => line.replace(/^(\*+) +/, '$1').replace(/(?<! ) +(\*+)$/, '$1'))
     .join('\n')
     .replaceAll('****', '')
     .replaceAll(/\n{3,}/g, '\n\n')

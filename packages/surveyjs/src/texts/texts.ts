@@ -8,6 +8,9 @@ const maxListedLanguages = 50;
 /** A longer name of a language is none. */
 const maxLocaleLength = 20;
 
+/** The HTML of a file is read up to this many characters together. */
+const maxHtmlCharacters = 200_000;
+
 /** Reads texts, each written as a string or as `{default, de, …}`, in one language. */
 export class Texts {
   /** The form's language; undefined if the file names none, or one that the form does not speak. */
@@ -17,6 +20,7 @@ export class Texts {
   readonly #keys: readonly string[];
   readonly #found = new Set<string>();
   #untranslated = 0;
+  #htmlRoom = maxHtmlCharacters;
 
   /** @param locale such as `de` or `pt-br`; empty for the texts under `default` */
   constructor(locale: string) {
@@ -46,6 +50,13 @@ export class Texts {
     );
     if (fallback !== undefined && this.#locale !== '') this.#untranslated += 1;
     return fallback;
+  }
+
+  /** The HTML in the chosen language, as long as the file had not too much of it before. */
+  readHtml(value: unknown): string | undefined {
+    const html = this.read(value);
+    this.#htmlRoom -= html?.length ?? 0;
+    return this.#htmlRoom < 0 ? undefined : html;
   }
 
   /** Remembers the languages of a text, and returns the text in the first of them. */
