@@ -8,6 +8,10 @@ import type { SourceElement } from './source-element.ts';
 import { SurveyRoom } from './survey-room.ts';
 import { testedOf } from './tested-of.ts';
 
+/** What SurveyJS itself sets in each group or row. */
+const setInGroups: ReadonlySet<string> = new Set(
+  'panelindex visiblepanelindex rowindex visiblerowindex rowname rowvalue rowtitle totalrow'.split(' '),
+);
 /** A name with more dots is not looked up as a part of an answer. */
 const maxDots = 10;
 
@@ -127,8 +131,8 @@ export class ImportedQuestions {
     if (this.#leftOut.has(key) || this.#leftOut.has(whole)) return 'left-out-question';
     if (this.#inFile.has(key)) return 'later-question';
     // A part that is not known, or what SurveyJS itself sets.
-    return this.#inFile.has(whole) || this.#elsewhere.has(key) || key.startsWith('$')
-      ? 'unsupported'
-      : 'unknown-question';
+    const isKnown = this.#inFile.has(whole) || this.#elsewhere.has(key);
+    const isOfSurveyJs = setInGroups.has(whole) || key.startsWith('$');
+    return isKnown || isOfSurveyJs ? 'unsupported' : 'unknown-question';
   }
 }

@@ -1,3 +1,4 @@
+import { rewriteExpression } from '../conditions/rewrite-expression.ts';
 import type { SourceCondition } from '../file-elements.ts';
 import { isObject, literalOf, nonBlank, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
@@ -18,5 +19,8 @@ export function itemCondition(
   const onEach = nonBlank(element.get(onAll));
   if (onEach === undefined) return undefined;
   const written = literalOf(isObject(item) ? (own(item, 'value') ?? value) : value);
-  return { expression: onEach.replaceAll(itemName, () => written), path: `${element.path}.${onAll}` };
+  return {
+    expression: rewriteExpression(onEach, itemName, () => written),
+    path: `${element.path}.${onAll}`,
+  };
 }

@@ -43,7 +43,6 @@ export const conditionFaults = {
   'lone-answer': 'it names an answer and compares it with nothing.',
   'empty-value': 'it asks whether an answer is more, less or part of an empty value.',
   'order-of-lists': 'it asks whether a list of choices is greater or less than a value.',
-  'unknown-question': 'it names something that is not a question of the file.',
   'left-out-question': 'it is about a question that is left out.',
   'later-question': 'it is not about an earlier question.',
   'too-complex':
@@ -51,7 +50,8 @@ export const conditionFaults = {
   'never-holds': 'no answer can meet it.',
 } as const;
 
-export type ConditionFault = keyof typeof conditionFaults;
+/** A name that is nowhere in the file has a note of its own. */
+export type ConditionFault = keyof typeof conditionFaults | 'unknown-question';
 
 export const choiceReasons: Readonly<Record<string, string>> = {
   visibleIf: ': the choices are always offered.',
@@ -77,12 +77,14 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   defaultValue: 'No answer is filled in beforehand.',
   defaultValueExpression: 'No answer is filled in beforehand.',
   eachRowUnique: 'The same choice can be made in several rows.',
+  detailElements: 'A row has no questions of its own below it.',
   enableIf: 'The question can always be answered.',
   firstPageIsStarted: 'There is no start page; its questions are on the first page.',
   firstPageIsStartPage: 'There is no start page; its questions are on the first page.',
   hasSelectAll: 'There is no “Select all”.',
   imageLink: 'The picture is left out.',
   isRequired: 'A group as a whole cannot be required.',
+  keyName: 'The same answer can be given in several groups.',
   maskSettings: 'The text is not formatted while it is typed.',
   maskType: 'The text is not formatted while it is typed.',
   maxSelectedChoices: 'Any number of choices can be made.',
@@ -99,8 +101,12 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   rowsVisibleIf: 'The rows are always shown.',
   setValueExpression: 'No answer is calculated.',
   setValueIf: 'No answer is calculated.',
+  showCommentArea: 'There is no field for a comment on all of it.',
   showPreviewBeforeComplete: 'There is no page to check all answers before sending.',
   showSelectAllItem: 'There is no “Select all”.',
+  templateDescription: 'The description of each group is left out.',
+  templateTitle: 'The title of each group is left out.',
+  templateVisibleIf: 'Each group is asked.',
   timeLimit: 'There is no time limit.',
   triggers: 'Triggers are left out: nothing happens by itself while the form is filled in.',
   valuePropertyName: 'The answer is a list of values.',

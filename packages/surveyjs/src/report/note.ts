@@ -1,4 +1,4 @@
-import type { ConditionFault, choiceFaults, numberFaults, ratingFaults } from './note-words.ts';
+import type { choiceFaults, conditionFaults, numberFaults, ratingFaults } from './note-words.ts';
 
 /** What was found out about one property of the file. */
 export type Fact =
@@ -87,7 +87,7 @@ export type Fact =
       readonly maxAllConditions: number;
     }
   | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
-  | { readonly code: 'condition'; readonly expression: string; readonly why: ConditionFault }
+  | { readonly code: 'condition'; readonly expression: string; readonly why: keyof typeof conditionFaults }
   | { readonly code: 'conditions-not-listed'; readonly count: number }
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }

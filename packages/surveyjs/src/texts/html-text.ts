@@ -54,10 +54,11 @@ export function plainTextOf(html: string): string | undefined {
 
 function textOf(html: string, marks: Marks): string | undefined {
   if (html.length > maxHtmlLength) return undefined;
+  const shown = withoutComments(html);
   let text = '';
   const lists: { readonly isOrdered: boolean; count: number }[] = [];
   const links: string[] = [];
-  for (const { 0: token, groups: { end, tag: written, attributes = '' } = {} } of withoutComments(html).matchAll(tokens)) {
+  for (const { 0: token, groups: { end, tag: written, attributes = '' } = {} } of shown.matchAll(tokens)) {
     const tag = written?.toLowerCase();
     const isEnd = end === '/';
     if (tag === undefined) text += marks.written(decoded(token).replaceAll(/\s+/g, ' '));
