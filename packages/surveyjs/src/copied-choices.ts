@@ -1,3 +1,4 @@
+import { bothOf } from './conditions/both-of.ts';
 import { maxExpressionLength } from './conditions/parse-expression.ts';
 import type { CopyRoom } from './copy-room.ts';
 import type { FoundElement } from './file-elements.ts';
@@ -49,8 +50,7 @@ function offeredIf(choice: unknown, name: string, mode: 'selected' | 'unselected
   const value = own(item, 'value');
   // A condition on a longer name is too long.
   const answer = `{${name.slice(0, maxExpressionLength)}}`;
-  return {
-    ...item,
-    visibleIf: `${answer} ${mode === 'selected' ? 'anyof' : 'noneof'} [${literalOf(value)}]`,
-  };
+  const isOffered = `${answer} ${mode === 'selected' ? 'anyof' : 'noneof'} [${literalOf(value)}]`;
+  // A choice that was not offered before is not offered again.
+  return { ...item, visibleIf: bothOf(nonBlank(own(item, 'visibleIf')), isOffered) };
 }

@@ -1,15 +1,12 @@
 import { maxExpressionLength } from './parse-expression.ts';
 
-/**
- * An expression with other names. One that is too long to be read stays as it is, and one that becomes too long is cut behind the limit: both
- * are refused later, whatever they name.
- */
+/** An expression with other names. One that is or becomes too long to be read is cut behind the limit, so that it is refused for its length. */
 export function rewriteExpression(
   expression: string,
   pattern: RegExp,
   replacement: (match: RegExpExecArray) => string,
 ): string {
-  if (expression.length > maxExpressionLength) return expression;
+  if (expression.length > maxExpressionLength) return expression.slice(0, maxExpressionLength + 1);
   let rewritten = '';
   let end = 0;
   for (const match of expression.matchAll(pattern)) {
