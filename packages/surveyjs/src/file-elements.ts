@@ -1,4 +1,4 @@
-import { firstOwn, isFalse, isObject, nonBlank, own } from './json.ts';
+import { type JsonObject, firstOwn, isFalse, isObject, nonBlank, own } from './json.ts';
 import { SourceElement } from './source-element.ts';
 
 /** The most elements that are read, panels included. */
@@ -50,16 +50,24 @@ export function elementsOf(survey: SourceElement): FileElements | undefined {
   return { pages, elements };
 }
 
-/** The elements that one is split into, and those of panels among them; as many as there may be. */
-export function elementsWithin(split: FoundElement, parts: ListedElements): FoundElement[] {
+/** One of the parts that an element is split into, and the elements in it if it is a panel; as many as there may be. */
+export function elementsOfPart(split: FoundElement, { json, property, index }: ListedPart): FoundElement[] {
   const elements: FoundElement[] = [];
   const { source, page, conditions, hidden } = split;
-  list(elements, parts, { parent: source, around: { page, depth: 1, conditions, hidden } });
+  const around = { page, depth: 1, conditions, hidden };
+  add(elements, json, { path: pathIn(source, property, index), parent: source, around });
   return elements;
 }
 
+/** A part of an element, and where it stands in its list. */
+export interface ListedPart {
+  readonly json: JsonObject;
+  readonly property: string;
+  readonly index: number;
+}
+
 /** A list of elements, and the property that has it. */
-export interface ListedElements {
+interface ListedElements {
   readonly property: string;
   readonly list: readonly unknown[];
 }
@@ -71,18 +79,36 @@ function list(
   { parent, around }: { readonly parent: SourceElement; readonly around: Surroundings },
 ): boolean {
   for (const [index, json] of listed.list.entries()) {
-    if (elements.length >= maxElements) return false;
-    const path = [parent.path, `${listed.property}[${index}]`].filter(Boolean).join('.');
-    const source = new SourceElement(isObject(json) ? json : {}, path, parent.texts);
-    const inner = within(around, source);
-    const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
-    if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
-    else if (!isPanel(source)) elements.push(found);
-    else if (inner.depth > maxDepth) elements.push({ ...found, fault: 'nested-too-deep' });
-    else {
-      elements.push(found);
-      if (!list(elements, listOf(source), { parent: source, around: inner })) return false;
-    }
+    const path = pathIn(parent, listed.property, index);
+    if (!add(elements, json, { path, parent, around })) return false;
+  }
+  return true;
+}
+
+function pathIn({ path }: SourceElement, property: string, index: number): string {
+  return [path, `${property}[${index}]`].filter(Boolean).join('.');
+}
+
+/** Adds an element, and those in it. Returns false if there are too many. */
+function add(
+  elements: FoundElement[],
+  json: unknown,
+  {
+    path,
+    parent,
+    around,
+  }: { readonly path: string; readonly parent: SourceElement; readonly around: Surroundings },
+): boolean {
+  if (elements.length >= maxElements) return false;
+  const source = new SourceElement(isObject(json) ? json : {}, path, parent.texts);
+  const inner = within(around, source);
+  const found = { source, page: inner.page, conditions: inner.conditions, hidden: inner.hidden };
+  if (!isObject(json)) elements.push({ ...found, fault: 'not-an-element' });
+  else if (!isPanel(source)) elements.push(found);
+  else if (inner.depth > maxDepth) elements.push({ ...found, fault: 'nested-too-deep' });
+  else {
+    elements.push(found);
+    return list(elements, listOf(source), { parent: source, around: inner });
   }
   return true;
 }

@@ -8,7 +8,7 @@ import { ElementReading } from './element-reading.ts';
 import {
   type FileElements,
   type FoundElement,
-  elementsWithin,
+  elementsOfPart,
   isPanel,
   listIn,
   maxElements,
@@ -25,7 +25,7 @@ import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
 import { showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
-import { splitElement } from './split-element.ts';
+import { type Split, splitElement } from './split-element.ts';
 import { reportValidators } from './validators.ts';
 
 /** Characters of a question's text; more are cut. */
@@ -152,7 +152,7 @@ class ElementsImport {
 
   /** Its title and description become a text before its questions, if there is room once all questions are there. */
   #importGroup(element: FoundElement): void {
-    const { source, page, hidden, fault } = element;
+    const { source, hidden, fault } = element;
     if (isTrue(source.get('isRequired')))
       source.note('isRequired', { code: 'property', property: 'isRequired' });
     // SurveyJS shows no group without elements.
@@ -164,6 +164,13 @@ class ElementsImport {
       if (source.notes.length > 0) this.#list(source, []);
       return;
     }
+    this.#addGroupText(element, title, description);
+    this.#list(source, []);
+  }
+
+  /** The report of the element is listed next. */
+  #addGroupText(element: FoundElement, title: string | undefined, description: string | undefined): void {
+    const { source, page } = element;
     const id = this.#ids.like(storedName(source) === '' ? 'group' : storedName(source));
     const { showIf } = showConditions(element.conditions, this.#imported, this.#expressions);
     const body = shownText(title, description);
@@ -177,7 +184,6 @@ class ElementsImport {
       source,
       report: this.#reports.length,
     });
-    this.#list(source, []);
   }
 
   #addGroupTexts(): void {
@@ -203,14 +209,40 @@ class ElementsImport {
   #split(element: FoundElement): boolean {
     const { source, fault, hidden } = element;
     if (fault !== undefined || hidden) return false;
+    if (this.#room <= 0 || this.#copyRoom.isUsedUp) return false;
     const split = splitElement(source, this.#options.groups);
-    if (split === undefined || split.list.length === 0 || this.#room <= 0) return false;
+    if (split === undefined || split.count === 0) return false;
     // That it is no question by itself.
     source.notes.length = 0;
-    source.note('', { code: 'split', into: split.into, count: split.list.length });
+    source.note('', { code: 'split', into: split.into, count: split.count });
+    this.#reportWhole(source, split);
+    const description = source.text(['description'], maxTextLength, 'multiline');
+    if (description !== undefined) this.#addGroupText(element, undefined, description);
     this.#list(source, []);
-    for (const part of elementsWithin(element, split)) this.#import(part);
+    this.#overflow += split.count - this.#importParts(element, split);
     return true;
+  }
+
+  /** What the parts do not have of the element. */
+  #reportWhole(source: SourceElement, { reads }: Split): void {
+    reportProperties(source, this.#looks, reads);
+    reportValidators(source);
+    if (isTrue(source.get('isRequired')))
+      source.note('isRequired', { code: 'property', property: 'isRequired' });
+    if (isTrue(firstOwn(source.json, 'showCommentArea', 'hasComment')))
+      source.note('showCommentArea', { code: 'property', property: 'showCommentArea' });
+  }
+
+  /** Imports parts while there is room, and returns how many. */
+  #importParts(element: FoundElement, { parts }: Split): number {
+    let count = 0;
+    for (const part of parts) {
+      const isFull = this.#pages.length === maxQuestions || this.#room <= 0;
+      if (isFull || !this.#copyRoom.take(part.json)) break;
+      count += 1;
+      for (const each of elementsOfPart(element, part)) this.#import(each);
+    }
+    return count;
   }
 
   #addQuestion(element: FoundElement, body: Body, reading: ElementReading): void {

@@ -91,6 +91,18 @@ const hostile: [string, string][] = [
       `{"elements":[${ask},{"type":"checkbox","name":"many","choices":[${Array.from({ length: 5_000 }, (_, index) => index).join()}]}`,
     ),
   ],
+  [
+    'a table of many rows and columns',
+    `{"elements":[${ask},{"type":"matrixdropdown","name":"${'m'.repeat(550_000)}","columns":[${repeatedTo(250_000, '0', () => ',{"name":"c","cellType":"text"}', '')}],"rows":[${repeatedTo(170_000, '0', (index) => `,${index}`, '')}]}]}`,
+  ],
+  [
+    'a group with conditions and a long name',
+    `{"elements":[${ask},{"type":"paneldynamic","name":"${'g'.repeat(half)}","templateElements":[${repeatedTo(half, ask, () => `,{"type":"text","name":"x","visibleIf":"${'{panel.x}=1 or '.repeat(60)}1=1"}`, '')}]}]}`,
+  ],
+  [
+    'a condition on all choices with a long value',
+    `{"elements":[${ask},{"type":"checkbox","choicesVisibleIf":"${'{item} = '.repeat(20_000)}","choices":[${repeatedTo(800_000, '0', (index) => `,"${'v'.repeat(2_000)}${index}"`, '')}]}]}`,
+  ],
   ['unclosed lists', '['.repeat(maxCharacters)],
   ['lines that are not JSON', `{${'\n'.repeat(maxCharacters - 10)}x`],
 ];

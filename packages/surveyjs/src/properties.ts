@@ -45,7 +45,13 @@ const appearance = new Set(
     filePlaceholder allowCameraAccess cameraFacingMode confirmDelete imageHeight imageWidth contentMode imageFit
     minImageWidth minImageHeight maxImageWidth maxImageHeight showLabel longTap selectToRankSwapAreas
     selectToRankAreasLayout selectToRankEmptyRankedAreaText selectToRankEmptyUnrankedAreaText showLabels
-    tooltipVisibility labelFormat tooltipFormat labelCount allowDragRange allowSwap itemErrorLocation itemTitleWidth`),
+    tooltipVisibility labelFormat tooltipFormat labelCount allowDragRange allowSwap itemErrorLocation itemTitleWidth
+    columnLayout transposeData detailPanelMode cellErrorLocation detailErrorLocation horizontalScroll columnColCount
+    singleInputTitleTemplate hideColumnsIfEmpty noRowsText allowAddRows allowRemoveRows addRowButtonLocation addRowText
+    removeRowText detailPanelShowOnAdding allowRowReorder confirmDeleteText noEntriesText allowAddPanel allowRemovePanel
+    newPanelPosition panelsState addPanelText removePanelText prevPanelText nextPanelText renderMode tabAlign
+    templateTabTitle tabTitlePlaceholder templateQuestionTitleLocation templateQuestionTitleWidth templateErrorLocation
+    removePanelButtonLocation`),
 );
 
 /** What nobody loses a question, a choice or a text by: people are asked the same in another way. */
@@ -57,7 +63,9 @@ const changing = new Set(
     loadingHtml startSurveyText firstPageIsStartPage firstPageIsStarted showPreviewBeforeComplete showTimer
     timeLimitPerPage maxTimeToFinishPage cookieName surveyId surveyPostId surveyShowDataSaving partialSendEnabled
     sendResultOnPageNext autoAdvanceEnabled goNextPageAutomatic autoAdvanceAllowComplete
-    allowCompleteSurveyAutomatic clearInvisibleValues clearIfInvisible mode choicesOrder rowOrder`),
+    allowCompleteSurveyAutomatic clearInvisibleValues clearIfInvisible mode choicesOrder rowOrder
+    defaultRowValue defaultPanelValue copyDefaultValueFromLastEntry keyDuplicationError panelCountExpression
+    rowCountExpression totalText`),
 );
 
 /** What loses something that is asked, checked or told, and has no equivalent. */
@@ -67,7 +75,8 @@ const losing = new Set(
     maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
     minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
     eachRowUnique completedBeforeHtml
-    completedHtmlOnCondition navigateToUrlOnCondition showCompletePage showCompletedPage`),
+    completedHtmlOnCondition navigateToUrlOnCondition showCompletePage showCompletedPage
+    rowsVisibleIf detailElements keyName templateTitle templateDescription templateVisibleIf`),
 );
 
 /** What only the survey itself is read for. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { codesOf, imported } from '../test/imported.ts';
+import { codesOf, imported, questionsOf } from '../test/imported.ts';
 
 const text = (id: string, title: string) => ({ id, type: 'text', text: title });
 
@@ -123,5 +123,177 @@ describe('an element that asks several questions at once is split', () => {
       nested = { type: 'paneldynamic', name: `g${depth}`, templateElements: [nested, nested] };
     const { definition } = imported({ title: 'T', elements: [nested] }, { groups: 10 });
     expect(definition.questions).toHaveLength(200);
+  });
+});
+
+const groupWith = (...templateElements: unknown[]) => ({
+  title: 'T',
+  elements: [{ type: 'paneldynamic', name: 'g', templateElements }],
+});
+
+describe('conditions in groups', () => {
+  const field = { type: 'text', name: 'x', inputType: 'number' };
+
+  test('a group within a group has names of its own', () => {
+    const inner = {
+      type: 'paneldynamic',
+      name: 'n',
+      templateElements: [
+        field,
+        { type: 'comment', name: 'own', visibleIf: '{panel.x} > 1' },
+        { type: 'comment', name: 'outer', visibleIf: '{parentPanel.x} > 1' },
+      ],
+    };
+    const { definition } = imported(groupWith(field, inner), { groups: 1 });
+    expect(definition.questions.slice(2)).toMatchObject([
+      { id: 'g_0_n_0_own', showIf: { question: 'g_0_n_0_x' } },
+      { id: 'g_0_n_0_outer', showIf: { question: 'g_0_x' } },
+    ]);
+  });
+
+  test.each([
+    ['{row.x} > 1', 'condition-elsewhere'],
+    ['{parentPanel.x} > 1', 'condition-elsewhere'],
+    ['{panelIndex} > 1', 'condition'],
+  ])('%s is not about the group', (visibleIf, code) => {
+    const { definition, report } = imported(groupWith(field, { type: 'comment', name: 'c', visibleIf }), {
+      groups: 1,
+    });
+    expect(definition.questions[1]).not.toHaveProperty('showIf');
+    expect(codesOf(report.elements.at(-1)!.notes)).toContain(code);
+  });
+
+  test('a row of a table within a group is not the group', () => {
+    const columns = [
+      { name: 'x', cellType: 'text', inputType: 'number' },
+      { name: 'y', cellType: 'text', visibleIf: '{row.x} > 1' },
+    ];
+    const table = { type: 'matrixdynamic', name: 't', columns };
+    const { definition } = imported(groupWith(field, table), { groups: 1 });
+    expect(definition.questions[2]).toMatchObject({ id: 'g_0_t_0_y', showIf: { question: 'g_0_t_0_x' } });
+  });
+
+  test('a name with a dollar sign is no pattern', () => {
+    const file = {
+      title: 'T',
+      elements: [
+        {
+          type: 'paneldynamic',
+          name: '$&$1',
+          templateElements: [field, { type: 'comment', name: 'c', visibleIf: '{panel.x} > 1' }],
+        },
+      ],
+    };
+    const [x, c] = imported(file, { groups: 1 }).definition.questions;
+    expect(c).toMatchObject({ showIf: { question: x?.id } });
+  });
+});
+
+test('a condition that gets too long by the names in it is refused for that', () => {
+  const name = 'g'.repeat(200);
+  const visibleIf = Array(8).fill('{panel.x} = 1').join(' or ');
+  const templateElements = [
+    { type: 'text', name: 'x', inputType: 'number' },
+    { type: 'comment', name: 'c', visibleIf },
+  ];
+  const file = { title: 'T', elements: [{ type: 'paneldynamic', name, templateElements }] };
+  expect(imported(file, { groups: 1 }).report.elements.at(-1)?.notes).toContainEqual(
+    expect.objectContaining({ code: 'condition', why: 'too-long' }),
+  );
+});
+
+test('the parts beyond the most questions of a survey are counted', () => {
+  const file = {
+    title: 'T',
+    elements: [
+      {
+        type: 'matrixdropdown',
+        name: 'm',
+        columns: ['a', 'b', 'c'].map((name) => ({ name, cellType: 'text' })),
+        rows: Array.from({ length: 100 }, (_, index) => index),
+      },
+    ],
+  };
+  const { definition, report } = imported(file);
+  expect(definition.questions).toHaveLength(200);
+  expect(report.survey).toMatchObject([{ code: 'too-many-questions', count: 100 }]);
+});
+
+test('what the parts do not have of the whole is reported', () => {
+  const whole = {
+    type: 'multipletext',
+    name: 'home',
+    isRequired: true,
+    showCommentArea: true,
+    readOnly: true,
+    keyName: 'a',
+    validators: [{ type: 'expression', expression: '{home.a} = {home.b}' }],
+    items: [{ name: 'a' }, { name: 'b', isRequired: true }],
+  };
+  const { report } = imported({ title: 'T', elements: [whole] });
+  const notes = report.elements[0]?.notes ?? [];
+  expect(notes.map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'split elements[0]',
+    'property-changed elements[0].readOnly',
+    'property elements[0].keyName',
+    'validator elements[0].validators[0]',
+    'property elements[0].isRequired',
+    'property elements[0].showCommentArea',
+  ]);
+});
+
+test('fields are required if they say so themselves: SurveyJS wants one of a required multipletext', () => {
+  const items = [{ name: 'a' }, { name: 'b', isRequired: true }];
+  expect(questionsOf({ type: 'multipletext', name: 'q', isRequired: true, items })).toMatchObject([
+    { id: 'q_a', required: false },
+    { id: 'q_b', required: true },
+  ]);
+});
+
+test('the description of the whole is shown before its parts', () => {
+  const items = [{ name: 'a' }, { name: 'b' }];
+  expect(questionsOf({ type: 'multipletext', name: 'q', description: 'Both, please', items })).toMatchObject([
+    { type: 'statement', text: 'Both, please' },
+    { id: 'q_a' },
+    { id: 'q_b' },
+  ]);
+});
+
+test('conditions of rows hold for their cells, together with those of columns', () => {
+  const table = {
+    type: 'matrixdropdown',
+    name: 'm',
+    columns: [
+      { name: 'n', cellType: 'text', inputType: 'number' },
+      { name: 'why', cellType: 'comment', visibleIf: '{row.n} > 1' },
+    ],
+    rows: [{ value: 'tea', visibleIf: "{asked} = 'yes'" }],
+  };
+  expect(
+    questionsOf({ type: 'radiogroup', name: 'asked', choices: ['yes', 'no'] }, table).slice(1),
+  ).toMatchObject([
+    { id: 'm_tea_n', showIf: { question: 'asked', anyOf: ['yes'] } },
+    { id: 'm_tea_why', showIf: { all: [{ question: 'asked' }, { question: 'm_tea_n' }] } },
+  ]);
+});
+
+test('a choice that was offered on a condition is copied with it', () => {
+  const from = {
+    type: 'checkbox',
+    name: 'from',
+    choices: ['a', { value: 'b', visibleIf: '{age} > 17' }],
+  };
+  const to = {
+    type: 'checkbox',
+    name: 'to',
+    choicesFromQuestion: 'from',
+    choicesFromQuestionMode: 'selected',
+  };
+  const age = { type: 'text', name: 'age', inputType: 'number' };
+  expect(questionsOf(age, from, to).at(-1)).toMatchObject({
+    choices: [
+      { value: 'a', showIf: { question: 'from', anyOf: ['a'] } },
+      { value: 'b', showIf: { all: [{ question: 'age' }, { question: 'from', anyOf: ['b'] }] } },
+    ],
   });
 });

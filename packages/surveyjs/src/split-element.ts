@@ -1,11 +1,25 @@
-import type { ListedElements } from './file-elements.ts';
-import { type JsonObject, firstOwn, isObject, isTrue, nonBlank, numberOf, own } from './json.ts';
+import { bothOf } from './conditions/both-of.ts';
+import { rewriteExpression } from './conditions/rewrite-expression.ts';
+import type { ListedPart } from './file-elements.ts';
+import { type JsonObject, firstOwn, isObject, nonBlank, numberOf, own } from './json.ts';
+import { maxItems } from './kinds/choice-list.ts';
+import { itemCondition } from './kinds/item-condition.ts';
 import { type SourceElement, elementTypeOf } from './source-element.ts';
 
+/** Names are cut to this many characters: they stand in the name of each part, and in its conditions. */
+const maxNameLength = 200;
+/** More of a title is not put before that of a part: a text would have no room for it. */
+const maxTitleLength = 1_000;
+
 /** What an element that asks several questions at once consists of. */
-export interface Split extends ListedElements {
+export interface Split {
   /** What the parts are, for the report. */
   readonly into: 'fields' | 'columns' | 'groups';
+  readonly count: number;
+  /** Elements that ask the same together. Each is made when it is wanted: rows, columns and groups may be many. */
+  readonly parts: Iterable<ListedPart>;
+  /** The properties that the parts are made of. */
+  readonly reads: ReadonlySet<string>;
 }
 
 /**
@@ -16,77 +30,123 @@ export interface Split extends ListedElements {
 export function splitElement(source: SourceElement, groups: number): Split | undefined {
   switch (elementTypeOf(source)) {
     case 'multipletext':
-      return { into: 'fields', property: 'items', list: fieldsOf(source) };
+      return fieldsOf(source);
     case 'matrixdropdown':
-      return isOneTable(source)
-        ? undefined
-        : { into: 'columns', property: 'columns', list: columnsOf(source) };
+      return isOneTable(source) ? undefined : columnsOf(source);
     case 'matrixdynamic':
-      return groups === 0 ? undefined : repeated(source, groups, rowOf(source));
+      return groups === 0 ? undefined : repeated(source, groups, { elements: rowOf(source), names: ofRow });
     case 'paneldynamic':
-      return groups === 0 ? undefined : repeated(source, groups, templateOf(source));
+      return groups === 0
+        ? undefined
+        : repeated(source, groups, { elements: templateOf(source), names: ofPanel });
     default:
       return undefined;
   }
 }
 
+function* listed(property: string, list: Iterable<JsonObject>): Generator<ListedPart> {
+  let index = 0;
+  for (const json of list) {
+    yield { json, property, index };
+    index += 1;
+  }
+}
+
 /** A field of a `multipletext` has what a `text` has. */
-function fieldsOf(source: SourceElement): JsonObject[] {
+function fieldsOf(source: SourceElement): Split {
   const { name, title } = namesIn(source);
-  const allRequired = isTrue(source.get('isRequired'));
-  return listIn(source.json, 'items').map((item) => {
+  const items = listIn(source.json, 'items');
+  const fields = Iterator.from(items).map((item) => {
     const field = nameOf(item);
     return {
       ...item,
       type: 'text',
       name: `${name}.${field}`,
       title: `${title} – ${source.texts.read(own(item, 'title')) ?? field}`,
-      ...(allRequired && { isRequired: true }),
     };
   });
+  return { into: 'fields', count: items.length, parts: listed('items', fields), reads: new Set(['items']) };
+}
+
+interface TableRow {
+  readonly row: string;
+  readonly label: string;
+  readonly visibleIf: string | undefined;
 }
 
 /** Columns of choices stay tables; of the others, each cell is a field. */
-function columnsOf(source: SourceElement): JsonObject[] {
-  const { name, title } = namesIn(source);
-  const { columns: _columns, rows: _rows, title: _title, ...table } = source.json;
-  const columns = listIn(source.json, 'columns');
-  const rows = listOf(source.json, 'rows').map((row) => {
-    const value = String(isObject(row) ? own(row, 'value') : row);
-    return { row: value, label: (isObject(row) && source.texts.read(own(row, 'text'))) || value };
+function columnsOf(source: SourceElement): Split {
+  const written = listOf(source.json, 'rows');
+  const rows = written.slice(0, maxItems).map((item, index): TableRow => {
+    const value = String(isObject(item) ? own(item, 'value') : item).slice(0, maxNameLength);
+    const label = (isObject(item) && source.texts.read(own(item, 'text'))) || value;
+    const listedRow = { item, index, value, label };
+    const visibleIf = itemCondition(source, listedRow, { list: 'rows', onAll: 'rowsVisibleIf' })?.expression;
+    return { row: value, label: label.slice(0, maxTitleLength), visibleIf };
   });
-  const inTables = new Set(columns.filter((column) => tables.has(cellTypeOf(source, column))).map(nameOf));
-  const shownIn = (column: JsonObject, row: string): JsonObject => {
-    const expression = nonBlank(own(column, 'visibleIf'));
-    if (expression === undefined) return {};
-    const visibleIf = expression.replaceAll(cellOfRow, (_found, cell: string) =>
-      // A table of one column has its name behind that of the row.
-      inTables.has(cell) ? `{${name}.${cell}.${row}.${cell}}` : `{${name}.${row}.${cell}}`,
-    );
-    return { visibleIf };
+  const columns = listIn(source.json, 'columns');
+  const tableCount = columns.filter((column) => tables.has(cellTypeOf(source, column))).length;
+  return {
+    into: 'columns',
+    count: tableCount + (columns.length - tableCount) * written.length,
+    parts: listed('columns', partsOf(source, columns, rows)),
+    reads: new Set(['rows', 'rowsVisibleIf']),
   };
-  return columns.flatMap((column): JsonObject[] => {
+}
+
+function* partsOf(
+  source: SourceElement,
+  columns: readonly JsonObject[],
+  rows: readonly TableRow[],
+): Generator<JsonObject> {
+  const { name, title } = namesIn(source);
+  const inTables = new Set(columns.filter((column) => tables.has(cellTypeOf(source, column))).map(nameOf));
+  const shownIn = (column: JsonObject, { row, visibleIf: ofRow }: TableRow): JsonObject => {
+    const expression = nonBlank(own(column, 'visibleIf'));
+    const ofCell =
+      expression === undefined
+        ? undefined
+        : rewriteExpression(expression, cellOfRow, ([, cell = '']) =>
+            // A table of one column has its name behind that of the row.
+            inTables.has(cell) ? `{${name}.${cell}.${row}.${cell}}` : `{${name}.${row}.${cell}}`,
+          );
+    const visibleIf = bothOf(ofRow, ofCell);
+    return visibleIf === undefined ? {} : { visibleIf };
+  };
+  for (const column of columns) {
     const called = nameOf(column);
     const text = source.texts.read(own(column, 'title')) ?? called;
     const type = cellTypeOf(source, column);
-    const inTable = { ...table, name: `${name}.${called}`, title: `${title} – ${text}` };
     const { title: _columnTitle, visibleIf: _visibleIf, ...cell } = column;
-    if (tables.has(type))
-      return [
-        {
-          ...inTable,
-          rows: rows.map(({ row, label }) => ({ value: row, text: label, ...shownIn(column, row) })),
-          columns: [cell],
-        },
-      ];
-    return rows.map(({ row, label }) => ({
-      ...cell,
-      type,
-      name: `${name}.${row}.${called}`,
-      title: `${title} – ${label} – ${text}`,
-      ...shownIn(column, row),
-    }));
-  });
+    if (tables.has(type)) {
+      yield {
+        ...ofTables(source),
+        name: `${name}.${called}`,
+        title: `${title} – ${text}`,
+        rows: rows.map((row) => ({ value: row.row, text: row.label, ...shownIn(column, row) })),
+        columns: [cell],
+      };
+      continue;
+    }
+    for (const row of rows) {
+      yield {
+        ...cell,
+        type,
+        name: `${name}.${row.row}.${called}`,
+        title: `${title} – ${row.label} – ${text}`,
+        ...shownIn(column, row),
+      };
+    }
+  }
+}
+
+/** What each table of one column has of the whole one. */
+function ofTables({ json }: SourceElement): JsonObject {
+  return Object.fromEntries(
+    ['type', 'cellType', 'choices', 'rowOrder', 'rowsOrder']
+      .map((property) => [property, own(json, property)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
 }
 
 /** How the condition of a column names a cell of the same row. */
@@ -94,7 +154,7 @@ const cellOfRow = /\{row\.([^{}]+)\}/gi;
 
 function nameOf(json: JsonObject): string {
   const name = own(json, 'name');
-  return typeof name === 'string' || typeof name === 'number' ? String(name) : '';
+  return typeof name === 'string' || typeof name === 'number' ? String(name).slice(0, maxNameLength) : '';
 }
 
 /** It is asked as it is, or not at all. */
@@ -130,20 +190,35 @@ function templateOf({ json }: SourceElement): readonly JsonObject[] {
   return listIn(json, firstOwn(json, 'templateElements') === undefined ? 'elements' : 'templateElements');
 }
 
-/** As many groups as the file allows, but not more than are wanted. */
-function repeated(source: SourceElement, groups: number, elements: readonly JsonObject[]): Split {
-  const { name, title } = namesIn(source);
-  const most = numberOf(firstOwn(source.json, 'maxPanelCount', 'maxRowCount')) ?? groups;
-  const count = Math.max(1, Math.min(groups, Math.trunc(most)));
-  const list = Array.from({ length: count }, (_, index) => ({
-    type: 'panel',
-    elements: elements.map((element) => inGroup(element, { name, title, index, source })),
-  }));
-  return { into: 'groups', property: 'templateElements', list };
+/** What names an answer of the same group, and what names one of the group around it. */
+interface GroupNames {
+  readonly own: RegExp;
+  readonly ofOuter?: RegExp;
 }
 
-/** `{panel.x}` and `{row.x}` are answers of the same group. */
-const ownGroup = /\{(?:panel|row)\./gi;
+const ofPanel: GroupNames = { own: /\{panel\./gi, ofOuter: /\{parentPanel\./gi };
+const ofRow: GroupNames = { own: /\{row\./gi };
+
+/** As many groups as the file allows, but not more than are wanted. */
+function repeated(
+  source: SourceElement,
+  groups: number,
+  { elements, names }: { readonly elements: readonly JsonObject[]; readonly names: GroupNames },
+): Split {
+  const { name, title } = namesIn(source);
+  const most = numberOf(firstOwn(source.json, 'maxPanelCount', 'maxRowCount')) ?? groups;
+  const count = elements.length === 0 ? 0 : Math.max(1, Math.min(groups, Math.trunc(most)));
+  const panels = Iterator.from(Array(count).keys()).map((index) => ({
+    type: 'panel',
+    elements: elements.map((element) => inGroup(element, { name, title, index, source, names })),
+  }));
+  return { into: 'groups', count, parts: listed('templateElements', panels), reads: ofGroups };
+}
+
+/** How many groups there may be is told by how often they are asked. */
+const ofGroups: ReadonlySet<string> = new Set(
+  'panelCount minPanelCount maxPanelCount rowCount minRowCount maxRowCount'.split(' '),
+);
 
 function inGroup(
   element: JsonObject,
@@ -152,15 +227,16 @@ function inGroup(
     readonly title: string;
     readonly index: number;
     readonly source: SourceElement;
+    readonly names: GroupNames;
   },
 ): JsonObject {
-  const { name, title, index, source } = group;
+  const { name, title, index, source, names } = group;
   const prefix = `${name}[${index}].`;
   const called = nameOf(element);
-  const nested = listIn(element, 'elements');
+  const nested = own(element, 'type') === 'panel' ? listIn(element, 'elements') : [];
   const text = source.texts.read(own(element, 'title')) ?? called;
   return {
-    ...(inExpressions(element, (expression) => expression.replaceAll(ownGroup, `{${prefix}`)) as JsonObject),
+    ...(withNames(element, names, prefix) as JsonObject),
     ...(nested.length > 0
       ? { elements: nested.map((each) => inGroup(each, group)) }
       : { name: `${prefix}${called}`, title: `${title} ${index + 1} – ${text}` }),
@@ -169,23 +245,32 @@ function inGroup(
   };
 }
 
-/** Rewrites all conditions in a value of the file. */
-function inExpressions(json: unknown, rewrite: (expression: string) => string): unknown {
-  if (Array.isArray(json)) return json.map((each) => inExpressions(each, rewrite));
+/** There, names are those of a row. */
+const listsOfRows: ReadonlySet<string> = new Set(['columns', 'detailElements']);
+
+/** Rewrites all conditions in a value of the file. Groups within the group have names of their own. */
+function withNames(json: unknown, names: GroupNames, prefix: string): unknown {
+  if (Array.isArray(json)) return json.map((each) => withNames(each, names, prefix));
   if (!isObject(json)) return json;
+  const isGroup = String(own(json, 'type')).toLowerCase() === 'paneldynamic';
   return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /(?:If|xpression)$/.test(name)
-        ? rewrite(value)
-        : inExpressions(value, rewrite),
-    ]),
+    Object.entries(json).map(([property, value]) => {
+      if (listsOfRows.has(property)) return [property, value];
+      if (property === 'templateElements' || (isGroup && property === 'elements')) {
+        const { ofOuter } = names;
+        return [property, ofOuter === undefined ? value : withNames(value, { own: ofOuter }, prefix)];
+      }
+      if (typeof value === 'string' && /(?:If|xpression)$/.test(property))
+        return [property, rewriteExpression(value, names.own, () => `{${prefix}`)];
+      return [property, withNames(value, names, prefix)];
+    }),
   );
 }
 
 function namesIn(source: SourceElement): { readonly name: string; readonly title: string } {
   const name = nameOf(source.json);
-  return { name, title: source.texts.read(source.get('title')) ?? name };
+  const title = source.texts.read(source.get('title')) ?? name;
+  return { name, title: title.slice(0, maxTitleLength) };
 }
 
 function listOf(json: JsonObject, property: string): readonly unknown[] {

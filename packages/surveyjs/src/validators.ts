@@ -30,13 +30,14 @@ function foreignFunction(validator: JsonObject): string | undefined {
   return foreign && fitText(foreign, 64, 'line')?.text;
 }
 
-/** Reports the checks of answers that a Canvass question does not make. */
-export function reportValidators(source: SourceElement, body: Body): void {
+/** Reports the checks of answers that a Canvass question does not make. @param body undefined if the element is no question by itself */
+export function reportValidators(source: SourceElement, body?: Body): void {
   const validators = source.get('validators');
   if (!Array.isArray(validators)) return;
-  const kind = kindSurveyJsOf(body);
+  const isMade = (validator: JsonObject): boolean =>
+    body !== undefined && kindSurveyJsOf(body).checks?.(validator, body, source) === true;
   for (const [index, validator] of validators.slice(0, maxReported).entries()) {
-    if (!isObject(validator) || kind.checks?.(validator, body, source) === true) continue;
+    if (!isObject(validator) || isMade(validator)) continue;
     const foreign = foreignFunction(validator);
     if (foreign !== undefined) {
       source.note(`validators[${index}]`, { code: 'check-elsewhere', name: foreign });

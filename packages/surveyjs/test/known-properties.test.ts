@@ -52,3 +52,32 @@ test.each([
   });
   expect(unknown).toEqual([]);
 });
+
+/** Each is split into questions. */
+const split = {
+  multipletext: { items: [{ name: 'a' }] },
+  matrixdropdown: {
+    rows: ['r'],
+    columns: [
+      { name: 'a', cellType: 'text' },
+      { name: 'b', cellType: 'text' },
+    ],
+  },
+  matrixdynamic: { columns: [{ name: 'a', cellType: 'text' }] },
+  paneldynamic: { templateElements: [{ type: 'text', name: 'a' }] },
+};
+
+test.each(Object.entries(split))('every property that survey-core gives a %s is known', (type, parts) => {
+  const names = Serializer.getProperties(type)
+    .flatMap(({ name, alternativeNames }) => [name, ...(alternativeNames ?? [])])
+    .filter((name) => !own.has(name) && !Object.hasOwn(parts, name));
+  const unknown = names.filter((name) => {
+    const { report } = imported(
+      { title: 'T', elements: [{ type, name: 'q', ...parts, [name]: 'something' }] },
+      { groups: 1 },
+    );
+    const [whole] = report.elements;
+    return whole?.notes.some((note) => note.code === 'unknown-property' && note.property === name);
+  });
+  expect(unknown).toEqual([]);
+});
