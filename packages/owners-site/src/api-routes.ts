@@ -9,7 +9,7 @@ import { auditApi } from './audit/api.ts';
 import { scopeParts, type ScopeParts } from './changes/owner-scope.ts';
 import type { WriteLimit } from './changes/write-limit.ts';
 import { exportsApi, type ExportsApi } from './exports/api.ts';
-import { filesApi } from './files/api.ts';
+import { filesApi, type FilesApi } from './files/api.ts';
 import { invitationsApi, type InvitationsApi } from './invitations/api.ts';
 import { picturesApi } from './pictures/api.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
@@ -24,7 +24,7 @@ import { webhooksApi } from './webhooks/api.ts';
 
 /** What the API is made of. It makes the guards, the refusals and the write limit of its routes itself. */
 export interface ApiRoutesOptions extends Omit<
-  ExportsApi & InvitationsApi & SignInLinksApi,
+  ExportsApi & FilesApi & InvitationsApi & SignInLinksApi,
   keyof ScopeParts | 'callerOf' | 'mayStill'
 > {
   /** The site's one write limit, with the refusals of a plugin. */

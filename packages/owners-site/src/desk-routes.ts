@@ -14,7 +14,7 @@ import { analysesRoutes } from './analyses/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
 import { editRoutes, previewRoutes } from './builder/pages.ts';
 import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
-import { filesRoutes } from './files/pages.ts';
+import { type FilesDesk, filesRoutes } from './files/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
@@ -34,7 +34,7 @@ import { webhooksRoutes } from './webhooks/pages.ts';
 import { problemTexts as texts } from './desk/problem-texts.ts';
 
 /** What the pages of all features need together. */
-type WholeDesk = AccessDesk & ExportsDesk & InvitationsDesk & ShareDesk & SurveysDesk;
+type WholeDesk = AccessDesk & ExportsDesk & FilesDesk & InvitationsDesk & ShareDesk & SurveysDesk;
 
 /** Each adds the routes of one feature. */
 const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [

@@ -15,6 +15,7 @@ import { SurveyLists } from './surveys/survey-lists.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
 import { openResults } from './reading/live/results-parts.ts';
+import { createZipLimits } from './files/send-zip.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import { publicResultsRoutes } from './share/public/pages.ts';
 import { createPublicResultsLinks } from './share/public-results-link.ts';
@@ -58,7 +59,7 @@ export async function ownerRoutes(
   settleSiblings(app, ports.siblings);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  const exporting = { exports: ports.exports, closing: closing.signal };
+  const exporting = { exports: ports.exports, zips: createZipLimits(), closing: closing.signal };
   ports.erasures.onErased(({ tenant, survey }) => {
     results.live.forget(tenant, survey);
     lists.forget(tenant);

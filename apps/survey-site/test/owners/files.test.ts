@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StorageError } from '@canvass/storage';
 import type { AnswerFile } from '@canvass/surveys';
+import { latch } from '@canvass/testing';
 import { livingSite, type LivingSite } from '../support/living-site.ts';
 import { bearer, withTenant } from '../support/memory-site.ts';
 
@@ -89,6 +90,28 @@ test('all files are a ZIP file that other programs read', async () => {
   expect(execFileSync('python3', ['-m', 'zipfile', '-t', path], { encoding: 'utf8' })).toContain(
     'Done testing',
   );
+});
+
+test('a tenant gets one ZIP file at a time, over the API and at the desk', async () => {
+  await answered('e', 'slow.pdf');
+  const { files } = at.containers;
+  const [reading, released] = [latch(), latch()];
+  const readRange = files.readRange.bind(files);
+  files.readRange = async (...args) => {
+    reading.open();
+    await released.wait();
+    return readRange(...args);
+  };
+  const first = read(`${base}/files`);
+  await reading.wait();
+  const second = await read(`${base}/files`);
+  expect([second.statusCode, second.body]).toEqual([429, expect.stringContaining('too-many-exports')]);
+  const other = await withTenant(at, 'elsewhere', survey);
+  expect((await read('/v1/tenants/elsewhere/surveys/coffee/files', bearer(other))).statusCode).toBe(200);
+  files.readRange = readRange;
+  released.open();
+  expect((await first).statusCode).toBe(200);
+  expect((await read(`${base}/files`)).statusCode).toBe(200);
 });
 
 test('an erased answer has no files; an erasure that was interrupted is finished by the next', async () => {

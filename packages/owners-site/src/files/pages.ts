@@ -5,8 +5,10 @@ import { downloadFile, downloadFiles } from './schemas.ts';
 import { sendFile } from './send-file.ts';
 import { type SendZipDeps, createSendZip } from './send-zip.ts';
 
+export type FilesDesk = ResultsDesk & FindFileDeps & SendZipDeps;
+
 /** Downloads the files of answers at the desk. */
-export function filesRoutes(pages: TypedRoutes, deps: ResultsDesk & FindFileDeps & SendZipDeps): void {
+export function filesRoutes(pages: TypedRoutes, deps: FilesDesk): void {
   const { guard, refuser, files } = deps;
   const { refuse } = refuser;
   const onRequest = guard('viewer');

@@ -1,4 +1,5 @@
 import { keyOf } from '@canvass/answer-log';
+import { WorkLimits } from '@canvass/slices';
 import type { FastifyReply } from 'fastify';
 import { abandonment } from '@canvass/web/limits';
 import { problem, type Problem, retryAfter } from '@canvass/web/problems';
@@ -8,16 +9,22 @@ import { fileHeaders } from './send-file.ts';
 import { zipFiles } from './zip-files.ts';
 
 export interface SendZipDeps extends Pick<OwnerPorts, 'definitions' | 'answerReader' | 'files'> {
-  /** The signal aborts when the site closes, which would otherwise wait for the client. */
-  readonly exporting: { readonly closing: AbortSignal };
+  readonly exporting: {
+    /** The signal aborts when the site closes, which would otherwise wait for the client. */
+    readonly closing: AbortSignal;
+    readonly zips: WorkLimits;
+  };
 }
 
-/** ZIP files that a process writes at once; further ones are refused. */
-const maxAtOnce = 4;
+/** Creates the limits for the ZIP files of a process. */
+export function createZipLimits(): WorkLimits {
+  // ZIP files that a process writes at once, of all tenants and of one; further ones are refused. Each holds a slot until it is read or left.
+  return new WorkLimits({ maxAtOnce: 4, maxAtOncePerTenant: 1, maxWaiting: 0, maxWaitingPerTenant: 0 });
+}
 
 /** Creates what streams all files of a survey, or returns why not. */
 export function createSendZip({ definitions, answerReader, files, exporting }: SendZipDeps) {
-  let running = 0;
+  const { closing, zips } = exporting;
 
   return async (
     reply: FastifyReply,
@@ -25,17 +32,22 @@ export function createSendZip({ definitions, answerReader, files, exporting }: S
   ): Promise<Problem | 'sent'> => {
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return problem('survey-not-found');
-    if (running >= maxAtOnce) return filesBusy;
-    running += 1;
-    const signal = AbortSignal.any([abandonment(reply), exporting.closing]);
-    const zip = zipFiles({ answerReader, files }, keyOf(tenant, survey, found.stored), signal);
-    zip.once('close', () => (running -= 1));
-    void reply
-      .headers(fileHeaders)
-      .header('content-type', zipType)
-      .header('content-disposition', `attachment; filename="${survey}-files.zip"`)
-      .send(zip);
-    return 'sent';
+    const begun = Promise.withResolvers<'sent'>();
+    const running = zips.run(tenant, undefined, async () => {
+      const signal = AbortSignal.any([abandonment(reply), closing]);
+      const zip = zipFiles({ answerReader, files }, keyOf(tenant, survey, found.stored), signal);
+      const closed = new Promise<void>((resolve) => void zip.once('end', resolve).once('close', resolve));
+      void reply
+        .headers(fileHeaders)
+        .header('content-type', zipType)
+        .header('content-disposition', `attachment; filename="${survey}-files.zip"`)
+        .send(zip);
+      begun.resolve('sent');
+      await closed;
+      return { outcome: 'ended' } as const;
+    });
+    const first = await Promise.race([begun.promise, running]);
+    return first === 'sent' || first.outcome === 'ended' ? 'sent' : filesBusy;
   };
 }
 

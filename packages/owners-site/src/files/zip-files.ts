@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream';
+import { type PassThrough, Readable } from 'node:stream';
 import { blobOfFile, readFileBytes } from '@canvass/answer-files';
 import type { AnswerReader, SurveyKey } from '@canvass/answer-log';
-import type { BlobContainer } from '@canvass/storage';
+import { StorageError, type BlobContainer } from '@canvass/storage';
 import { type AnswerFile, filesOfRecord } from '@canvass/surveys';
 import { ZipFile } from 'yazl';
 
 export interface ZipFilesDeps {
-  readonly answerReader: Pick<AnswerReader, 'page'>;
+  readonly answerReader: Pick<AnswerReader, 'page' | 'find'>;
   /** The container `files`. */
   readonly files: BlobContainer;
 }
@@ -16,12 +16,15 @@ const pageSize = 100;
 
 /**
  * Writes all files of a survey's answers as a ZIP file, one after the other, as fast as the caller reads: `{answer}/{question}/{name}`. A file that
- * is erased meanwhile is left out. If reading fails, the stream ends with an error, and the file is visibly cut.
+ * is erased meanwhile is left out. If reading fails, or the survey or a file of an answer is gone, the stream ends with an error, and the file is
+ * visibly cut.
  */
 export function zipFiles(deps: ZipFilesDeps, key: SurveyKey, signal: AbortSignal): Readable {
   const zip = new ZipFile();
-  const out = Readable.from(zip.outputStream, { objectMode: false });
+  // Not wrapped: a wrapper that waits for bytes would never end when it is cut.
+  const out = zip.outputStream as PassThrough;
   const cut = (error: unknown): void => void out.destroy(error as Error);
+  zip.on('error', cut);
   signal.addEventListener('abort', () => cut(signal.reason));
   void addAll(deps, key, zip, out).then(() => zip.end(), cut);
   return out;
@@ -38,13 +41,18 @@ async function addAll(
       after,
       limit: pageSize,
     });
-    if (page.outcome !== 'found') return;
+    if (page.outcome !== 'found') throw gone('The survey');
     for (const { id, receivedAt, answers } of page.answers) {
       for (const { question, files: listed } of filesOfRecord(page.history, answers)) {
         const names = new Set<string>();
         for (const file of listed) {
           const blob = blobOfFile(key, id, file.key);
-          if (out.destroyed || (await files.head(blob)).outcome !== 'found') continue;
+          if (out.destroyed) return;
+          if ((await files.head(blob)).outcome !== 'found') {
+            // The files of an answer go after it.
+            if ((await answerReader.find(key, id)).outcome === 'found') throw gone(blob);
+            continue;
+          }
           const name = `${id}/${question}/${unusedName(file.name, names)}`;
           await add(zip, name, new Date(receivedAt), () => readFileBytes(files, blob, file.bytes));
         }
@@ -52,6 +60,10 @@ async function addAll(
     }
     after = page.next;
   }
+}
+
+function gone(what: string): StorageError {
+  return new StorageError('unavailable', `${what} is gone`);
 }
 
 /** Resolves when the file is read to its end: so only one is held. Rejects if it cannot be read. */
