@@ -117,7 +117,7 @@ export const siteSettings = {
     default: 10_737_418_240,
     unit: 'bytes per tenant and day',
     description:
-      'Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429.',
+      'Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429. One address has a quarter of it.',
   }),
   RATE_LIMIT_WRITES_PER_MINUTE: setting(integer(1, 1_000_000_000), {
     default: 600,

@@ -67,8 +67,9 @@ export function createSweepAll(
     if (!(await takeTurn(containers.leases, 'sweep', workerId, sweepIntervalMs / 2))) return;
     // A failure of one must not keep the others from their turn.
     await sweepSegments(signal).catch(warn('the sweep'));
-    await sweepUploads(signal).catch(warn('sweeping uploads'));
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
+    // It comes last: a day of many uploads takes long, and nothing else should wait for it.
+    await sweepUploads(signal).catch(warn('sweeping uploads'));
   };
 }

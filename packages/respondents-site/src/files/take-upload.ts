@@ -52,7 +52,8 @@ export async function takeUpload(
   const id = keyedId(ids, { ...submission, stored }, clock.now());
   if (id === undefined) return refusedUpload(sent.name, 'unknown');
   const { raw } = request;
-  const uploaded = await uploadLimits.run(clientKey(request), () => {
+  const address = clientKey(request);
+  const uploaded = await uploadLimits.run(address, tenant, () => {
     allowSlowBody(raw, uploadPace);
     return storeUpload(uploads, {
       ...sent,
@@ -60,7 +61,7 @@ export async function takeUpload(
       attempt: id,
       question: question.id,
       takes: question.takes,
-      admit: (bytes) => uploadLimits.admit(tenant, bytes),
+      admit: (bytes) => uploadLimits.admit(address, tenant, bytes),
       isWhole: () => !raw.readableAborted,
     });
   });

@@ -13,6 +13,10 @@ export interface UploadLimitsOptions {
 const maxAtOnce = 32;
 /** Files from one address at once. */
 const maxAtOncePerAddress = 8;
+/** Files for one tenant at once: others have room beside it. */
+const maxAtOncePerTenant = 16;
+/** One address has at most this share of what a tenant may receive in a day. */
+const addressShareOfDay = 1 / 4;
 
 /** A file arrives at this pace at least, else 408. Telephones send 10 MiB in minutes, not in the 30 s that other requests have. */
 export const uploadPace: Pace = { bytes: 64 * 1024, spellMs: 30_000, maxSpells: 40 };
@@ -23,7 +27,10 @@ export class UploadLimits {
   readonly byAddress: RateLimiter;
   /** The bytes that a tenant may receive in a day; beyond the limit: 429. */
   readonly #bytes: RateLimiter;
-  readonly #running = new Map<string, number>();
+  /** The bytes that one address may send in a day, to any tenant; beyond the limit: 429. */
+  readonly #bytesOfAddress: RateLimiter;
+  readonly #ofAddress = new Map<string, number>();
+  readonly #ofTenant = new Map<string, number>();
   #all = 0;
 
   constructor({ uploadsPerTenSeconds, uploadBytesPerDay }: UploadLimitsOptions, clock: Pick<Clock, 'now'>) {
@@ -31,26 +38,46 @@ export class UploadLimits {
     this.byAddress = new RateLimiter({ limit: uploadsPerTenSeconds, windowMs: 10_000 }, clock);
     // The bytes that a tenant may receive in a day; beyond the limit: 429.
     this.#bytes = new RateLimiter({ limit: uploadBytesPerDay, windowMs: dayMs }, clock);
+    // The bytes that one address may send in a day, to any tenant; beyond the limit: 429.
+    this.#bytesOfAddress = new RateLimiter(
+      { limit: uploadBytesPerDay * addressShareOfDay, windowMs: dayMs },
+      clock,
+    );
   }
 
-  /** Takes bytes of a tenant's day. False if they are used up. */
-  admit(tenant: string, bytes: number): boolean {
+  /** Takes bytes of the day of an address, and of a tenant's. False if they are used up. */
+  admit(address: string, tenant: string, bytes: number): boolean {
+    if (this.#bytesOfAddress.take(address, bytes) > 0) return false;
     return this.#bytes.take(tenant, bytes) === 0;
   }
 
   /** Runs an upload; undefined if too many run at once. */
-  async run<Result>(address: string, upload: () => Promise<Result>): Promise<Result | undefined> {
-    const ofAddress = this.#running.get(address) ?? 0;
-    if (this.#all >= maxAtOnce || ofAddress >= maxAtOncePerAddress) return undefined;
-    this.#all += 1;
-    this.#running.set(address, ofAddress + 1);
+  async run<Result>(
+    address: string,
+    tenant: string,
+    upload: () => Promise<Result>,
+  ): Promise<Result | undefined> {
+    const isFull =
+      this.#all >= maxAtOnce ||
+      (this.#ofAddress.get(address) ?? 0) >= maxAtOncePerAddress ||
+      (this.#ofTenant.get(tenant) ?? 0) >= maxAtOncePerTenant;
+    if (isFull) return undefined;
+    const count = (by: 1 | -1): void => {
+      this.#all += by;
+      addTo(this.#ofAddress, address, by);
+      addTo(this.#ofTenant, tenant, by);
+    };
+    count(1);
     try {
       return await upload();
     } finally {
-      this.#all -= 1;
-      const left = (this.#running.get(address) ?? 1) - 1;
-      if (left > 0) this.#running.set(address, left);
-      else this.#running.delete(address);
+      count(-1);
     }
   }
+}
+
+function addTo(running: Map<string, number>, key: string, by: 1 | -1): void {
+  const left = (running.get(key) ?? 0) + by;
+  if (left > 0) running.set(key, left);
+  else running.delete(key);
 }
