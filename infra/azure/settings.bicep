@@ -41,7 +41,7 @@ type site = {
   RATE_LIMIT_PER_10_S: string?
   @description('Files that one address uploads for answers in ten seconds; further ones are refused with 429, and a form that sends them comes back with the rest. Default: `300`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_UPLOADS_PER_10_S: string?
-  @description('Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429. Default: `10737418240`. Allowed: a whole number from 1 to 9,007,199,254,740,991.')
+  @description('Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429. One address has a quarter of it. Default: `10737418240`. Allowed: a whole number from 1 to 9,007,199,254,740,991.')
   MAX_UPLOAD_BYTES_PER_DAY: string?
   @description('Surveys created, edited and deleted, by program or at the desk, and each save of a draft while someone types; a definition or a draft counts once per 16 KiB. Beyond it: 429. Default: `600`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_WRITES_PER_MINUTE: string?
