@@ -1,6 +1,6 @@
 import { inDrawnOrder } from '../shared/drawn-order.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
-import { isBlankPart } from './parts-answer.ts';
+import { isBlankPart } from './blank-part.ts';
 
 /** What decides which parts of a question one respondent was shown. */
 export interface PartDraw {

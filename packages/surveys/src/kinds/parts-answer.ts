@@ -1,14 +1,10 @@
 import type { FacetValue } from '../facets/facet.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
+import { isBlankPart } from './blank-part.ts';
 import type { ReadField } from './kind.ts';
 
 /** What a record says of a question that is answered, if its parts say the rest. */
 export const present = 'answered';
-
-/** Whether the value of a part is no answer. */
-export function isBlankPart(value: unknown): boolean {
-  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
 
 /** Whether no part is answered. Null is a wrong answer, which conditions take for none. */
 function hasNoPart(answer: unknown): boolean {

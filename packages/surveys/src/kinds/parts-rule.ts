@@ -7,7 +7,8 @@ import { maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import type { AnswerContext, AnswerRule, PartFault } from './answer-rule.ts';
 import { drawParts } from './part-draw.ts';
-import { isBlankPart, present } from './parts-answer.ts';
+import { isBlankPart } from './blank-part.ts';
+import { present } from './parts-answer.ts';
 
 /** What decides about the parts of an answer. */
 export interface PartsRule {

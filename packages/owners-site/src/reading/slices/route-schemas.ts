@@ -129,8 +129,8 @@ const preferences = publicPreferencesSchema.meta({
       question: 'wishes',
       answered: 10,
       items: [
-        { id: 'price', label: 'Price' },
-        { id: 'taste', label: 'Taste' },
+        { id: 'price', label: 'Price', answered: 10 },
+        { id: 'taste', label: 'Taste', answered: 9 },
       ],
       pairs: [
         { item: 'price', over: 'taste', answers: 3 },
