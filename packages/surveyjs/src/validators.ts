@@ -17,7 +17,13 @@ const functions: ReadonlySet<string> = new Set(
     .split(/\s+/)
     .map((name) => name.toLowerCase()),
 );
-const called = /([a-z_]\w*)\s*\(/gi;
+/** The word at the end of a text; blank if it ends with something else. */
+function lastWord(text: string): string {
+  const end = text.trimEnd();
+  let from = end.length;
+  while (from > 0 && /\w/.test(end[from - 1]!)) from -= 1;
+  return end.slice(from);
+}
 
 /** The first function of a check that the site adds to SurveyJS. */
 function foreignFunction(validator: JsonObject): string | undefined {
@@ -25,7 +31,11 @@ function foreignFunction(validator: JsonObject): string | undefined {
     own(validator, 'type') === 'expression' ? nonBlank(own(validator, 'expression')) : undefined;
   const unquoted =
     expression?.slice(0, maxExpressionLength).replaceAll(/'[^']*'|"[^"]*"|\{[^{}]*\}/g, '0') ?? '';
-  const names = Array.from(unquoted.matchAll(called), ([, name = '']) => name);
+  const names = unquoted
+    .split('(')
+    .slice(0, -1)
+    .map(lastWord)
+    .filter((name) => /^[a-z_]/i.test(name));
   const foreign = names.find((name) => !functions.has(name.toLowerCase()));
   return foreign && fitText(foreign, 64, 'line')?.text;
 }

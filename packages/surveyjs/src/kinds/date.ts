@@ -17,8 +17,8 @@ const dateBody: BodyReader = (element) => {
   return { type: 'date', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 };
 
-/** The end of today, with days to add. */
-const todayPattern = /^=?\s*(?:today|currentDate)\(\s*(?:([+-]?)\s*(\d{1,5}))?\s*\)$/i;
+/** The end of today, with days to add, without blanks. */
+const todayPattern = /^=?(?:today|currentDate)\((?:([+-]?)(\d{1,5}))?\)$/i;
 
 /** An expression has precedence, as in SurveyJS; older versions wrote it with an equals sign. */
 function endOf(element: SourceElement, property: 'min' | 'max'): string | undefined {
@@ -33,7 +33,7 @@ function endOf(element: SourceElement, property: 'min' | 'max'): string | undefi
 }
 
 function endText(written: string): string | undefined {
-  const today = todayPattern.exec(written);
+  const today = todayPattern.exec(written.replaceAll(/\s/g, ''));
   if (today === null) return dayPattern.exec(written)?.[1];
   const [, sign, days = '0'] = today;
   return Number(days) === 0 ? 'today' : `today${sign === '-' ? '-' : '+'}${Number(days)}`;

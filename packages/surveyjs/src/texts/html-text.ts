@@ -109,11 +109,17 @@ function hrefIn(attributes: string): string {
   return decoded(quoted.find((each) => each !== undefined) ?? '');
 }
 
-/** Marks beside blanks would be shown. Each pattern begins where a run of marks or blanks does, so that it reads a run once. */
+function withoutBlanksBeforeMarks(line: string): string {
+  let marks = line.length;
+  while (line[marks - 1] === '*') marks -= 1;
+  return line.slice(0, marks).trimEnd() + line.slice(marks);
+}
+
+/** Marks beside blanks would be shown. */
 function tidied(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim().replaceAll(/(?<!\*)(\*+) +(?=\*)/g, '$1'));
+  const lines = text.split('\n').map((line) => line.trim().replaceAll(/\* +(?=\*)/g, '*'));
   return lines
-    .map((line) => line.replace(/^(\*+) +/, '$1').replace(/(?<! ) +(\*+)$/, '$1'))
+    .map((line) => withoutBlanksBeforeMarks(line.replace(/^(\*+) +/, '$1')))
     .join('\n')
     .replaceAll('****', '')
     .replaceAll(/\n{3,}/g, '\n\n')

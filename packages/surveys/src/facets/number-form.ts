@@ -22,12 +22,18 @@ export const clockForm: NumberForm = { decimals: 0, clock: true };
 /** Whole numbers without a form of their own. */
 export const wholeNumbers: NumberForm = { decimals: 0 };
 
+export function withoutEndingZeros(digits: string): string {
+  let { length } = digits;
+  while (digits[length - 1] === '0') length -= 1;
+  return digits.slice(0, length);
+}
+
 /** `12.5` or `09:30`. */
 export function printNumber({ decimals, clock }: NumberForm, value: number): string {
   if (clock) return `${twoDigits(Math.floor(value / minutesPerHour))}:${twoDigits(value % minutesPerHour)}`;
   if (decimals === 0) return String(value);
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const fraction = withoutEndingZeros(digits.slice(-decimals));
   const whole = `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}`;
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
@@ -40,7 +46,7 @@ export function parseNumber({ decimals, clock }: NumberForm, text: string): numb
   }
   const [, sign, whole, fraction = ''] = decimalPattern.exec(text) ?? [];
   if (whole === undefined) return undefined;
-  const digits = fraction.replace(/0+$/, '');
+  const digits = withoutEndingZeros(fraction);
   if (digits.length > decimals) return undefined;
   const magnitude = Number(whole + digits.padEnd(decimals, '0'));
   // Without the sum, "-0" would be -0.

@@ -37,7 +37,7 @@ export function hasUnclearSeparator(text: string, decimals: number): boolean {
 /** `0.125` is no thousand, and neither is `1234.125`. Where whole numbers are asked for, nobody has a reason to write `1234.000`. */
 function isUnclear(written: string, decimals: number): boolean {
   if (decimals >= 3) return false;
-  return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0+[.,])\d{1,3}[.,]\d{3}$/).test(written);
+  return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0{1,3}[.,])\d{1,3}[.,]\d{3}$/).test(written);
 }
 
 /** The text in ASCII, without its sign. */

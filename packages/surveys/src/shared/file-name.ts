@@ -15,13 +15,18 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028\
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
-  const name = withoutBidiControls(last)
-    .replaceAll(unsafe, '')
-    .normalize('NFC')
-    .replaceAll(/\s+/gu, ' ')
-    // Windows drops dots and blanks at the end, and a name that begins with a dot is hidden elsewhere.
-    .replaceAll(/^[ .]+|[ .]+$/g, '');
-  return shortened(name);
+  const name = withoutBidiControls(last).replaceAll(unsafe, '').normalize('NFC').replaceAll(/\s+/gu, ' ');
+  return shortened(withoutDotsAround(name));
+}
+
+const isDropped = (character: string | undefined): boolean => character === ' ' || character === '.';
+
+/** Windows drops dots and blanks at the end, and a name that begins with a dot is hidden elsewhere. */
+function withoutDotsAround(name: string): string {
+  let [from, to] = [0, name.length];
+  while (from < to && isDropped(name[from])) from += 1;
+  while (to > from && isDropped(name[to - 1])) to -= 1;
+  return name.slice(from, to);
 }
 
 function shortened(name: string): string {

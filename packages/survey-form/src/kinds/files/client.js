@@ -6,6 +6,18 @@
   const heardStep = 25;
 
   /**
+   * A file that the site has, with the value of its field and its length in words.
+   *
+   * @typedef {{ field: string, name: string, size: string }} Uploaded
+   */
+
+  /** @typedef {{ name: string }} Named */
+
+  /**
+   * @typedef {'uploading' | 'done' | 'failed' | 'closed' | 'limited' | 'busy' | 'retry' | 'remove' | 'removed' | 'wait' | 'left' | 'tooMany'} Word
+   */
+
+  /**
    * What was uploaded for one question of one form, for as long as the tab is open: a browser that goes back to the page, or loads it
    * again, does not bring it back. On a shared device, the next person would find it, so nothing is kept.
    */
@@ -18,11 +30,15 @@
      * @param {string} question
      */
     constructor(form, question) {
-      this.#key = `files ${form.elements.namedItem('submission:id')?.value} ${question}`;
+      this.#key = `files ${hiddenValue(form, 'submission:id')} ${question}`;
       this.#isShared = form.autocomplete === 'off';
     }
 
-    /** A browser may refuse to keep anything, also by an error. */
+    /**
+     * A browser may refuse to keep anything, also by an error.
+     *
+     * @returns {readonly Uploaded[]}
+     */
     read() {
       if (this.#isShared) return [];
       try {
@@ -32,6 +48,7 @@
       }
     }
 
+    /** @param {readonly Uploaded[]} files */
     write(files) {
       if (this.#isShared) return;
       try {
@@ -49,6 +66,7 @@
     #question;
     #most;
     #bytes;
+    /** @type {Record<Word, string>} */
     #words;
     #input;
     #box;
@@ -63,22 +81,31 @@
      * @param {HTMLElement} group
      */
     constructor(form, group) {
-      const { files, most, bytes, words } = group.dataset;
+      const { files = '', most, bytes, words = '' } = group.dataset;
+      /** @type {HTMLInputElement | null} */
+      const input = group.querySelector('input[type=file]');
+      /** @type {HTMLElement | null} */
+      const box = group.querySelector('.uploads');
+      const list = box?.querySelector('ul') ?? null;
+      const status = group.querySelector('.status');
+      if (input === null || box === null || list === null || status === null) {
+        throw new Error('A question for files lacks a part');
+      }
       this.#form = form;
       this.#question = files;
       this.#most = Number(most);
       this.#bytes = Number(bytes);
       this.#words = JSON.parse(words);
-      this.#input = group.querySelector('input[type=file]');
-      this.#box = group.querySelector('.uploads');
-      this.#list = this.#box.querySelector('ul');
-      this.#status = group.querySelector('.status');
+      this.#input = input;
+      this.#box = box;
+      this.#list = list;
+      this.#status = status;
       this.#kept = new KeptFiles(form, files);
-      this.#list.addEventListener('change', () => this.#keep());
+      list.addEventListener('change', () => this.#keep());
       // Nothing is sent with the form: what was chosen is in the list.
-      this.#input.addEventListener('change', () => {
-        for (const file of this.#input.files) this.#add(file);
-        this.#input.value = '';
+      input.addEventListener('change', () => {
+        for (const file of input.files ?? []) this.#add(file);
+        input.value = '';
       });
     }
 
@@ -100,8 +127,8 @@
       this.#kept.write(
         ticked.map((box) => ({
           field: box.value,
-          name: box.parentElement.querySelector('bdi').textContent,
-          size: box.parentElement.querySelector('.size')?.textContent ?? '',
+          name: box.parentElement?.querySelector('bdi')?.textContent ?? '',
+          size: box.parentElement?.querySelector('.size')?.textContent ?? '',
         })),
       );
     }
@@ -118,7 +145,7 @@
     /** Says why the form is not sent yet. */
     wait() {
       this.#status.textContent = this.#running.size > 0 ? this.#words.wait : this.#words.left;
-      this.#unfinished.querySelector('button').focus();
+      this.#unfinished?.querySelector('button')?.focus();
     }
 
     /** @param {File} file */
@@ -154,6 +181,7 @@
       this.#show(item, [element('bdi', { textContent: file.name }), cancel, progress]);
       this.#running.add(request);
       request.addEventListener('load', () => {
+        /** @type {Uploaded & { error?: string }} */
         const given = read(request.responseText);
         if (request.status === 201) this.#done(item, file, given);
         else this.#failed(item, file, given.error ?? this.#refusal(request, file));
@@ -166,7 +194,12 @@
       request.send(file.size > this.#bytes ? file.slice(0, this.#bytes + 1) : file);
     }
 
-    /** Says why the site, or what stands before it, has refused a file without words. */
+    /**
+     * Says why the site, or what stands before it, has refused a file without words.
+     *
+     * @param {XMLHttpRequest} request
+     * @param {File} file
+     */
     #refusal(request, file) {
       const { closed, limited, busy, failed } = this.#words;
       const { status } = request;
@@ -176,14 +209,19 @@
       return fill(status === 408 ? failed : closed, file);
     }
 
+    /** @param {File} file */
     #addressFor(file) {
-      const own = (name) => this.#form.elements.namedItem(name)?.value ?? '';
+      const own = (/** @type {string} */ name) => hiddenValue(this.#form, name) ?? '';
       const query = { question: this.#question, name: file.name, form: own('submission:id') };
       const invitation = own('submission:invitation');
       const all = invitation === '' ? query : { ...query, invitation };
       return `${this.#form.dataset.uploads}?${new URLSearchParams(all)}`;
     }
 
+    /**
+     * @param {XMLHttpRequest} request
+     * @param {File} file
+     */
     #progressOf(request, file) {
       const progress = element('progress', { max: 100, value: 0 });
       progress.setAttribute('aria-label', file.name);
@@ -197,13 +235,24 @@
       return progress;
     }
 
+    /**
+     * @param {HTMLElement} item
+     * @param {File} file
+     * @param {Uploaded} given
+     */
     #done(item, file, given) {
       this.#showDone(item, file, given);
       this.#keep();
       this.#say(this.#words.done, file);
     }
 
-    /** Shows the file as the site does when a form comes back. */
+    /**
+     * Shows the file as the site does when a form comes back.
+     *
+     * @param {HTMLElement} item
+     * @param {Named} file
+     * @param {Uploaded} uploaded
+     */
     #showDone(item, file, { field, name, size }) {
       const check = element('input', { type: 'checkbox', name: this.#question, value: field, checked: true });
       const text = element('span', {});
@@ -218,6 +267,11 @@
       this.#show(item, [label, remove]);
     }
 
+    /**
+     * @param {HTMLElement} item
+     * @param {File} file
+     * @param {string} error
+     */
     #failed(item, file, error) {
       this.#show(item, [
         element('bdi', { textContent: file.name }),
@@ -228,13 +282,22 @@
       this.#status.textContent = '';
     }
 
-    /** The focus stays where it was, as far as its button is still there. */
+    /**
+     * The focus stays where it was, as far as its button is still there.
+     *
+     * @param {HTMLElement} item
+     * @param {readonly HTMLElement[]} parts
+     */
     #show(item, parts) {
       const hadFocus = item.contains(document.activeElement);
       item.replaceChildren(...parts);
-      if (hadFocus) item.querySelector('button').focus();
+      if (hadFocus) item.querySelector('button')?.focus();
     }
 
+    /**
+     * @param {HTMLElement} item
+     * @param {Named} file
+     */
     #remove(item, file) {
       item.remove();
       this.#keep();
@@ -243,6 +306,11 @@
       this.#say(this.#words.removed, file);
     }
 
+    /**
+     * @param {string} text
+     * @param {Named} file
+     * @param {() => void} act
+     */
     #button(text, file, act) {
       const made = element('button', { type: 'button', className: 'secondary', textContent: text });
       made.setAttribute('aria-label', `${text}: ${file.name}`);
@@ -250,26 +318,50 @@
       return made;
     }
 
+    /**
+     * @param {string} text
+     * @param {Named} file
+     * @param {Record<string, string | number>} [more]
+     */
     #say(text, file, more = {}) {
       this.#status.textContent = fill(text, file, more);
     }
   }
 
+  /**
+   * @template {keyof HTMLElementTagNameMap} Name
+   * @param {Name} name
+   * @param {Partial<HTMLElementTagNameMap[Name]>} properties
+   * @returns {HTMLElementTagNameMap[Name]}
+   */
   function element(name, properties) {
     return Object.assign(document.createElement(name), properties);
   }
 
+  /**
+   * @param {string} text
+   * @param {Named} file
+   * @param {Record<string, string | number>} [more]
+   * @returns {string}
+   */
   function fill(text, { name }, more = {}) {
-    return text.replaceAll(/\{(\w+)\}/g, (_, key) => ({ name, ...more })[key] ?? '');
+    /** @type {Record<string, string | number>} */
+    const values = { name, ...more };
+    return text.replaceAll(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ''));
   }
 
-  /** The time from which on the site takes another request. */
+  /**
+   * The time from which on the site takes another request.
+   *
+   * @param {XMLHttpRequest} request
+   */
   function timeAfter(request) {
     const seconds = Number(request.getResponseHeader('retry-after') ?? 0);
     const time = new Date(Date.now() + 1_000 * seconds);
     return time.toLocaleTimeString(document.documentElement.lang, { timeStyle: 'medium' });
   }
 
+  /** @param {string} text */
   function read(text) {
     try {
       return JSON.parse(text);
@@ -278,8 +370,19 @@
     }
   }
 
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} name
+   */
+  function hiddenValue(form, name) {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : undefined;
+  }
+
   for (const form of document.querySelectorAll('form[data-uploads]')) {
-    const all = [...form.querySelectorAll('[data-files]')].map((group) => new Uploads(form, group));
+    if (!(form instanceof HTMLFormElement)) continue;
+    const groups = [...form.querySelectorAll('[data-files]')].filter((group) => group instanceof HTMLElement);
+    const all = groups.map((group) => new Uploads(form, group));
     addEventListener('pageshow', () => all.forEach((each) => each.restore()));
     form.addEventListener('submit', (event) => {
       const unfinished = all.find((each) => each.isUnfinished);

@@ -68,7 +68,7 @@
    */
   function isUnclear(written, decimals) {
     if (decimals >= 3) return false;
-    return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0+[.,])\d{1,3}[.,]\d{3}$/).test(written);
+    return (decimals === 0 ? /^0*[1-9]\d*[.,]\d{3}$/ : /^(?!0{1,3}[.,])\d{1,3}[.,]\d{3}$/).test(written);
   }
 
   /** @param {string} written */

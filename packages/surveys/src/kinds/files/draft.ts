@@ -1,3 +1,4 @@
+import { withoutEndingZeros } from '../../facets/number-form.ts';
 import { readDecimal } from '../../shared/decimal.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
@@ -43,7 +44,9 @@ export const filesDraft: DefinedDraft<typeof schema, FilesQuestion> = {
 };
 
 function printMegabytes(bytes: number): string {
-  return (bytes / mebibyte).toFixed(megabyteDecimals).replace(/\.?0+$/, '');
+  const [whole = '', fraction = ''] = (bytes / mebibyte).toFixed(megabyteDecimals).split('.');
+  const digits = withoutEndingZeros(fraction);
+  return digits === '' ? whole : `${whole}.${digits}`;
 }
 
 /** What is no number stays a text, which `parseDefinition` refuses by name. */

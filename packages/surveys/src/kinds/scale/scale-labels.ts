@@ -52,7 +52,7 @@ export function printLabels(labels: ScaleLabels | undefined): string {
     .join('\n');
 }
 
-const linePattern = /^\s*(-?\d+)\s*[=:]\s*(.*)$/s;
+const linePattern = /^\s*(-?\d+)\s*[=:](.*)$/s;
 
 /** The inverse of `printLabels`. A line without a value stays as it is, so that the schema refuses it. */
 export function readLabels(text: string): ScaleLabels {

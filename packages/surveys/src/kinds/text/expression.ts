@@ -79,7 +79,7 @@ function rangesIn(instructions: readonly { readonly runes: Int32Array }[]): numb
 
 /** Characters with their escapes, quoted texts, classes, repetitions and groups. */
 const tokens =
-  /\\Q.*?(?:\\E|$)|\\[pPx]\{[^}]*\}|\\.|\[\^?\]?(?:\\.|[^\]\\])*\]?|\{(?<least>\d+)(?:,(?<most>\d*))?\}|[()]|./gsu;
+  /\\Q(?:(?!\\E).){0,200}|\\[pPx]\{[^}]{0,60}\}|\\.|\[\^?\]?(?:\\.|[^\]\\]){0,200}\]?|\{(?<least>\d{1,5})(?:,(?<most>\d{0,5}))?\}|[()]|./gsu;
 
 /** About how many instructions an expression has: mostly too many, and rarely too few. */
 function estimatedSize(text: string): number {
