@@ -14,7 +14,6 @@ const tally = 'packages/answer-log/src/commit/tally-records.ts';
 const decodeColumns = 'packages/columns/src/decode-columns.ts';
 const integers = 'packages/columns/src/facets/integers.ts';
 const columnBuilder = 'packages/columns/src/column-builder.ts';
-const choicesColumn = 'packages/columns/src/facets/choices.ts';
 const tabulation = 'packages/slices/src/tabulation.ts';
 const keptSlice = 'packages/slices/src/facets/kept.ts';
 
@@ -221,12 +220,6 @@ export const facetMutants: readonly Mutant[] = [
     rules: ['19'],
     patches: [replace(columnBuilder, 'state.notAsked.set(row, 1);', 'state.notAsked.set(row, 0);')],
     shows: ['wrongColumns', 'misread', 'wrongResult'],
-  },
-  {
-    name: 'one choice is a list in a column file that has lists',
-    rules: ['19'],
-    patches: [replace(choicesColumn, 'if (singles === undefined) return', 'if (singles !== null) return')],
-    shows: ['wrongColumns', 'misread', 'fault'],
   },
   {
     name: 'an analysis counts what was not asked as skipped',
