@@ -131,7 +131,10 @@ function faultyAnswers(question: ChoiceQuestion): Faulty[] {
     ...wrongTexts.map((text) => ({ value: { chosen, other: text }, part: 'other' })),
     { value: chosen, part: 'other' },
     { value: { other: 'x' }, part: 'other' },
-    { value: { chosen: listedOnly, other: 'x' }, part: 'other' },
+    // Too few choices are wrong, too.
+    ...(multiple && enough.length < min
+      ? []
+      : [{ value: { chosen: listedOnly, other: 'x' }, part: 'other' }]),
   ];
 }
 
