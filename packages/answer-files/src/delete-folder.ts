@@ -1,5 +1,6 @@
 import type { BlobContainer } from '@canvass/storage';
-import { folderPrefix, markedId, pendingName, type FileFolder } from './names.ts';
+import { listFolder } from './list-folder.ts';
+import { folderPrefix, markName, pendingName, type FileFolder } from './names.ts';
 import type { Pending } from './pending.ts';
 
 /**
@@ -12,11 +13,8 @@ export async function deleteFolder(
   folder: FileFolder,
 ): Promise<void> {
   await pending.forbid(folder);
-  const marks: string[] = [];
-  for await (const { name } of container.list(folderPrefix(folder))) {
-    if (markedId(name) === undefined) await container.delete(name);
-    else marks.push(name);
-  }
-  for (const name of marks) await container.delete(name);
+  const { owners, files } = await listFolder(container, folder);
+  for (const file of files) await container.delete(folderPrefix(folder) + file);
+  for (const owner of owners) await container.delete(markName(folder, owner));
   await container.delete(pendingName(folder));
 }

@@ -1,7 +1,8 @@
 import { isSameSubmission, type SurveyKey } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import { deleteFolder } from './delete-folder.ts';
-import { folderOf, folderPrefix, markedId } from './names.ts';
+import { listFolder } from './list-folder.ts';
+import { folderOf } from './names.ts';
 import { createPending } from './pending.ts';
 
 /**
@@ -15,17 +16,12 @@ export async function eraseFiles(
   windowMs: number,
 ): Promise<void> {
   const folder = folderOf(key, id);
-  const owners: string[] = [];
-  let isThere = false;
-  for await (const { name } of container.list(folderPrefix(folder))) {
-    isThere = true;
-    const owner = markedId(name);
-    if (owner !== undefined) owners.push(owner);
-  }
+  const { owners, files } = await listFolder(container, folder);
   const pending = createPending(container, windowMs);
   const found = await pending.read(folder);
-  if (!isThere && found === undefined) return;
-  if (typeof found?.document.attempt === 'string') owners.push(found.document.attempt);
-  const isOfOther = owners.length > 0 && !owners.some((owner) => isSameSubmission(owner, id, windowMs));
+  if (owners.length === 0 && files.size === 0 && found === undefined) return;
+  const attempt = found?.document.attempt ?? undefined;
+  const all = attempt === undefined ? owners : [...owners, attempt];
+  const isOfOther = all.length > 0 && !all.some((owner) => isSameSubmission(owner, id, windowMs));
   if (!isOfOther) await deleteFolder(container, pending, folder);
 }

@@ -181,7 +181,7 @@ describe('an upload that is not sent', () => {
     const folder = folderFor('a');
     const found = (await pending().read(folder))!;
     expect(await promise('a', file)).toBe('promised');
-    expect(await pending().expire(folder, found.etag)).toBe(false);
+    expect(await pending().expire(folder, found)).toBe(false);
     expect(await names()).toHaveLength(2);
   });
 });

@@ -1,7 +1,8 @@
 import { isSameSubmission } from '@canvass/answer-log';
 import { parseDocument, StorageError, type BlobContainer } from '@canvass/storage';
 import { z } from 'zod';
-import { folderPrefix, markedId, pendingName, type FileFolder } from './names.ts';
+import { listFolder } from './list-folder.ts';
+import { pendingName, type FileFolder } from './names.ts';
 
 const documentSchema = z.object({
   /** The id of the first attempt that was to be stored; null: nothing was sent yet. */
@@ -12,6 +13,11 @@ const documentSchema = z.object({
 
 /** What is known of a folder until its answer is found. */
 export type PendingDocument = Readonly<z.infer<typeof documentSchema>>;
+
+export interface ReadPending {
+  readonly document: PendingDocument;
+  readonly etag: string;
+}
 
 /** How often a write begins again because another process was faster. */
 const maxAttempts = 16;
@@ -35,11 +41,9 @@ export interface Pending {
     attempt: string,
     files: readonly string[],
   ): Promise<'promised' | 'gone' | 'used'>;
-  read(
-    folder: FileFolder,
-  ): Promise<{ readonly document: PendingDocument; readonly etag: string } | undefined>;
+  read(folder: FileFolder): Promise<ReadPending | undefined>;
   /** Forbids further promises. False if somebody else has changed the document since it was read. */
-  expire(folder: FileFolder, etag: string): Promise<boolean>;
+  expire(folder: FileFolder, read: ReadPending): Promise<boolean>;
   /** Forbids further promises and uploads, whatever was promised. */
   forbid(folder: FileFolder): Promise<void>;
 }
@@ -59,19 +63,6 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
     condition: { ifAbsent: true } | { ifMatch: string },
   ) => container.put(pendingName(folder), Buffer.from(JSON.stringify(document)), { condition });
 
-  /** What a folder has: the answers that it belongs to, and the names of its files. */
-  async function listFolder(folder: FileFolder) {
-    const prefix = folderPrefix(folder);
-    const owners: string[] = [];
-    const files = new Set<string>();
-    for await (const { name } of container.list(prefix)) {
-      const owner = markedId(name);
-      if (owner === undefined) files.add(name.slice(prefix.length));
-      else owners.push(owner);
-    }
-    return { owners, files };
-  }
-
   const isOfOther = ({ attempt }: PendingDocument, id: string): boolean =>
     attempt !== null && !isSameSubmission(attempt, id, windowMs);
 
@@ -83,7 +74,7 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
         if (found?.document.isExpired) return 'expired';
         if (found) return isOfOther(found.document, id) ? 'used' : 'begun';
         // A mark is written before the document of its folder goes: whoever finds no document sees the mark.
-        if ((await listFolder(folder)).owners.length > 0) return 'used';
+        if ((await listFolder(container, folder)).owners.length > 0) return 'used';
         const written = await write(folder, unsent, { ifAbsent: true });
         return written.outcome === 'written' ? 'begun' : undefined;
       }),
@@ -100,15 +91,13 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
         }
         // From here on nothing but an erasure deletes a file that the answer names. A file may have expired before, with an earlier folder
         // of this name.
-        const { owners, files: there } = await listFolder(folder);
+        const { owners, files: there } = await listFolder(container, folder);
         // Without a document, the answer of an earlier attempt has the files.
         const isOurs = found !== undefined || owners.some((owner) => isSameSubmission(owner, id, windowMs));
         return isOurs && files.every((file) => there.has(file)) ? 'promised' : 'gone';
       }),
-    async expire(folder, etag) {
-      const found = await read(folder);
-      if (!found || found.etag !== etag) return false;
-      const written = await write(folder, { ...found.document, isExpired: true }, { ifMatch: etag });
+    async expire(folder, { document, etag }) {
+      const written = await write(folder, { ...document, isExpired: true }, { ifMatch: etag });
       return written.outcome === 'written';
     },
     async forbid(folder) {

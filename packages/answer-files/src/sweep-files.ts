@@ -66,7 +66,7 @@ async function sweepFolder(
   const pending = createPending(deps.container, deps.idempotencyWindowMs);
   const found = await pending.read(folder);
   if (found === undefined) return 'waits';
-  const { document, etag } = found;
+  const { document } = found;
   if (document.attempt !== null && !document.isExpired) {
     const answer = await answerOf(deps, folder.key, document.attempt);
     if (answer === 'unknown') return 'waits';
@@ -76,7 +76,7 @@ async function sweepFolder(
     }
   }
   // No attempt can name the files from here on, whoever was faster.
-  if (!document.isExpired && !(await pending.expire(folder, etag))) return 'waits';
+  if (!document.isExpired && !(await pending.expire(folder, found))) return 'waits';
   await deleteFolder(deps.container, pending, folder);
   return 'expired';
 }
