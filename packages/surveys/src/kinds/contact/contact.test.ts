@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf, questionsOf } from '../../../test/arbitraries.ts';
+import { faultsOf, recordOf } from '../../../test/answer-to.ts';
 import { someDay } from '../../../test/some-day.ts';
 import { compileAnswerValidator } from '../../answers/answer-validator.ts';
 import { answersOf } from '../../answers/answers.ts';
@@ -23,18 +24,6 @@ const you = (fields: object, more: object = {}) => ({
   ...more,
 });
 const person = you({ name: 'required', email: 'required', country: 'optional' });
-
-const validate = (question: object, answer: unknown) =>
-  compileAnswerValidator(definitionOf(question))({ q: answer }, someDay);
-const faultsOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  return read.ok ? [] : read.errors.map(({ path, message }) => [path, message]);
-};
-const recordOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.record;
-};
 
 describe('a contact', () => {
   test('stores codes of countries, never their names', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../../test/arbitraries.ts';
-import { someDay } from '../../../test/some-day.ts';
-import { compileAnswerValidator } from '../../answers/answer-validator.ts';
+import { type AskedQuestion, faultsOf, recordOf } from '../../../test/answer-to.ts';
 import { answersOf } from '../../answers/answers.ts';
 import { formAnswers, formQuestions } from '../../answers/form-answers.ts';
 import { parseDefinition } from '../../definition/parse-definition.ts';
@@ -14,18 +13,6 @@ import { questionsOf } from '../../../test/arbitraries.ts';
 const items = ['price', 'taste', 'staff'].map((id) => ({ id, label: `The ${id}` }));
 const all = { id: 'wish', text: 'What first?', type: 'ranking', items };
 const top = { ...all, top: 2 };
-
-const validate = (question: object, answer: unknown) =>
-  compileAnswerValidator(definitionOf(question))({ wish: answer }, someDay);
-const faultsOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  return read.ok ? [] : read.errors.map(({ path, message }) => [path, message]);
-};
-const recordOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.record;
-};
 
 describe('a ranking', () => {
   test('is stored as the rank of each item, and given back in its order', () => {
@@ -55,7 +42,7 @@ describe('a ranking', () => {
     }
   });
 
-  test.each<[string, object, unknown, [string, string][]]>([
+  test.each<[string, AskedQuestion, unknown, [string, string][]]>([
     [
       'an item twice',
       all,
@@ -96,7 +83,7 @@ describe('a ranking', () => {
     expect(faultsOf(question, answer)).toEqual(faults);
   });
 
-  test.each<[string, object, Record<string, string>, unknown]>([
+  test.each<[string, AskedQuestion, Record<string, string>, unknown]>([
     ['all ranks', all, { price: '3', taste: '1', staff: '2' }, []],
     ['digits of another script', all, { price: '٣', taste: '１', staff: '2' }, []],
     ['the ranks that there are', top, { price: '2', taste: '', staff: '1' }, []],

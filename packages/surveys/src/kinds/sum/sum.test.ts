@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, questionsOf } from '../../../test/arbitraries.ts';
-import { someDay } from '../../../test/some-day.ts';
-import { compileAnswerValidator } from '../../answers/answer-validator.ts';
+import { type AskedQuestion, faultsOf, recordOf, validate } from '../../../test/answer-to.ts';
 import { answersOf } from '../../answers/answers.ts';
 import { formAnswers, formQuestions } from '../../answers/form-answers.ts';
 import { parseDefinition } from '../../definition/parse-definition.ts';
@@ -13,18 +12,6 @@ import { SurveyAnswersSummary } from '../../totals/survey-answers-summary.ts';
 const items = ['price', 'taste', 'staff'].map((id) => ({ id, label: `The ${id}` }));
 const points = { id: 'p', text: 'Divide 100', type: 'sum', items, total: 100 };
 const euros = { ...points, total: 1, decimals: 2, unit: '€' };
-
-const validate = (question: object, answer: unknown) =>
-  compileAnswerValidator(definitionOf(question))({ p: answer }, someDay);
-const faultsOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  return read.ok ? [] : read.errors.map(({ path, message }) => [path, message]);
-};
-const recordOf = (question: object, answer: unknown) => {
-  const read = validate(question, answer);
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.record;
-};
 
 describe('a sum', () => {
   test('stores 0 for an item that is left out', () => {
@@ -54,7 +41,7 @@ describe('a sum', () => {
     );
   });
 
-  test.each<[string, object, unknown, [string, string][]]>([
+  test.each<[string, AskedQuestion, unknown, [string, string][]]>([
     ['20 left', points, { price: 80 }, [['answers.p', '20 left: the numbers must add up to 100']]],
     [
       '20 too many',
@@ -102,7 +89,7 @@ describe('a sum', () => {
     expect(faultsOf(question, answer)).toEqual(faults);
   });
 
-  test.each<[string, object, Record<string, string>, unknown]>([
+  test.each<[string, AskedQuestion, Record<string, string>, unknown]>([
     ['commas, points and digits of other scripts', euros, { price: '0,1', taste: '٠٫٢', staff: '0.70' }, []],
     ['blank fields', points, { price: '100', taste: ' ', staff: '' }, []],
     ['a word', points, { price: 'half', taste: '50' }, [['answers.p.price', 'The answer must be a number']]],
