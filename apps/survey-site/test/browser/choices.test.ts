@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import {
-  axeViolations,
-  follow,
-  keepScreenshot,
-  startChromium,
-  withPage,
-  type Browser,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from '@canvass/testing/browser';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { describe, expect, test } from '@jest/globals';
+import { axeViolations, follow, keepScreenshot, type Locator, type Page } from '@canvass/testing/browser';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 const survey = {
   title: 'Your breakfast',
@@ -38,29 +28,8 @@ const survey = {
   ],
 };
 
-let browser: Browser;
-let at: MemorySite;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  await withTenant(at, 'acme', survey);
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => {
-  at.journal.lines.length = 0;
-});
-
-const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-  withPage(browser, options, async (page) => {
-    await page.goto(`${origin}/s/acme/coffee`);
-    await use(page);
-  });
+const { at, openIn } = formsInBrowser({ acme: survey });
+const open = openIn('acme');
 const question = (page: Page, name: string): Locator => page.getByRole('group', { name });
 const send = (page: Page): Promise<void> => follow(page.getByRole('button', { name: 'Send answers' }));
 const ticked = (group: Locator): Promise<string[]> => group.locator('label:has(:checked)').allTextContents();

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { describePages, follow, startChromium, withPage } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Locator, Page } from '@canvass/testing/browser';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describePages, follow } from '@canvass/testing/browser';
+import type { Locator, Page } from '@canvass/testing/browser';
 import { journalOf } from '../support/counted-answers.ts';
-import { signInToDesk } from '../support/desk-site.ts';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 const fields = ['name', 'organisation', 'email', 'phone', 'street', 'postalCode', 'city', 'country'];
 const all = Object.fromEntries(fields.map((id) => [id, id === 'name' ? 'required' : 'optional']));
@@ -17,33 +16,7 @@ const contact = (text: string, more: object = {}) => ({
 const order = { title: 'Your order', questions: [contact('Where shall we send it?', { required: true })] };
 const arabic = { title: 'طلبك', language: 'ar', questions: [contact('إلى أين نرسله؟')] };
 
-let browser: Browser;
-let at: MemorySite;
-let key: string;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  key = await withTenant(at, 'acme', order);
-  await withTenant(at, 'arabic', arabic);
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => {
-  at.journal.lines.length = 0;
-});
-
-const openIn =
-  (tenant: string) =>
-  (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-    withPage(browser, options, async (page) => {
-      await page.goto(`${origin}/s/${tenant}/coffee`);
-      await use(page);
-    });
+const { at, openIn, openDesk } = formsInBrowser({ acme: order, arabic });
 const open = openIn('acme');
 const field = (page: Page, name: string): Locator => page.getByLabel(name);
 const send = (page: Page): Promise<void> => follow(page.locator('.actions button').first());
@@ -118,14 +91,6 @@ describe('the results', () => {
     'contact-results',
     [['results of a contact', () => Promise.resolve()]],
     '.card a',
-    async (options, use) => {
-      const { cookie } = await signInToDesk(at, key);
-      const [name, value] = cookie.split('=', 2);
-      await withPage(browser, options, async (page) => {
-        await page.context().addCookies([{ name: name!, value: value!, url: origin }]);
-        await page.goto(`${origin}/desk/acme/surveys/coffee`);
-        await use(page);
-      });
-    },
+    (options, use) => openDesk('', options, use),
   );
 });

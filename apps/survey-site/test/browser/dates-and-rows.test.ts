@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { describePages, follow, startChromium, withPage } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
+import { describe, expect, test } from '@jest/globals';
+import { describePages, follow } from '@canvass/testing/browser';
+import type { Page, PageCase } from '@canvass/testing/browser';
 import { parseDay } from '@canvass/surveys';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 const columns = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
 const row = (id: string, label: string) => ({ id, label });
@@ -54,32 +54,8 @@ const arabic = {
   ],
 };
 
-let browser: Browser;
-let at: MemorySite;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  await withTenant(at, 'acme', visit);
-  await withTenant(at, 'arabic', arabic);
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => {
-  at.journal.lines.length = 0;
-});
-
-const openIn =
-  (tenant: string) =>
-  (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-    withPage(browser, options, async (page) => {
-      await page.goto(`${origin}/s/${tenant}/coffee`);
-      await use(page);
-    });
+const site = formsInBrowser({ acme: visit, arabic });
+const { at, openIn } = site;
 const open = openIn('acme');
 
 const send = (page: Page): Promise<void> => follow(page.locator('.actions button').first());
@@ -96,7 +72,7 @@ describe('a date that cannot be sent', () => {
         await date.pressSequentially(typed);
         await page.locator('.actions button').first().click();
         const isRefused = await page.locator('input[type=date]:invalid:focus').count();
-        expect([isRefused, page.url()]).toEqual([1, `${origin}/s/acme/coffee`]);
+        expect([isRefused, page.url()]).toEqual([1, `${site.origin}/s/acme/coffee`]);
         expect(at.journal.lines).toEqual([]);
       });
     },

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
 import {
   axeViolations,
   describePages,
   follow,
-  startChromium,
-  withPage,
-  type Browser,
-  type BrowserContextOptions,
   type Locator,
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
-import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer } from '../support/memory-site.ts';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 const photos = {
   id: 'photos',
@@ -34,41 +31,19 @@ const pixel = Buffer.from(
 );
 const picture = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
 
-let browser: Browser;
-let at: MemorySite;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  await withTenant(at, 'acme', survey);
-  await withTenant(at, 'arabic', arabic);
-  await shareDevices('kiosk', await withTenant(at, 'kiosk', survey));
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => at.journal.clear());
-
-async function shareDevices(tenant: string, key: string): Promise<void> {
+const site = formsInBrowser({ acme: survey, arabic, kiosk: survey });
+const { at, openIn } = site;
+beforeAll(() => shareDevices('kiosk'));
+async function shareDevices(tenant: string): Promise<void> {
   const { statusCode } = await at.site.inject({
     method: 'PUT',
     url: `/v1/tenants/${tenant}/surveys/coffee/settings`,
-    headers: bearer(key),
+    headers: bearer(site.keyOf(tenant)),
     payload: { sharedDevice: true },
   });
   expect(statusCode).toBe(200);
 }
 
-const openIn =
-  (tenant: string) =>
-  (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-    withPage(browser, options, async (page) => {
-      await page.goto(`${origin}/s/${tenant}/coffee`);
-      await use(page);
-    });
 const open = openIn('acme');
 
 const files = (page: Page): Locator => page.getByRole('group', { name: 'Show us your desk' });
@@ -182,7 +157,7 @@ test('what was uploaded is still listed after going back to the form, but for wh
     await box(page, 'a.png').waitFor();
     await box(page, 'b.png').waitFor();
     await page.getByRole('button', { name: 'Remove: b.png' }).click();
-    await page.goto(`${origin}/s/acme/another`);
+    await page.goto(`${site.origin}/s/acme/another`);
     await page.goBack();
     await box(page, 'a.png').waitFor();
     expect(await files(page).getByRole('checkbox').count()).toBe(1);

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { describePages, follow, startChromium, withPage } from '@canvass/testing/browser';
-import type { Browser, BrowserContextOptions, Locator, Page, PageCase } from '@canvass/testing/browser';
-import { signInToDesk } from '../support/desk-site.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describePages, follow } from '@canvass/testing/browser';
+import type { Locator, Page, PageCase } from '@canvass/testing/browser';
 import { journalOf } from '../support/counted-answers.ts';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 const labels = ['Price', 'Taste', 'Staff', 'Calm and quiet rooms, also in the afternoon'];
 const items = labels.map((label, index) => ({ id: `i${index}`, label }));
@@ -35,33 +34,7 @@ const arabic = {
   ],
 };
 
-let browser: Browser;
-let at: MemorySite;
-let key: string;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  key = await withTenant(at, 'acme', wishes);
-  await withTenant(at, 'arabic', arabic);
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => {
-  at.journal.lines.length = 0;
-});
-
-const openIn =
-  (tenant: string) =>
-  (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-    withPage(browser, options, async (page) => {
-      await page.goto(`${origin}/s/${tenant}/coffee`);
-      await use(page);
-    });
+const { at, openIn, openDesk } = formsInBrowser({ acme: wishes, arabic });
 const open = openIn('acme');
 
 const question = (page: Page, name: string): Locator => page.getByRole('group', { name });
@@ -221,16 +194,6 @@ const targets = '.fields :is(button, select, input)';
 describePages('items', pages, targets, open);
 describePages('items-rtl', [['Arabic form with items', () => Promise.resolve()]], targets, openIn('arabic'));
 
-const results = async (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> => {
-  const { cookie } = await signInToDesk(at, key);
-  const [name, value] = cookie.split('=', 2);
-  await withPage(browser, options, async (page) => {
-    await page.context().addCookies([{ name: name!, value: value!, url: origin }]);
-    await page.goto(`${origin}/desk/acme/surveys/coffee`);
-    await use(page);
-  });
-};
-
 const ranked = (prefix: string, ...ids: string[]) => ({
   [prefix]: 'answered',
   ...Object.fromEntries(ids.map((id, index) => [`${prefix}.${id}`, index + 1])),
@@ -262,6 +225,6 @@ describe('the results', () => {
       ],
     ],
     '.card a',
-    results,
+    (options, use) => openDesk('', options, use),
   );
 });

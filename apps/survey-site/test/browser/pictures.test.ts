@@ -1,19 +1,16 @@
 import { deflateSync, crc32 } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import {
   axeViolations,
   describePages,
   follow,
   keepScreenshot,
-  startChromium,
   withPage,
-  type Browser,
-  type BrowserContextOptions,
+  type OpenPage,
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
-import { signInToDesk } from '../support/desk-site.ts';
-import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
@@ -59,35 +56,11 @@ const survey = {
   questions: [intro, cup, { ...cup, id: 'more', multiple: true, other: false }],
 };
 
-let browser: Browser;
-let at: MemorySite;
-let key: string;
-let origin: string;
-
-beforeAll(async () => {
-  at = memorySite();
-  key = await withTenant(at, 'acme', survey);
-  origin = await at.site.listen({ port: 0, host: '127.0.0.1' });
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await at?.site.close();
-});
-beforeEach(() => at.journal.clear());
-
-const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-  withPage(browser, options, async (page) => {
-    await page.goto(`${origin}/s/acme/coffee`);
-    await use(page);
-  });
-const openBuilder = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
-  withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
-    const [name = '', value = ''] = (await signInToDesk(at, key)).cookie.split('=', 2);
-    await page.context().addCookies([{ name, value, url: `${origin}/desk` }]);
-    await page.goto(`${origin}/desk/acme/surveys/coffee/edit?open=question.cup`);
-    await use(page);
-  });
+const site = formsInBrowser({ acme: survey });
+const { at, openIn } = site;
+const open = openIn('acme');
+const openBuilder: OpenPage = (options, use) =>
+  site.openDesk('/edit?open=question.cup', { viewport: { width: 1280, height: 900 }, ...options }, use);
 const choose = (page: Page, number: 1 | 2 | 3): Promise<void> =>
   page
     .getByLabel(`Picture of choice ${number}`, { exact: true })
@@ -127,7 +100,7 @@ test('pictures are uploaded as soon as they are chosen, seen in the preview, and
       .getByLabel('Picture of choice 4', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await page.getByText('This file is no PNG, JPEG, WebP, GIF or AVIF picture.').first().waitFor();
-    await page.goto(`${origin}/desk/acme/surveys/coffee/edit?open=question.intro`);
+    await page.goto(`${site.origin}/desk/acme/surveys/coffee/edit?open=question.intro`);
     await page
       .getByLabel('Picture below the text', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: files[1] });
@@ -135,7 +108,7 @@ test('pictures are uploaded as soon as they are chosen, seen in the preview, and
     await page.locator('.is-open .preview img[alt="A blue cup"]').waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await keepScreenshot(page, 'pictures-builder-text');
-    await page.goto(`${origin}/desk/acme/surveys/coffee/publish`);
+    await page.goto(`${site.origin}/desk/acme/surveys/coffee/publish`);
     const text = await page.locator('main').innerText();
     expect(text).toContain('The picture of the choice “The blue one, typed just before”');
     await follow(page.getByRole('button', { name: /^Publish/ }));
@@ -175,12 +148,12 @@ describePages('pictures', pages, 'main a, button, label.choice', open);
 test('pictures come from this site, and have a size before they are there', async () => {
   await open({}, async (page) => {
     const src = await page.evaluate<string>('document.images[0].src');
-    expect(src.startsWith(`${origin}/v1/tenants/acme/surveys/coffee/pictures/`)).toBe(true);
+    expect(src.startsWith(`${site.origin}/v1/tenants/acme/surveys/coffee/pictures/`)).toBe(true);
   });
-  await withPage(browser, {}, async (page) => {
+  await withPage(site.browser, {}, async (page) => {
     // They never arrive.
     await page.route('**/pictures/*', () => undefined);
-    await page.goto(`${origin}/s/acme/coffee`, { waitUntil: 'domcontentloaded' });
+    await page.goto(`${site.origin}/s/acme/coffee`, { waitUntil: 'domcontentloaded' });
     const heights = await page.evaluate<number[]>(
       '[...document.querySelectorAll(".pictured > img")].map(({ offsetHeight }) => offsetHeight)',
     );
