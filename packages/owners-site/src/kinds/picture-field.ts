@@ -41,7 +41,7 @@ export const pictureHint = texts.hint;
 const namePattern = /^picture(?:\.(c[1-9][0-9]{0,8}))?$/;
 
 /** The values of the buttons for pictures. */
-export const pictureAction = {
+const pictureAction = {
   remove: (name: string): string => `pictureRemove:${name}`,
 } as const;
 

@@ -11,7 +11,7 @@ export const draftKey = z.string().regex(/^[sc][1-9][0-9]{0,8}$/);
 /** The key of the choice that asks for a text: it is in no list. */
 export const otherKey = 'other';
 /** The key of a choice that is in no list: the one that asks for a text, or a country by its code. */
-export const fixedKey = z.union([z.literal(otherKey), z.string().regex(/^[A-Z]{2}$/)]);
+const fixedKey = z.union([z.literal(otherKey), z.string().regex(/^[A-Z]{2}$/)]);
 
 const facetOrNone = z.string().refine((id) => id === '' || isFacetId(id));
 

@@ -9,7 +9,7 @@ export const maxChoices = 200;
 /** Characters of the value of a choice. */
 const maxChoiceValueLength = 200;
 
-export const choiceValueSchema = prose('A choice value', maxChoiceValueLength, 'line');
+const choiceValueSchema = prose('A choice value', maxChoiceValueLength, 'line');
 
 export const choiceSchema = z.strictObject(
   { value: choiceValueSchema, label: prose('A choice label', 500, 'line') },
@@ -25,7 +25,7 @@ export type Choice = z.infer<typeof choiceSchema>;
 export const maxScore = 1_000;
 
 /** A choice that results can average. */
-export const scoredChoiceSchema = choiceSchema.extend({
+const scoredChoiceSchema = choiceSchema.extend({
   score: z
     .int({ error: 'score must be an integer' })
     .min(-maxScore, `score must be at least -${maxScore}`)
@@ -44,17 +44,12 @@ function choiceInputSchema<Item extends z.ZodType<Choice, Choice>>(item: Item) {
     .pipe(item);
 }
 
-/** A list of choices that differ to a reader. `name`: of the property. */
-export function choiceListSchema(name: string) {
-  return listSchema(name, choiceSchema);
-}
-
-/** The same of choices that may have scores. */
+/** A list of choices that may have scores. `name`: of the property. */
 export function scoredChoiceListSchema(name: string) {
   return listSchema(name, scoredChoiceSchema);
 }
 
-/** The same of choices of a schema with more properties. */
+/** A list of choices of this schema, which differ to a reader. `name`: of the property. */
 export function listSchema<Item extends z.ZodType<Choice, Choice>>(name: string, item: Item) {
   return z
     .array(choiceInputSchema(item), { error: `${name} must be an array` })

@@ -1,7 +1,7 @@
 import { withoutBidiControls } from './isolated.ts';
 
 /** UTF-16 code units of the name of a file. */
-export const maxFileNameLength = 200;
+const maxFileNameLength = 200;
 /** An extension that is longer is shortened with the rest of the name. */
 const maxExtensionLength = 16;
 

@@ -21,8 +21,7 @@ const onlyThese: Readonly<Record<CharacterSet, RegExp>> = {
 };
 
 /** The forms that an answer can be asked for. A pattern has one of them. */
-export const patternForms = ['startsWith', 'contains', 'only', 'matches'] as const;
-export type PatternForm = (typeof patternForms)[number];
+const patternForms = ['startsWith', 'contains', 'only', 'matches'] as const;
 
 const fields = z.strictObject(
   {

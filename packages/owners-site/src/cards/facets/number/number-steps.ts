@@ -46,7 +46,7 @@ export function numberSteps(
 }
 
 /** The facet of such a result. */
-export function numberFacet(id: string, history: SurveyHistory): FacetOf<'number'> {
+function numberFacet(id: string, history: SurveyHistory): FacetOf<'number'> {
   const facet = facetOf(history, id)?.facet;
   if (facet?.type !== 'number') throw new Error(`${id} is no facet of numbers`);
   return facet;
