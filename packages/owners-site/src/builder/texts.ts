@@ -1,5 +1,7 @@
+import { maxPictureBytes, maxPictures, maxPicturesBytes } from '@canvass/storage';
 import {
   isolated,
+  mebibyte,
   maxConditions,
   maxListItems,
   maxQuestions,
@@ -153,8 +155,8 @@ export const builderTexts = {
   /** Why a picture was not taken. */
   picture: {
     wrongType: 'This file is no PNG, JPEG, WebP, GIF or AVIF picture. It was not taken.',
-    tooLarge: 'A picture may have at most 2 MB. It was not taken.',
-    full: 'A survey takes at most 500 pictures, with 64 MB together. It was not taken.',
+    tooLarge: `A picture may have at most ${maxPictureBytes / mebibyte} MB. It was not taken.`,
+    full: `A survey takes at most ${maxPictures} pictures, with ${maxPicturesBytes / mebibyte} MB together. It was not taken.`,
   },
   unknownButton: 'The builder has no such button',
   tooLarge: 'This draft is too large to be kept. Nothing was changed.',

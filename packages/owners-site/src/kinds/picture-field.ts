@@ -1,4 +1,5 @@
-import { pictureTypes } from '@canvass/surveys';
+import { maxPictureBytes } from '@canvass/storage';
+import { mebibyte, pictureTypes } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { actionButton, fieldId, formId, todoNote } from './controls.ts';
 import type { EditorView } from './kind-editor.ts';
@@ -15,7 +16,7 @@ export interface PictureField {
 const texts = {
   upload: 'Upload',
   remove: 'Remove picture',
-  hint: 'PNG, JPEG, WebP, GIF or AVIF of at most 2 MB.',
+  hint: `PNG, JPEG, WebP, GIF or AVIF of at most ${maxPictureBytes / mebibyte} MB.`,
 } as const;
 
 const accepted = Object.values(pictureTypes).join(',');

@@ -1,3 +1,5 @@
+import { maxPictureBytes } from '@canvass/storage';
+import { mebibyte } from '@canvass/surveys';
 import { keepBytes } from '@canvass/web/bodies';
 import type { InputTypes, TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
@@ -32,7 +34,11 @@ export function picturesApi(api: TypedRoutes, deps: OwnersApi): void {
         case 'wrongType':
           return refuse(request, reply, invalid([{ path: '', message: wrongType }]));
         case 'tooLarge':
-          return refuse(request, reply, problem('too-large', { detail: 'A picture has at most 2 MiB.' }));
+          return refuse(
+            request,
+            reply,
+            problem('too-large', { detail: `A picture has at most ${maxPictureBytes / mebibyte} MiB.` }),
+          );
         case 'full':
           return refuse(request, reply, problem('too-many-pictures'));
       }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxPictureBytes, maxPictures, maxPicturesBytes } from '@canvass/storage';
+import { mebibyte } from '@canvass/surveys';
 import { input } from '@canvass/web/app';
 import { json, location, operation, pictureResponse, problems, surveyParams } from '@canvass/web/openapi';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
@@ -14,9 +16,9 @@ const uploaded = z.object({ picture: z.string().describe('Its id within the surv
 export const addPicture = operation('owner', 'addPicture', {
   summary: 'Upload a picture for a survey',
   description:
-    'A PNG, JPEG, WebP, GIF or AVIF of at most 2 MiB; the content decides, not a name. A definition of the survey can name the id from then on. ' +
+    `A PNG, JPEG, WebP, GIF or AVIF of at most ${maxPictureBytes / mebibyte} MiB; the content decides, not a name. A definition of the survey can name the id from then on. ` +
     'The same bytes have the same id. Everyone can read it at this address with its id. Pictures stay until the survey is deleted. ' +
-    'A survey has at most 500 of them, with 64 MiB together.',
+    `A survey has at most ${maxPictures} of them, with ${maxPicturesBytes / mebibyte} MiB together.`,
   params: surveyParams,
   consumes: [bytesType],
   body: { type: 'string', format: 'binary', description: 'The bytes of the picture' } as const,

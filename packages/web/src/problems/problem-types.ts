@@ -112,7 +112,7 @@ export const problemKinds = {
   'too-many-pictures': kind(
     409,
     'The survey has as many pictures as it may have',
-    'the survey has 500 pictures, or 64 MiB of them; they stay until the survey is deleted',
+    'the survey has as many pictures, or bytes of them, as it can have; they stay until the survey is deleted',
   ),
   'too-many-invitations': kind(
     409,
