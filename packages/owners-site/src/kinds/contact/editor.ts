@@ -52,7 +52,7 @@ export const contactEditor: KindEditor<'contact'> = {
       });
     return markup`<fieldset class="boxes" id="${fieldId('fields')}" tabindex="-1"><legend>${texts.legend}</legend>
 <p class="hint">${texts.hint}</p>
-${todoNote(fieldId('fields'), todo)}<div class="side-by-side">${contactFieldIds.map(field)}</div>
+${todoNote(fieldId('fields'), todo)}<div class="field-columns">${contactFieldIds.map(field)}</div>
 </fieldset>
 `;
   },
