@@ -12,3 +12,4 @@ export {
 export { branchingDefinitions } from './branching.ts';
 export { filtersOf } from './filters.ts';
 export { generatorsOf } from './kinds/kinds.ts';
+export { pixel, pixelId } from './pixel.ts';

@@ -1,4 +1,5 @@
 import { questionTypes } from '@canvass/surveys';
+import { pixel } from '@canvass/surveys/generators';
 import * as fc from 'fast-check';
 import { answersOfKinds, definitionsOfKinds, fieldsOfKinds, kindsSurvey } from './every-kind.ts';
 import type { Damage, GeneratedRequest } from './request-bytes.ts';
@@ -266,6 +267,16 @@ const nearlyRight: Whole = fc.oneof(
     key,
     headers: typed('application/json', extra),
     body: asBytes(definition),
+  }),
+  fc.record({
+    method: fc.constant('POST'),
+    path: scratch.map((each) => `/v1/tenants/attacker/surveys/${each}/pictures`),
+    key,
+    headers: typed('application/octet-stream', fc.constant([])),
+    body: fc.oneof(
+      fc.constant(pixel),
+      fc.nat({ max: pixel.byteLength }).map((end) => pixel.subarray(0, end)),
+    ),
   }),
   fc.record({
     method: fc.constant('POST'),

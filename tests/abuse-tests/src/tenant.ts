@@ -1,5 +1,5 @@
 import { eventually } from '@canvass/testing';
-import { exchange, formBody, jsonBody, requestText, type Exchanged } from './exchange.ts';
+import { anyBody, exchange, formBody, jsonBody, requestText, type Exchanged } from './exchange.ts';
 
 type Answered = Extract<Exchanged, { outcome: 'answered' }>;
 
@@ -60,8 +60,27 @@ export class Tenant {
   }
 
   async put(survey: string, definition: object): Promise<void> {
-    // On a busy machine the storage may not answer in time; then the site asks to send it again.
-    await eventually(() => asked(this.#port, this.putRequest(survey, definition)));
+    await this.#change(this.putRequest(survey, definition));
+  }
+
+  /** Lets the survey show this picture. */
+  async addPicture(survey: string, bytes: Uint8Array): Promise<void> {
+    const head = requestText({
+      method: 'POST',
+      path: `${this.surveyPath(survey)}/pictures`,
+      headers: { ...this.bearer, ...anyBody, 'content-length': String(bytes.byteLength) },
+    });
+    await this.#change(Buffer.concat([Buffer.from(head), bytes]));
+  }
+
+  /** Sends it again while the site asks for that: on a busy machine the storage may not answer in time. */
+  async #change(request: string | Uint8Array): Promise<void> {
+    const answer = await eventually(async () => {
+      const each = await exchange(this.#port, request);
+      if (each.outcome !== 'answered' || each.status >= 500) throw refused(request, each);
+      return each;
+    });
+    if (answer.status >= 300) throw refused(request, answer);
   }
 
   async summary(survey: string): Promise<{ readonly totalAnswers: number }> {
@@ -88,7 +107,11 @@ export class Tenant {
 async function asked(port: number, request: string): Promise<Answered> {
   const answer = await exchange(port, request);
   if (answer.outcome === 'answered' && answer.status < 300) return answer;
-  const line = request.slice(0, request.indexOf('\r\n'));
+  throw refused(request, answer);
+}
+
+function refused(request: string | Uint8Array, answer: Exchanged): Error {
+  const [line] = Buffer.from(request).toString('latin1').split('\r\n', 1);
   const what = answer.outcome === 'answered' ? `${answer.status} ${answer.body}` : answer.outcome;
-  throw new Error(`${line} was answered with ${what}`);
+  return new Error(`${line} was answered with ${what}`);
 }

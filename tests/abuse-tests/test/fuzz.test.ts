@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import { pixel } from '@canvass/surveys/generators';
 import { eventually } from '@canvass/testing';
 import * as fc from 'fast-check';
 import { everyKind, kindsSurvey } from '../src/every-kind.ts';
@@ -76,6 +77,9 @@ test('generated requests cause no fault and no stall, show nothing of another te
       title: 'Hidden',
       questions: [{ id: 'q', text: 'Q?', type: 'scale' }],
     });
+    // Only a survey that is there takes a picture.
+    await attacker.put(kindsSurvey, { title: 'A menu', questions: everyKind.questions.slice(0, 1) });
+    await attacker.addPicture(kindsSurvey, pixel);
     await attacker.put(kindsSurvey, everyKind);
     const kept = bystander.answerRequest(bystanderSurvey, { why: `Nobody else reads ${secret}` });
     expect(await exchange(site.port, kept)).toMatchObject({ status: 201 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { pixel } from '@canvass/surveys/generators';
 import { latch } from '@canvass/testing';
 import {
   axeViolations,
@@ -25,10 +26,6 @@ const survey = {
 };
 const arabic = { title: 'مكتبك', language: 'ar', questions: [{ ...photos, text: 'أرنا مكتبك' }] };
 
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const picture = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
 
 const site = formsInBrowser({ acme: survey, arabic, kiosk: survey });
@@ -74,7 +71,7 @@ test('files are sent ahead of the form, and removed by keyboard', async () => {
   });
 });
 
-test('a wrong file says why beside it, and the others stay', async () => {
+test('a refused file has its reason beside it, and the others stay', async () => {
   await open({}, async (page) => {
     await choose(page, picture('a.png'), picture('b.png', Buffer.from('no picture')));
     await box(page, 'a.png').waitFor();

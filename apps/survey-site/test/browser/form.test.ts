@@ -31,7 +31,7 @@ const survey = {
       type: 'choice',
       choices: Array.from({ length: 30 }, (_, n) => `Country ${n + 1}`),
     },
-    { id: 'why', text: 'What would you change?', type: 'text', required: true },
+    { id: 'why', text: 'What would you change?', type: 'text', multiline: true, required: true },
     { id: 'coffee', text: 'How was the coffee?', type: 'scale' },
   ],
 };

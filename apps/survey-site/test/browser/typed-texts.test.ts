@@ -16,7 +16,8 @@ const survey = {
   questions: [
     { id: 'age', text: 'How old are you?', type: 'scale', min: 0, max: 100 },
     { id: 'balance', text: 'How much colder?', type: 'scale', min: -50, max: 50 },
-    { id: 'why', text: 'Why?', type: 'text', maxLength: 30 },
+    { id: 'why', text: 'Why?', type: 'text', multiline: true, maxLength: 30 },
+    { id: 'name', text: 'What do you call it?', type: 'text', maxLength: 30 },
     { id: 'rating', text: 'How was it?', type: 'scale', min: 1, max: 5 },
     { id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', '12'] },
     { id: 'country', text: 'Which country?', type: 'choice', choices: countries },
@@ -24,24 +25,29 @@ const survey = {
   ],
 };
 
-type Id = 'age' | 'balance' | 'why' | 'rating' | 'colour' | 'country' | 'drinks';
+type Id = 'age' | 'balance' | 'why' | 'name' | 'rating' | 'colour' | 'country' | 'drinks';
 const ids = survey.questions.map(({ id }) => id as Id);
 /** What the fields hold that a person types into. */
-const typed = ['age', 'balance', 'why'] as const;
+const typed = ['age', 'balance', 'why', 'name'] as const;
 /** Characters without a key, and keys that open Firefox's search in the page. */
 const notForChoices = /[^ -~]|['/]/g;
 /** What a key may choose in. */
 const chosen = ['rating', 'colour', 'country', 'drinks'] as const;
-const valid: Readonly<Record<(typeof typed)[number], string>> = { age: '7', balance: '-7', why: 'Because' };
+const valid: Readonly<Record<(typeof typed)[number], string>> = {
+  age: '7',
+  balance: '-7',
+  why: 'Because',
+  name: 'Tea',
+};
 
 const isRefused = 'is refused';
-/** What is stored of each text: a value, nothing, or why not. `why` is stored as it was typed. */
+/** What is stored of each text: a value, nothing, or why not. By default the texts of `why` and `name` are stored as they were typed. */
 const hostile: readonly (readonly [
   text: string,
   stored: {
     readonly age: number | typeof isRefused;
     readonly balance: number | typeof isRefused;
-    readonly why?: string;
+    readonly texts?: string;
   },
 ])[] = [
   ['12 years', { age: isRefused, balance: isRefused }],
@@ -56,9 +62,9 @@ const hostile: readonly (readonly [
   ['\u202e24', { age: isRefused, balance: isRefused }],
   ['−5', { age: isRefused, balance: -5 }],
   ['99999999999999999999', { age: isRefused, balance: isRefused }],
-  ['   ', { age: isRefused, balance: isRefused, why: '' }],
+  ['   ', { age: isRefused, balance: isRefused, texts: '' }],
   ['👩‍👩‍👧 é<b>&amp;"\'', { age: isRefused, balance: isRefused }],
-  ['😀'.repeat(16), { age: isRefused, balance: isRefused, why: isRefused }],
+  ['😀'.repeat(16), { age: isRefused, balance: isRefused, texts: isRefused }],
 ];
 
 let at: MemorySite;
@@ -135,7 +141,7 @@ describe.each<TypingBrowser>(['chromium', 'firefox'])('in %s', (name) => {
       for (const id of typed) await typeInto(page, `#q-${id}`, text);
       for (const id of chosen) await typeInto(page, `#q-${id}`, text.replaceAll(notForChoices, ''));
       const shown = await shownBy(page);
-      expect(shown).toMatchObject({ age: text, balance: text, why: text });
+      expect(shown).toMatchObject({ age: text, balance: text, why: text, name: text });
 
       await sendForm();
       const refused = await refusedOn(page);
@@ -143,7 +149,8 @@ describe.each<TypingBrowser>(['chromium', 'firefox'])('in %s', (name) => {
       for (const id of typed.filter((each) => refused.includes(each))) await retype(page, id, valid[id]);
       if (refused.length > 0) await sendForm();
 
-      const expected = { why: text, ...stored };
+      const { texts = text, ...numbers } = stored;
+      const expected = { ...numbers, why: texts, name: texts };
       expect(refused).toEqual(typed.filter((id) => expected[id] === isRefused));
       expect(kept).toEqual(shown);
       expect(await isThanked(page)).toBe(true);
@@ -155,6 +162,7 @@ describe.each<TypingBrowser>(['chromium', 'firefox'])('in %s', (name) => {
         age: corrected('age'),
         balance: corrected('balance'),
         why: corrected('why'),
+        name: corrected('name'),
       });
     },
   );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { AnswerFile } from '@canvass/surveys';
+import { pixel } from '@canvass/surveys/generators';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -8,10 +9,6 @@ import { sentForm } from '../support/sent-form.ts';
 import { formIdIn } from '../support/form-id.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const photos = {
   id: 'photos',
   text: 'Show us',
@@ -145,7 +142,7 @@ describe('a file over REST', () => {
       errors: [
         {
           path: 'answers.photos',
-          message: expect.stringContaining('not with a batch or an import') as unknown,
+          message: expect.stringContaining('not one of a batch or an import') as unknown,
         },
       ],
     });
@@ -268,7 +265,7 @@ describe('a form with files, without a script', () => {
     ['too large', picture('a.png', Buffer.concat([pixel, Buffer.alloc(3_000)])), 'is larger than 2 kB'],
     ['of another content', picture('a.png', Buffer.from('%PDF-1.7 not a picture')), 'is of a type'],
     ['of another extension', picture('a.jpg'), 'is of a type'],
-    ['whose name nobody sees', picture('\u202E\u200F'), 'cannot be the name of a file'],
+    ['whose name is invisible', picture('\u202E\u200F'), 'cannot be the name of a file'],
     ['with a forged key', ['photos', forged], 'is no longer kept'],
     ['that is no file', ['photos', '{"name":"a.png"}'], 'does not fit the question'],
   ];

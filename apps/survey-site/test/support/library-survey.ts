@@ -198,6 +198,7 @@ export function librarySurvey(language: Language) {
         id: 'event',
         text: text.event,
         type: 'text',
+        multiline: true,
         maxLength: 100,
         showIf: { question: 'reason', anyOf: ['event'] },
       },
@@ -219,7 +220,7 @@ export function librarySurvey(language: Language) {
         choices: labelled(['books', 'staff', 'rooms'], text.likes),
       },
       { id: 'rating', text: text.rating, type: 'scale' },
-      { id: 'wish', text: text.wish, type: 'text' },
+      { id: 'wish', text: text.wish, type: 'text', multiline: true },
       { id: 'visits', text: text.visits, type: 'scale', min: 0, max: 52, required: true },
     ],
   };

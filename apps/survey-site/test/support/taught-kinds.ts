@@ -1,4 +1,5 @@
 import type { QuestionPreset } from '@canvass/surveys';
+import { pixel } from '@canvass/surveys/generators';
 import type { Locator, Page } from '@canvass/testing/browser';
 
 /** What a cell of an export has: null if the question was not asked, undefined if it was skipped. */
@@ -103,12 +104,6 @@ const text = (answer: Answer | undefined) => ({ '': answer?.[''] });
 const number = (answer: Answer | undefined) => ({ '': answer && Number(answer['']) });
 const one = (value: string | undefined): Answer | undefined =>
   value === undefined ? undefined : { '': value };
-
-/** A picture of one pixel. */
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 function pictures(count: number) {
   return Array.from({ length: count }, (_, index) => ({

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { type Condition, type QuestionOf, facetId } from '../../src/index.ts';
 import { choiceLists } from './choice-lists.ts';
 import { type KindGenerators, wrongAnywhere } from './kind-generators.ts';
+import { pixelId } from '../pixel.ts';
 
 type ChoiceQuestion = QuestionOf<'choice'>;
 
@@ -43,8 +44,6 @@ function itemOf(input: unknown): Item {
   return typeof input === 'string' ? { value: input, label: input } : (input as Item);
 }
 
-const picture = `${'0123456789abcdef'.repeat(3).slice(0, 40)}.png`;
-
 /** No choice of the list has the value of the one that asks for a text. */
 const lists = choiceLists.map((choices) => choices.filter((each) => itemOf(each).value !== 'other'));
 
@@ -62,7 +61,7 @@ const options = () =>
     .chain(({ choices: listed, multiple, other, order, look: listLook, dropDown, pictured }) => {
       const look = pictured === undefined ? listLook : { look: 'images' };
       const choices = listed.map((each, index) =>
-        pictured?.includes(index) ? { ...itemOf(each), picture } : each,
+        pictured?.includes(index) ? { ...itemOf(each), picture: pixelId } : each,
       );
       const shown = { ...other, ...order, ...look };
       if (multiple) return several(choices, 'other' in other).map((each) => ({ ...each, ...shown }));

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import type { QuestionOf } from '../../src/index.ts';
 import type { KindGenerators } from './kind-generators.ts';
+import { pixelId } from '../pixel.ts';
 
-const picture = `${'0123456789abcdef'.repeat(3).slice(0, 40)}.gif`;
 const options = () =>
   fc.constantFrom<object>(
     { required: false },
-    { required: false, picture: { id: picture } },
-    { required: false, picture: { id: picture, text: 'A cup' } },
+    { required: false, picture: { id: pixelId } },
+    { required: false, picture: { id: pixelId, text: 'A cup' } },
   );
 
 /** It has no answer, so that no answer is a valid one, and each other is wrong. */
