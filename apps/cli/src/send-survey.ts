@@ -16,7 +16,7 @@ export interface SurveyTarget {
   /** The key of an editor or owner. */
   readonly key: string;
   readonly isDryRun: boolean;
-  /** How often groups of SurveyJS that repeat are asked; undefined: as the site does by itself. */
+  /** How often repeated groups of SurveyJS are asked; undefined: as the site decides. */
   readonly groups?: number | undefined;
 }
 

@@ -29,7 +29,7 @@ test('a backup has the pictures of surveys and drafts, and a restore brings them
   });
 });
 
-test('a backup has the files of answers and of forms that are still to be sent, and a restore brings them back', async () => {
+test('a backup copies the files of answers and of unsent forms, and a restore writes them back', async () => {
   const source = openAccount();
   const tea = await systemOn(source).createSurvey('tea');
   const [sent, open, begun] = [ulid(), ulid(), ulid()].map((id) => ({ id, folder: folderOf(tea, id) }));
@@ -47,7 +47,7 @@ test('a backup has the files of answers and of forms that are still to be sent, 
     const target = openAccount();
     await restoreBackup({ folder, target, createContainers: async () => {}, clock: hastyClock });
     const names = await namesIn(target.files);
-    // Nobody would know when the upload expires that began during the copy.
+    // The copy leaves out the upload that began meanwhile: its time of expiry would be missing.
     expect(names.toSorted()).toEqual(
       (await namesIn(source.files)).filter((name) => !name.includes(begun!.folder.tail)).toSorted(),
     );

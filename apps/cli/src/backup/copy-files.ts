@@ -14,8 +14,8 @@ const concurrency = 4;
 
 /**
  * Copies the files of answers. Call it after the answers are copied, as bytes are stored before the answer that names them, and before the
- * erasures: a file that is missing here belongs to an answer that they have. Of uploads that begin meanwhile it copies nothing, as nobody would
- * know when they expire. Returns the number of files.
+ * erasures: a file that is missing here belongs to an erased answer. It leaves out uploads that begin meanwhile, as their time of expiry would be
+ * missing. Returns the number of files.
  */
 export async function copyFiles({ files, folder }: CopyFilesDeps): Promise<number> {
   // What is pending is copied first: a folder that is settled before has its mark by then.

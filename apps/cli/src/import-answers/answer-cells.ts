@@ -111,9 +111,7 @@ export function answerCells(
 /** An import has names of files at most, not their bytes. */
 function filesReader(question: string): CellReader {
   return whereVisible(() =>
-    refused(
-      `names files of the question “${question}”: they come only with an answer that is sent by itself`,
-    ),
+    refused(`names files of the question “${question}”: only an answer that is sent alone can have files`),
   );
 }
 

@@ -199,7 +199,7 @@ describe('an import of files', () => {
       { id: 'why', text: 'Why?', type: 'text' },
     ],
   });
-  const why = 'of the question “cv”: they come only with an answer that is sent by itself';
+  const why = 'of the question “cv”: only an answer that is sent alone can have files';
 
   test('refuses the rows that name some, and takes the others', async () => {
     const { site, run } = importer(new FakeSite(withFiles));
@@ -227,7 +227,7 @@ describe('an import of files', () => {
       { format: 'ndjson', isDryRun: true },
     );
     expect(report.firstRefused[0]?.reasons).toEqual([
-      'answers.cv: Files come only with an answer that is sent by itself, not with a batch or an import',
+      'answers.cv: Only an answer that is sent alone can have files, not one of a batch or an import',
     ]);
   });
 });

@@ -137,7 +137,7 @@ describe('importing surveys', () => {
     ]);
   });
 
-  test('asks groups that repeat as often as it is told', async () => {
+  test('asks repeated groups the given number of times', async () => {
     const { requests } = await run(
       { 'a.json': '{}', 'b.json': '{}' },
       [created('tea'), created('tea-2')],

@@ -135,7 +135,7 @@ test('an erased answer has no files; an erasure that was interrupted is finished
   expect((await erase()).statusCode).toBe(503);
   container.delete = remove;
   expect(await blobs()).toHaveLength(2);
-  // Nobody can read what is left.
+  // The owner cannot read the file that is left.
   expect((await read(`${base}/answers/${id}/files/${files[1]!.key}`)).statusCode).toBe(404);
   expect((await erase()).statusCode).toBe(204);
   expect(await blobs()).toEqual([expect.stringContaining(kept.id.slice(10))]);

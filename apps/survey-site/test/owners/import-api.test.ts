@@ -119,7 +119,7 @@ describe('importing a survey with a key', () => {
     expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual(settings);
   });
 
-  test('asks groups that repeat as often as it is told', async () => {
+  test('asks repeated groups the given number of times', async () => {
     const { send } = await importer();
     const file = {
       title: 'Children',

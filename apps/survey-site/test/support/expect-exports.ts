@@ -111,7 +111,7 @@ export async function expectParquet(path: string, toWords: ToWords): Promise<voi
   }
 }
 
-/** Values that are no texts stay as they are: days are objects. */
+/** Only texts have keys: other values, such as days, stay the same. */
 function withoutFileKeys(rows: readonly Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(

@@ -23,7 +23,7 @@ const query = z.strictObject({
     .enum(groupCounts)
     .optional()
     .describe(
-      `How often groups of SurveyJS that repeat are asked (\`paneldynamic\`, \`matrixdynamic\`), 0 to ${maxGroups}: each time with questions of their own. Default 0: they are left out`,
+      `How often repeated groups of SurveyJS are asked (\`paneldynamic\`, \`matrixdynamic\`), 0 to ${maxGroups}: each time with questions of their own. Default 0: they are left out`,
     ),
 });
 

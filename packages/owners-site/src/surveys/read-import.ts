@@ -28,7 +28,7 @@ type Taken = Extract<ReadImport, { ok: true }>;
 /**
  * Reads a survey from the text of a file: a Canvass definition, or one of SurveyJS.
  *
- * @param groups how often groups of SurveyJS that repeat are asked
+ * @param groups how often repeated groups of SurveyJS are asked
  */
 export function readImport(text: string, groups: number): ReadImport {
   const own = readOwn(text);

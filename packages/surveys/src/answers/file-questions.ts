@@ -38,7 +38,7 @@ export function errorsOfFilesInBatch(questions: readonly FileQuestion[], record:
     .filter((question) => filesIn(record, question).length > 0)
     .map(({ id }) => ({
       path: `answers.${id}`,
-      message: 'Files come only with an answer that is sent by itself, not with a batch or an import',
+      message: 'Only an answer that is sent alone can have files, not one of a batch or an import',
     }));
 }
 
