@@ -90,12 +90,24 @@ interface SettledAnswer {
 
 /** The answer that an attempt became; undefined if there is none; `unknown` while it waits to be counted, or its summary is lost. */
 async function answerOf(
-  { summaries, answerReader, findUncounted }: SweepFilesDeps,
+  deps: SweepFilesDeps,
   key: SurveyKey,
   attempt: string,
 ): Promise<SettledAnswer | 'unknown' | undefined> {
-  // The search comes first: what it does not find is in a summary that is read after it.
-  if ((await findUncounted(key, attempt)) !== undefined) return 'unknown';
+  // Nearly all are counted by now. Only the others cost a search of the journal.
+  const counted = await countedAnswer(deps, key, attempt);
+  if (counted !== undefined) return counted;
+  if ((await deps.findUncounted(key, attempt)) !== undefined) return 'unknown';
+  // What the search did not find is in a summary that is read after it.
+  return countedAnswer(deps, key, attempt);
+}
+
+/** The counted answer of an attempt; undefined if there is none; `unknown` if the summary is lost. */
+async function countedAnswer(
+  { summaries, answerReader }: SweepFilesDeps,
+  key: SurveyKey,
+  attempt: string,
+): Promise<SettledAnswer | 'unknown' | undefined> {
   const summary = await summaries.read(key);
   if (summary.outcome === 'deleted') return undefined;
   // A rebuild will count the log again.

@@ -58,6 +58,7 @@ export {
   otherPart,
   otherValue,
   readDayEnd,
+  markdownText,
   renderMarkdown,
   mebibyte,
   megabyteDecimals,

@@ -10,6 +10,7 @@ import type { BuilderView } from './builder-view.ts';
 import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
 import { actionButton, fieldId, formId, todoId } from '../kinds/controls.ts';
+import { kindEditor } from '../kinds/kinds.ts';
 import { doneMessage, isRemoval } from '../drafts/done-message.ts';
 import { itemWords, todoOf, todosAt } from '../drafts/problem-words.ts';
 import { shortText } from '../drafts/short-text.ts';
@@ -116,8 +117,8 @@ function problems({ draft, problems: all, isNew }: BuilderView): Html {
 
 function outline({ draft }: BuilderView): Html {
   const numbers = questionNumbers(draft);
-  return markup`${draftQuestions(draft).map(
-    ({ id, text }) =>
-      markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${bdi(shortText(text, draftTexts.untitledQuestion))}</a></li>\n`,
-  )}`;
+  return markup`${draftQuestions(draft).map(({ id, type, text }) => {
+    const words = kindEditor(type).plainText?.(text) ?? text;
+    return markup`<li value="${numbers.get(id)}"><a href="#${cardId({ kind: 'question', question: id })}">${bdi(shortText(words, draftTexts.untitledQuestion))}</a></li>\n`;
+  })}`;
 }

@@ -66,6 +66,8 @@ interface Editor<Draft, Options, Question> {
   readonly icon: Html;
   /** What a new question can also start as, with options of its own. Absent: it always starts blank. */
   readonly presets?: readonly Preset[];
+  /** Returns the words of a text that has marks. Absent: texts have none. */
+  plainText?(text: string): string;
   /** Says in short what the question is, such as “Scale from 1 to 5”. */
   summary(question: Draft): string;
   /** The fields of its options. */

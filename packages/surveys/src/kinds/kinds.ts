@@ -48,7 +48,7 @@ export { maxCells, maxRows } from './matrix/matrix.ts';
 export { draftLooks } from './scale/draft.ts';
 export { maxPoints, maxScaleLabelLength, printLabels, readLabels } from './scale/scale-labels.ts';
 export { maxRangeValues, maxScaleEnd } from './scale/scale.ts';
-export { renderMarkdown } from './statement/render-markdown.ts';
+export { markdownText, renderMarkdown } from './statement/render-markdown.ts';
 export { draftTextForms } from './text/draft.ts';
 export { maxMatchedLength, patternSchema } from './text/pattern.ts';
 

@@ -299,6 +299,14 @@ describe('the builder', () => {
     );
   });
 
+  test('lists the words of a text without its marks', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:statement' });
+    const text = { open: 'question.q1', kind: 'statement', type: 'statement', text: 'About **you**' };
+    const saved = await post('/edit', { ...text, revision: rev(1), action: 'save' }, ana, asScript);
+    const { regions } = saved.json<{ regions: Record<string, string> }>();
+    expect(regions['outline']).toContain('>About you</');
+  });
+
   test('lists what forbids publishing, with links to the items', async () => {
     await post('/edit', { revision: rev(0), action: 'add:text' });
     const page = (await get('/edit')).body;

@@ -1,4 +1,4 @@
-import { hasVisibleCharacter } from '@canvass/surveys';
+import { hasVisibleCharacter, markdownText } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import { pictureField, pictureHint } from '../picture-field.ts';
@@ -22,6 +22,7 @@ const maxTextLength = 500;
 export const statementEditor: KindEditor<'statement'> = {
   words: texts,
   icon: markup`<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.5"/>`,
+  plainText: markdownText,
   summary: () => texts.name,
   fields: ({ picture, pictureText }, view) =>
     markup`<p class="hint">${texts.hint}</p>

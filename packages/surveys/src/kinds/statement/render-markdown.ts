@@ -28,3 +28,12 @@ markdown.renderer.rules['link_open'] = (tokens, index, options, _environment, re
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }
+
+/** Returns the words of such a text without their marks, a line for each paragraph, line or item of a list. */
+export function markdownText(text: string): string {
+  const blocks = markdown.parse(text, {}).flatMap(({ children }) => (children === null ? [] : [children]));
+  const lines = blocks.map((tokens) =>
+    tokens.map(({ type, content }) => (type === 'softbreak' ? '\n' : content)).join(''),
+  );
+  return lines.join('\n');
+}

@@ -18,7 +18,7 @@ import { parseHistory } from '../../history/parse-history.ts';
 import { presentSummary } from '../../present/present-summary.ts';
 import { countedFacets } from '../../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../../totals/survey-answers-summary.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { markdownText, renderMarkdown } from './render-markdown.ts';
 
 const intro = { id: 'intro', type: 'statement', text: 'Welcome to **us**' };
 const tea = { id: 'tea', type: 'choice', text: 'Tea?', choices: ['yes', 'no'] };
@@ -101,6 +101,12 @@ describe('a text without a question', () => {
 });
 
 describe('Markdown', () => {
+  test('has words without its marks', () => {
+    expect(markdownText('**a** *b* \\*\nc & [d](https://example.org/)\n\n- e\n- <f>')).toBe(
+      'a b *\nc & d\ne\n<f>',
+    );
+  });
+
   test('has emphasis, links and lists', () => {
     expect(renderMarkdown('**a** *b*\nc')).toBe('<p><strong>a</strong> <em>b</em><br>\nc</p>\n');
     expect(renderMarkdown('- a\n- b')).toBe('<ul>\n<li>a</li>\n<li>b</li>\n</ul>\n');

@@ -89,4 +89,13 @@ describe('the card of dates', () => {
     );
     expect(cardSvg(model, 'visit')).toMatch(/Nov 2026.*Median.*Nov 30, 2026/s);
   });
+
+  test('has months for every group of a comparison if all dates together are far apart', () => {
+    const view = { ...model.slice!.view, by: 'visit' };
+    // The dates of the group alone would be counted by day.
+    const groups = [{ value: '2026', summary: modelOf('2026-11-22', '2026-11-30').summary }];
+    const compared = { ...model, slice: { ...model.slice!, view, groups } };
+    expect(cardCsv(compared, 'visit')!.split('\r\n')[0]).not.toContain('"Day"');
+    expect(cardCsv(compared, 'visit')).toContain('"2026-11","2","100"');
+  });
 });

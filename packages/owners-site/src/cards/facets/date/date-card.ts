@@ -1,5 +1,6 @@
 import { svgColumns } from '../../../charts/svg/svg-columns.ts';
 import { svgGap, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
+import { facetResult } from '../../facet-results.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
@@ -23,8 +24,16 @@ export const dateCard: FacetCard<ResultOf<'date'>> = {
   links: (result) => 2 * dateSteps(result).steps.length,
 };
 
-/** Makes the table of all days with answers, or of all months if they are far apart, whatever the chart shows. */
-function table({ months, days, answered }: ResultOf<'date'>): FigureTable {
+/**
+ * Makes the table of all days with answers, or of all months if the dates that the page shows are far apart, whatever the chart shows: groups
+ * that are compared have the same steps.
+ */
+function table(
+  { id, months, days: ownDays, answered }: ResultOf<'date'>,
+  { summary }: ResultsModel,
+): FigureTable {
+  const all = facetResult(summary.questions, id);
+  const days = all?.facet === 'date' && all.days === undefined ? undefined : ownDays;
   const listed =
     days?.map(({ day, count }) => [day, count] as const) ??
     months.map(({ month, count }) => [month, count] as const);
