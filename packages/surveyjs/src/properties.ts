@@ -65,13 +65,13 @@ const changing = new Set(
     sendResultOnPageNext autoAdvanceEnabled goNextPageAutomatic autoAdvanceAllowComplete
     allowCompleteSurveyAutomatic clearInvisibleValues clearIfInvisible mode choicesOrder rowOrder
     defaultRowValue defaultPanelValue copyDefaultValueFromLastEntry keyDuplicationError panelCountExpression
-    rowCountExpression totalText`),
+    rowCountExpression bindings totalText`),
 );
 
 /** What loses something that is asked, checked or told, and has no equivalent. */
 const losing = new Set(
   words(`
-    resetValueIf setValueIf setValueExpression correctAnswer bindings minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
+    resetValueIf setValueIf setValueExpression correctAnswer minRangeLength maxRangeLength customLabels randomizeCategory minValueExpression
     maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
     minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
     eachRowUnique completedBeforeHtml

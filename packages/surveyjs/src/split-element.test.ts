@@ -117,6 +117,33 @@ describe('an element that asks several questions at once is split', () => {
     expect(codesOf(report.elements.flatMap(({ notes }) => notes))).toContain('split');
   });
 
+  test.each([
+    ['Child #{panelIndex}', undefined, ['Child #1 – Age', 'Child #2 – Age']],
+    ['Child #{index}', 'Your children', ['Your children – Child #1 – Age', 'Your children – Child #2 – Age']],
+    ['Child', undefined, ['Child 1 – Age', 'Child 2 – Age']],
+  ])('groups have the titles that the file has for them: %s', (templateTitle, title, expected) => {
+    const templateElements = [{ type: 'text', name: 'age', title: 'Age' }];
+    const children = { type: 'paneldynamic', name: 'child', title, templateTitle, templateElements };
+    const { definition, report } = imported({ title: 'T', elements: [children] }, { groups: 2 });
+    expect(definition.questions.map(({ text: shown }) => shown)).toEqual(expected);
+    expect(codesOf(report.elements.flatMap(({ notes }) => notes))).not.toContain('property');
+  });
+
+  test('a title with answers in it, and a number of groups that follows another answer, are reported', () => {
+    const children = {
+      type: 'paneldynamic',
+      name: 'child',
+      templateTitle: 'About {panel.name}',
+      bindings: { panelCount: 'count' },
+      templateElements: [{ type: 'text', name: 'name' }],
+    };
+    const { definition, report } = imported({ title: 'T', elements: [children] }, { groups: 1 });
+    expect(definition.questions).toMatchObject([{ text: 'child 1 – name' }]);
+    const notes = report.elements.flatMap((element) => element.notes);
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'property', property: 'templateTitle' }));
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'property-changed', property: 'bindings' }));
+  });
+
   test('groups within groups end at the most questions of a survey', () => {
     let nested: object = { type: 'text', name: 'x' };
     for (let depth = 0; depth < 8; depth += 1)

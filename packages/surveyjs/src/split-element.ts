@@ -205,14 +205,40 @@ function repeated(
   groups: number,
   { elements, names }: { readonly elements: readonly JsonObject[]; readonly names: GroupNames },
 ): Split {
-  const { name, title } = namesIn(source);
+  const { name } = namesIn(source);
+  const title = groupTitle(source);
   const most = numberOf(firstOwn(source.json, 'maxPanelCount', 'maxRowCount')) ?? groups;
   const count = elements.length === 0 ? 0 : Math.max(1, Math.min(groups, Math.trunc(most)));
   const panels = Iterator.from(Array(count).keys()).map((index) => ({
     type: 'panel',
-    elements: elements.map((element) => inGroup(element, { name, title, index, source, names })),
+    elements: elements.map((element) =>
+      inGroup(element, { name, title: title.of(index + 1), index, source, names }),
+    ),
   }));
-  return { into: 'groups', count, parts: listed('templateElements', panels), reads: ofGroups };
+  return {
+    into: 'groups',
+    count,
+    parts: listed('templateElements', panels),
+    reads: title.isOwn ? new Set([...ofGroups, 'templateTitle']) : ofGroups,
+  };
+}
+
+/** How a title names the number of its group. SurveyJS shows `{index}` as it is, but its author means the number. */
+const groupNumber = /\{(?:panelIndex|visiblePanelIndex|index)\}/gi;
+
+/** Names the groups, counted from 1. `isOwn`: by the titles that the file has for them. Those with answers in them cannot be told beforehand. */
+function groupTitle(source: SourceElement): {
+  readonly isOwn: boolean;
+  readonly of: (number: number) => string;
+} {
+  const ofGroup = source.texts.read(source.get('templateTitle'))?.slice(0, maxTitleLength);
+  const ofWhole = source.texts.read(source.get('title'))?.slice(0, maxTitleLength);
+  if (ofGroup === undefined || ofGroup.replaceAll(groupNumber, '').includes('{')) {
+    return { isOwn: false, of: (number) => `${ofWhole ?? namesIn(source).name} ${number}` };
+  }
+  const numbered = ofGroup.search(groupNumber) < 0 ? `${ofGroup} {index}` : ofGroup;
+  const before = ofWhole === undefined ? '' : `${ofWhole} – `;
+  return { isOwn: true, of: (number) => before + numbered.replaceAll(groupNumber, String(number)) };
 }
 
 /** How many groups there may be is told by how often they are asked. */
@@ -224,6 +250,7 @@ function inGroup(
   element: JsonObject,
   group: {
     readonly name: string;
+    /** Of the group. */
     readonly title: string;
     readonly index: number;
     readonly source: SourceElement;
@@ -239,7 +266,7 @@ function inGroup(
     ...(withNames(element, names, prefix) as JsonObject),
     ...(nested.length > 0
       ? { elements: nested.map((each) => inGroup(each, group)) }
-      : { name: `${prefix}${called}`, title: `${title} ${index + 1} – ${text}` }),
+      : { name: `${prefix}${called}`, title: `${title} – ${text}` }),
     // Nobody has as many groups as are asked.
     ...(index > 0 && { isRequired: false }),
   };

@@ -60,11 +60,13 @@ export const choiceReasons: Readonly<Record<string, string>> = {
   isExclusive: ': the choices can be chosen together with others.',
 };
 
+const groupCount = 'How often a group is asked does not depend on another answer.';
 const setElsewhere = 'You can set this in the settings of the survey.';
 
 /** Why the loss of a property changes what the survey does. */
 export const propertyReasons: Readonly<Record<string, string>> = {
   allowCustomChoices: 'Respondents cannot add choices of their own.',
+  bindings: groupCount,
   calculatedValues: 'Values are not calculated.',
   cells: 'The texts of single cells are left out.',
   choicesEnableIf: 'The choices can always be chosen.',
@@ -91,12 +93,14 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   minSelectedChoices: 'Any number of choices can be made.',
   navigateToUrl: `The address to go to after sending is left out: it must begin with https://. ${setElsewhere}`,
   navigateToUrlOnCondition: 'The address to go to after sending is the same for all respondents.',
+  panelCountExpression: groupCount,
   questionOrder: 'The questions keep their order.',
   questionsOrder: 'The questions keep their order.',
   randomize: 'The order is not random.',
   readOnly: 'The question can be answered.',
   requiredErrorText: 'The message for a missing answer is the form’s own.',
   requiredIf: 'Whether the question must be answered does not depend on other answers.',
+  rowCountExpression: groupCount,
   rowOrder: 'The rows keep their order; they are not shuffled.',
   rowsVisibleIf: 'The rows are always shown.',
   setValueExpression: 'No answer is calculated.',
@@ -105,7 +109,7 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   showPreviewBeforeComplete: 'There is no page to check all answers before sending.',
   showSelectAllItem: 'There is no “Select all”.',
   templateDescription: 'The description of each group is left out.',
-  templateTitle: 'The title of each group is left out.',
+  templateTitle: 'The title of each group is left out: it has answers in it.',
   templateVisibleIf: 'Each group is asked.',
   timeLimit: 'There is no time limit.',
   triggers: 'Triggers are left out: nothing happens by itself while the form is filled in.',
