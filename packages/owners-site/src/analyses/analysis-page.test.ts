@@ -27,7 +27,7 @@ test('an analysis that ended early has read a part of the answers', () => {
   expect(String(regions['results-figures'])).toContain('value="0.2"');
 });
 
-test('an analysis shows the shares of each row of a grid, and the days of dates', () => {
+test('an analysis shows the shares of each row of a grid, the days of dates, and the ranges of numbers in their unit', () => {
   const parsed = parseDefinition({
     title: 'Grids',
     questions: [
@@ -39,6 +39,8 @@ test('an analysis shows the shares of each row of a grid, and the days of dates'
         columns: ['bad', 'good'],
       },
       { id: 'visit', text: 'When?', type: 'date' },
+      { id: 'weight', text: 'How heavy?', type: 'number', decimals: 1, unit: 'kg' },
+      { id: 'start', text: 'Since when?', type: 'time' },
     ],
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -49,8 +51,8 @@ test('an analysis shows the shares of each row of a grid, and the days of dates'
     request: { kind: 'analysis', where: noFilter, by: null, precision: { margin: 0.2 } },
     tasks: 2,
     done: [
-      [{ quality: 'answered', 'quality.price': 'good', visit }],
-      [{ quality: 'answered', 'quality.price': 'bad', visit }],
+      [{ quality: 'answered', 'quality.price': 'good', visit, weight: 5, start: 540 }],
+      [{ quality: 'answered', 'quality.price': 'bad', visit, weight: 995, start: 600 }],
     ],
   });
   const analysis = presentAnalysis({
@@ -73,4 +75,12 @@ test('an analysis shows the shares of each row of a grid, and the days of dates'
   expect(wordsOf('card-visit')).toBe(
     'When? Day Answers Share Nov 22, 2026 2 100% From all of the 2 answers received.',
   );
+  expect(wordsOf('card-weight')).toMatch(
+    /^How heavy\? Mean 50\skg exact Value Answers Share .*From all of the 2 answers received\.$/,
+  );
+  expect(wordsOf('card-start')).toMatch(/^Since when\? Mean 09:30 exact Value Answers Share /);
+  expect(analysis.result?.estimate.questions.find(({ id }) => id === 'weight')).toMatchObject({
+    options: [{ value: 0.5 }, { value: 99.5 }],
+    mean: { mean: 50, low: 50, high: 50 },
+  });
 });

@@ -30,7 +30,7 @@ export const estimateSchema = z
         id: z.string(),
         margin: share.describe('The widest distance from a share to an end of its interval'),
         options: z
-          .array(z.object({ value: z.union([z.string(), z.int()]), share, low: share, high: share }))
+          .array(z.object({ value: z.union([z.string(), z.number()]), share, low: share, high: share }))
           .describe(
             'Shares of those who answered the question. All intervals of a question hold together with 95 % confidence',
           ),

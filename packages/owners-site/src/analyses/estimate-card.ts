@@ -16,10 +16,10 @@ export function estimateCard(
   leastAnswers: number,
 ): Html {
   return markup`<div class="asked"><h3 id="${headingId(id)}">${bdi(questionOf(history, id)?.text ?? id)}</h3></div>
-${content(id, analysis, leastAnswers)}`;
+${content(id, analysis, history, leastAnswers)}`;
 }
 
-function content(id: string, analysis: PublicAnalysis, leastAnswers: number): Html {
+function content(id: string, analysis: PublicAnalysis, history: SurveyHistory, leastAnswers: number): Html {
   const { state, result, read, withheld } = analysis;
   if (withheld) return note(texts.withheld);
   if (isResultHidden(analysis, leastAnswers)) return note(texts.tooFewAnswer(leastAnswers));
@@ -29,17 +29,22 @@ function content(id: string, analysis: PublicAnalysis, leastAnswers: number): Ht
   if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
   return markup`${shownFacets(found).map((facet) =>
     facet === found
-      ? estimateOf(facet, analysis, leastAnswers)
+      ? estimateOf(facet, analysis, history, leastAnswers)
       : markup`<div class="facet">
 <h4>${bdi(facet.text)}</h4>
-${estimateOf(facet, analysis, leastAnswers)}</div>
+${estimateOf(facet, analysis, history, leastAnswers)}</div>
 `,
   )}`;
 }
 
-function estimateOf(found: FacetResult, { result, read, of }: PublicAnalysis, leastAnswers: number): Html {
+function estimateOf(
+  found: FacetResult,
+  { result, read, of }: PublicAnalysis,
+  history: SurveyHistory,
+  leastAnswers: number,
+): Html {
   if (found.answered === 0) return note(texts.nobody);
   if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
   const estimate = result?.estimate.questions.find(({ id }) => id === found.id);
-  return facetEstimate(found, estimate, { read, of });
+  return facetEstimate(found, estimate, { read, of }, history);
 }

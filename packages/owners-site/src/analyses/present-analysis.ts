@@ -82,11 +82,11 @@ function resultOf(
     lastAnswerAt,
     days,
     questions,
-    estimate: presentEstimate(all),
+    estimate: presentEstimate(all, history),
     ...(groups && {
       groups: groups.map((group) => {
         const ofGroup = byGroup.get(String(group.value));
-        return { ...group, estimate: ofGroup === undefined ? null : presentEstimate(ofGroup) };
+        return { ...group, estimate: ofGroup === undefined ? null : presentEstimate(ofGroup, history) };
       }),
     }),
   };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Estimates, GroupEstimate } from '@canvass/analyses/estimates';
+import { facetOf, inUnits, type SurveyHistory } from '@canvass/surveys';
 import type { estimateSchema } from './api-schemas.ts';
 
 /** What a sample says of all answers received. */
@@ -11,28 +12,37 @@ export function widestMargin({ groups }: Estimates): number {
   return margins.length === 0 ? 1 : Math.max(...margins);
 }
 
-export function presentEstimate({ matching, facets }: GroupEstimate): PublicEstimate {
+/** Values and means of numbers are in the unit of the answers. */
+export function presentEstimate({ matching, facets }: GroupEstimate, history: SurveyHistory): PublicEstimate {
   return {
     totalAnswers: { estimate: matching.total, low: matching.low, high: matching.high },
-    questions: facets.map(([id, { margin, options, unseen, mean }]) => ({
-      id,
-      margin: rounded(margin),
-      options: options.map(({ value, share, low, high }) => ({
-        value,
-        share: rounded(share),
-        low: rounded(low),
-        high: rounded(high),
-      })),
-      others: rounded(unseen.high),
-      ...(mean && {
-        mean: {
-          mean: rounded(mean.mean),
-          low: mean.low === null ? null : rounded(mean.low),
-          high: mean.high === null ? null : rounded(mean.high),
-        },
-      }),
-    })),
+    questions: facets.map(([id, { margin, options, unseen, mean }]) => {
+      const toUnits = unitsOf(id, history);
+      return {
+        id,
+        margin: rounded(margin),
+        options: options.map(({ value, share, low, high }) => ({
+          value: typeof value === 'number' ? toUnits(value) : value,
+          share: rounded(share),
+          low: rounded(low),
+          high: rounded(high),
+        })),
+        others: rounded(unseen.high),
+        ...(mean && {
+          mean: {
+            mean: rounded(toUnits(mean.mean)),
+            low: mean.low === null ? null : rounded(toUnits(mean.low)),
+            high: mean.high === null ? null : rounded(toUnits(mean.high)),
+          },
+        }),
+      };
+    }),
   };
+}
+
+function unitsOf(id: string, history: SurveyHistory): (value: number) => number {
+  const facet = facetOf(history, id)?.facet;
+  return facet?.type === 'number' ? (value) => inUnits(facet, value) : (value) => value;
 }
 
 function rounded(value: number): number {

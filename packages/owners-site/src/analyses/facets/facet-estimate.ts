@@ -1,8 +1,11 @@
-import type { FacetType } from '@canvass/surveys';
+import type { FacetType, SurveyHistory } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { barTable, type BarRow } from '../../charts/bar-table.ts';
-import { shownDecimal, shownLength, shownShare } from '../../charts/shown-figures.ts';
+import { shownLength, shownShare } from '../../charts/shown-figures.ts';
 import { datesTable } from '../../cards/facets/date/dates-table.ts';
+import { numbersTable } from '../../cards/facets/number/numbers-table.ts';
+import { shownDistance, shownFigure } from '../../cards/facets/number/number-figures.ts';
+import { numberSteps } from '../../cards/facets/number/number-steps.ts';
 import { wordBars } from '../../cards/facets/words/word-bars.ts';
 import type { FacetResult, ResultOf } from '../../cards/results-model.ts';
 import { resultsTexts } from '../../cards/texts/results.ts';
@@ -21,6 +24,7 @@ type ShowEstimate<Type extends FacetType> = (
   found: ResultOf<Type>,
   estimate: FacetEstimate | undefined,
   read: ReadAnswers,
+  history: SurveyHistory,
 ) => Html;
 
 const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
@@ -32,14 +36,16 @@ const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
       estimate,
       read,
     ),
-  number: (found, estimate, read) =>
-    estimated(
-      found,
-      (found.histogram ?? []).map(({ value }) => ({ value, label: String(value) })),
-      resultsTexts.number.value,
-      estimate,
-      read,
-    ),
+  number: (found, estimate, read, history) =>
+    found.histogram === undefined
+      ? markup`${estimate?.mean && mean(found, estimate.mean)}${numbersTable(found, numberSteps(found, history), undefined)}${counted(read)}`
+      : estimated(
+          found,
+          found.histogram.map(({ value }) => ({ value, label: String(value) })),
+          resultsTexts.number.value,
+          estimate,
+          read,
+        ),
   date: (found, _estimate, read) => markup`${datesTable(found, undefined)}${counted(read)}`,
   words: (found, _estimate, read) => markup`${words(found)}${counted(read)}`,
   kept: ({ answered }, _estimate, read) =>
@@ -51,9 +57,10 @@ export function facetEstimate(
   found: FacetResult,
   estimate: FacetEstimate | undefined,
   read: ReadAnswers,
+  history: SurveyHistory,
 ): Html {
   const show = estimates[found.facet] as ShowEstimate<FacetType>;
-  return show(found, estimate, read);
+  return show(found, estimate, read, history);
 }
 
 export function note(text: string): Html {
@@ -91,7 +98,7 @@ function estimated(
     columns: [name, texts.columns.share, texts.columns.margin],
     rows: rowsOf(options, estimate),
   });
-  return markup`${estimate.mean && mean(estimate.mean)}${table}${of !== null && note(texts.estimate(read, of))}`;
+  return markup`${estimate.mean && found.facet === 'number' && mean(found, estimate.mean)}${table}${of !== null && note(texts.estimate(read, of))}`;
 }
 
 function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): readonly BarRow[] {
@@ -112,12 +119,20 @@ function marginOf(margin: number): string {
   return margin === 0 ? texts.exact : texts.plusMinus(shownLength(Math.max(0.1, margin * 100)));
 }
 
-function mean({ mean: value, low, high }: NonNullable<FacetEstimate['mean']>): Html {
-  return markup`<p class="counts">${texts.mean} <b>${shownDecimal(value)}</b> ${marginOfMean(value, low, high)}</p>\n`;
+function mean(
+  found: ResultOf<'number'>,
+  { mean: value, low, high }: NonNullable<FacetEstimate['mean']>,
+): Html {
+  return markup`<p class="counts">${texts.mean} <b>${shownFigure(found, value)}</b> ${marginOfMean(found, value, low, high)}</p>\n`;
 }
 
-function marginOfMean(value: number, low: number | null, high: number | null): string {
+function marginOfMean(
+  found: ResultOf<'number'>,
+  value: number,
+  low: number | null,
+  high: number | null,
+): string {
   if (low === null || high === null) return texts.unknown;
   const margin = Math.max(high - value, value - low);
-  return margin === 0 ? texts.exact : texts.plusMinus(shownDecimal(Math.max(0.01, margin)));
+  return margin === 0 ? texts.exact : texts.plusMinus(shownDistance(found, Math.max(0.01, margin)));
 }

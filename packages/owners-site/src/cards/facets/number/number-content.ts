@@ -1,8 +1,6 @@
-import { bdi, type Html, markup, shownCount } from '@canvass/web/page';
-import { linked } from '../../../charts/bar-table.ts';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { columnChart } from '../../../charts/column-chart.ts';
-import { shownShare } from '../../../charts/shown-figures.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
@@ -11,20 +9,16 @@ import { statisticsList } from '../statistics-list.ts';
 import { npsGroups } from './nps-groups.ts';
 import { numberSteps, type NumberStep } from './number-steps.ts';
 import { numberFigures } from './number-figures.ts';
+import { numbersTable } from './numbers-table.ts';
 import { betweenLabels, scaleEnds, valuesOutside } from './scale-ends.ts';
 
 const texts = resultsTexts.number;
 
 export function numberContent(result: ResultOf<'number'>, model: ResultsModel): Html {
-  const { id, text, answered, nps, approximate } = result;
+  const { id, nps, approximate } = result;
   const { slice } = model;
   const steps = numberSteps(result, model.history);
   const linkTo = ({ part }: NumberStep) => partLink(slice, cardId(id), part);
-  const rows = steps.map(
-    (step) =>
-      markup`<tr><th scope="row">${linked(linkTo(step), step.name)}</th><td>${shownCount(step.count)}</td><td>${shownShare(step.count, answered)}</td></tr>\n`,
-  );
-  const { answers, share } = resultsTexts.columns;
   const ends = scaleEnds(id, model);
   const between = betweenLabels(id, model);
   const outside = valuesOutside(result, model);
@@ -36,11 +30,7 @@ ${columnChart(
 )}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end(value)}${bdi(label)}`}</span>`)}</p>\n`}${between.length > 0 && markup`<p class="note">${between.map(({ value, label = '' }, index) => markup`${index > 0 && ', '}${texts.end(value)}${bdi(label)}`)}</p>\n`}</div>
 ${statisticsList(numberFigures(result))}</div>
 ${outside !== undefined && markup`<p class="note">${outside}</p>\n`}${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
-<table class="numbers" aria-label="${text}">
-<thead><tr><th scope="col">${texts.value}</th><th scope="col">${answers}</th><th scope="col">${share}</th></tr></thead>
-<tbody>
-${rows}</tbody>
-</table></details>
+${numbersTable(result, steps, linkTo)}</details>
 `;
 }
 

@@ -34,12 +34,15 @@ function shownQuartiles(result: ResultOf<'number'>): string {
   return result.approximate ? resultsTexts.about(both) : both;
 }
 
-/** A distance between times is in hours and minutes. */
 function shownDeviation(result: ResultOf<'number'>): string {
-  const { standardDeviation, clock } = result;
-  if (clock === undefined) return shownFigure(result, standardDeviation);
-  if (standardDeviation === null) return shownDecimal(null);
-  const minutes = Math.round(standardDeviation);
+  const { standardDeviation } = result;
+  return standardDeviation === null ? shownDecimal(null) : shownDistance(result, standardDeviation);
+}
+
+/** A distance between figures; between times, in hours and minutes. */
+export function shownDistance(result: ResultOf<'number'>, distance: number): string {
+  if (result.clock === undefined) return shownFigure(result, distance);
+  const minutes = Math.round(distance);
   return texts.duration(Math.floor(minutes / 60), minutes % 60);
 }
 
@@ -50,7 +53,7 @@ function about(result: ResultOf<'number'>, value: number | null): string {
 }
 
 /** A figure in the unit of the answers. */
-function shownFigure({ unit, clock }: ResultOf<'number'>, value: number | null): string {
+export function shownFigure({ unit, clock }: ResultOf<'number'>, value: number | null): string {
   if (value === null) return shownDecimal(null);
   if (clock) return printNumber({ decimals: 0, clock }, Math.round(value));
   const shown = shownDecimal(value);
