@@ -26,6 +26,8 @@ export const slices: Bench = {
           '`getSurveySummary` (formbricks/formbricks of August 2026) over PostgreSQL: a row with JSON for each response, read 5,000 at a ' +
           'time by a cursor with all that match the filter, then a loop over them for each question; without its ORM, contacts, displays ' +
           'and drop-offs, and it counts no words. All contenders’ counts are compared before.',
+        '*Each facet*: a second survey with as many answers, to eight questions that have each facet: choices, a scale, numbers with decimals ' +
+          '(10,000 values), dates, texts, a grid, a ranking, addresses. One condition on each, and a comparison by each that makes groups.',
         '*Counting beside column files*: a worker’s counter drains a backlog of one survey, while the filler writes its files in a ' +
           'thread. Rounds with and without it alternate. Surveys without a full stretch, as in the bench `commit`, get no file.',
       ],

@@ -1,20 +1,19 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSummaries, linesPerColumnFile, type SummaryDocument } from '@canvass/answer-log';
+import { linesPerColumnFile, type SummaryDocument } from '@canvass/answer-log';
 import { dayMs } from '@canvass/runtime/clock';
 import { createBlobService, createContainers, openContainers, type Containers } from '@canvass/storage/azure';
 import { startAzurite } from '@canvass/testing';
 import type { BenchContext, Row } from '../bench.ts';
-import { BenchError } from '../errors.ts';
 import { decimals, ms, perSecond } from '../figures.ts';
-import type { FixtureSurvey } from '../journal-fixture.ts';
 import { median } from '../percentiles.ts';
 import { ColumnFiller } from './column-filler.ts';
 import { downloadColumns, DuckDb } from './duckdb.ts';
 import { Formbricks } from './formbricks.ts';
-import { countSegment, createCounter, writeHotSurvey } from './hot-survey.ts';
+import { countSegment, createCounter, readSummary, writeHotSurvey } from './hot-survey.ts';
 import { crossTabulation, days, sliceQuestion, type Question } from './questions.ts';
+import { sliceEachFacet } from './slice-each-facet.ts';
 import { timeContenders, type Asked } from './time-contenders.ts';
 
 export interface ComparedSlices {
@@ -36,7 +35,11 @@ export async function compareSlices(context: BenchContext, columnFiles: number):
     const { connectionString } = azurite;
     const containers = openContainers(createBlobService({ connectionString }));
     await createContainers(containers);
-    return await compareOn(context, containers, { folder, columnFiles });
+    const compared = await compareOn(context, containers, { folder, columnFiles });
+    return {
+      ...compared,
+      rows: [...compared.rows, ...(await sliceEachFacet(context, containers, columnFiles))],
+    };
   } finally {
     await azurite.stop();
     await rm(folder, { recursive: true, force: true });
@@ -158,10 +161,4 @@ function sizes({ log, columns }: SummaryDocument, filled: number, fillMs: number
       measured: perSecond((filled / fillMs) * 1_000),
     },
   ];
-}
-
-async function readSummary({ summaries }: Containers, key: FixtureSurvey): Promise<SummaryDocument> {
-  const found = await createSummaries({ container: summaries }).read(key);
-  if (found.outcome !== 'found') throw new BenchError('unexpected-answer', 'the summary is gone');
-  return found.document;
 }

@@ -1,8 +1,15 @@
-import { createSegmentCounter, type CountEvent, type SegmentCounter } from '@canvass/answer-log';
+import {
+  createSegmentCounter,
+  createSummaries,
+  type CountEvent,
+  type SegmentCounter,
+  type SummaryDocument,
+} from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { risingIds } from '@canvass/journal';
 import { maxBlockBytes } from '@canvass/storage';
 import type { Containers } from '@canvass/storage/azure';
+import type { FlatRecord } from '@canvass/surveys';
 import { BenchError } from '../errors.ts';
 import {
   createEmptySummaries,
@@ -26,13 +33,18 @@ export interface WrittenAnswers {
   /** Between two answers, on average. */
   readonly everyMs?: number;
   readonly seed: number;
+  /** By default those of the benches. */
+  readonly answersOf?: (random: () => number) => FlatRecord;
 }
 
 /** Makes a survey, and a segment with its answers, as a site does; nothing is counted. */
-export async function writeHotSurvey(containers: Containers, written: WrittenAnswers): Promise<HotSurvey> {
+export async function writeHotSurvey(
+  containers: Containers,
+  { definition, ...written }: WrittenAnswers & { readonly definition?: object },
+): Promise<HotSurvey> {
   const [key] = makeSurveys(1);
   if (key === undefined) throw new BenchError('unexpected-answer', 'there is no survey');
-  await createEmptySummaries(containers.summaries, [key]);
+  await createEmptySummaries(containers.summaries, [key], definition);
   return { key, segmentId: await writeSegment(containers, key, written) };
 }
 
@@ -40,9 +52,9 @@ export async function writeHotSurvey(containers: Containers, written: WrittenAns
 export async function writeSegment(
   { journal }: Pick<Containers, 'journal'>,
   key: FixtureSurvey,
-  { answers, everyMs, seed }: WrittenAnswers,
+  { answers, everyMs, seed, answersOf }: WrittenAnswers,
 ): Promise<string> {
-  const line = makeJournalLines(() => key, seed, everyMs);
+  const line = makeJournalLines(() => key, seed, everyMs, answersOf);
   const segmentId = newId();
   await journal.createAppendBlob(segmentId);
   let position = 0;
@@ -77,4 +89,13 @@ export async function countSegment(counter: SegmentCounter, segmentId: string): 
   const [result] = await counter.count([segmentId]);
   if (result?.outcome === 'failed') throw result.error;
   if (result?.outcome !== 'counted') throw new BenchError('miscounted', `counting ended ${result?.outcome}`);
+}
+
+export async function readSummary(
+  { summaries }: Pick<Containers, 'summaries'>,
+  key: FixtureSurvey,
+): Promise<SummaryDocument> {
+  const found = await createSummaries({ container: summaries }).read(key);
+  if (found.outcome !== 'found') throw new BenchError('unexpected-answer', 'the summary is gone');
+  return found.document;
 }
