@@ -1,5 +1,13 @@
-import type { AnswerColumns, ValueColumn } from '@canvass/columns';
-import { groupFinder, type GroupBy, type SurveyHistory } from '@canvass/surveys';
+import type { AnswerColumns, Codes, ValueColumn } from '@canvass/columns';
+import {
+  groupFinder,
+  type GroupBy,
+  type GroupFinder,
+  type GroupValue,
+  type SurveyHistory,
+} from '@canvass/surveys';
+import type { Lists } from './count-codes.ts';
+import type { Numbering } from './numbering.ts';
 
 export interface GroupedRows {
   /** The rows of each group, in the order of the groups. */
@@ -8,70 +16,103 @@ export interface GroupedRows {
   readonly others: Uint32Array | undefined;
 }
 
-/** Returns a function that groups rows of these columns. It tests each value of the facet's column once. */
-export function groupingOf(
-  { facets }: AnswerColumns,
-  by: GroupBy,
-  history: SurveyHistory,
-): (rows: Uint32Array) => GroupedRows {
-  const { facet, values } = by;
-  const column = facets.get(facet);
-  if (column === undefined || !('values' in column)) {
-    return (rows) => ({ groups: values.map(() => new Uint32Array()), others: rows });
+/** Groups the rows of a survey's columns by the values of a facet. It looks for the group of each value once. */
+export class Grouping {
+  readonly #by: GroupBy;
+  readonly #find: GroupFinder;
+  readonly #groups: ReadonlyMap<GroupValue, number>;
+  readonly #numbering: Numbering;
+  /** The group of each value, by its number. */
+  readonly #groupOfNumber = [0];
+
+  /** @param numbering of the facet's values */
+  constructor(by: GroupBy, history: SurveyHistory, numbering: Numbering) {
+    this.#by = by;
+    this.#find = groupFinder(by, history);
+    this.#groups = new Map(by.values.map((value, index) => [value, index + 1]));
+    this.#numbering = numbering;
   }
-  const groupOfCode = groupsOfCodes(column, by, history);
-  return (rows) => groupRows(column, rows, groupOfCode, values.length);
+
+  /** Returns a function that groups rows of these columns. */
+  of({ facets }: AnswerColumns): (rows: Uint32Array) => GroupedRows {
+    const { facet, values } = this.#by;
+    const column = facets.get(facet);
+    if (column === undefined || !('values' in column)) {
+      return (rows) => ({ groups: values.map(() => new Uint32Array()), others: rows });
+    }
+    const groupOfCode = this.#groupsOfCodes(column);
+    return (rows) => groupRows(column, rows, groupOfCode, values.length);
+  }
+
+  /** Returns the group of each code, from 1 on. It is 0 for values in no group and for the code of no answer. */
+  #groupsOfCodes({ values }: ValueColumn): Uint32Array {
+    const numbers = this.#numbering.numbersOf(values);
+    for (let number = this.#groupOfNumber.length; number <= this.#numbering.size; number += 1) {
+      this.#groupOfNumber.push(this.#groupOf(this.#numbering.valueOf(number)));
+    }
+    return numbers.map((number) => this.#groupOfNumber[number]!);
+  }
+
+  #groupOf(value: GroupValue): number {
+    for (const group of this.#find(value)) {
+      const index = this.#groups.get(group);
+      if (index !== undefined) return index;
+    }
+    return 0;
+  }
 }
 
 function groupRows(
-  column: ValueColumn,
+  { codes, offsets }: ValueColumn,
   rows: Uint32Array,
   groupOfCode: Uint32Array,
   count: number,
 ): GroupedRows {
-  const ends = endsOf(column, rows, groupOfCode, count + 1);
-  const sorted = new Uint32Array(ends.at(-1)!);
-  // Each group is filled from its end, so that each end has become a begin when the loop is over.
-  const begins = ends.slice();
-  const { codes, offsets } = column;
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index]!;
-    if (offsets === undefined) {
-      sorted[(begins[groupOfCode[codes[row]!]!]! -= 1)] = row;
-    } else {
-      for (let at = offsets[row + 1]! - 1; at >= offsets[row]!; at -= 1) {
-        sorted[(begins[groupOfCode[codes[at]!]!]! -= 1)] = row;
-      }
-    }
-  }
-  const [others, ...groups] = Array.from(ends, (end, group) => sorted.subarray(begins[group], end));
+  const entries =
+    offsets === undefined
+      ? { rows, groups: groupsOf(rows, codes, groupOfCode) }
+      : entriesOf(rows, { codes, offsets }, groupOfCode);
+  const [others, ...groups] = sortedByGroup(entries, count + 1);
   return { groups, others: offsets === undefined ? others : undefined };
 }
 
-/** Returns the group of each code, from 1 on. It is 0 for values in no group and for the code of no answer. */
-function groupsOfCodes(column: ValueColumn, by: GroupBy, history: SurveyHistory): Uint32Array {
-  const find = groupFinder(by, history);
-  const groups = new Map(by.values.map((value, index) => [value, index + 1]));
-  const groupOfCode = new Uint32Array(column.values.length + 1);
-  for (const [index, value] of column.values.entries()) {
-    for (const group of find(value)) groupOfCode[index + 1] ||= groups.get(group) ?? 0;
-  }
-  return groupOfCode;
+/** Pairs of a row and a group that it is in. */
+interface Entries {
+  readonly rows: Uint32Array;
+  readonly groups: Uint32Array;
 }
 
-/** Returns for each group the number of entries in it and in all groups before it. */
-function endsOf(
-  { codes, offsets }: ValueColumn,
-  rows: Uint32Array,
-  groupOfCode: Uint32Array,
-  groups: number,
-): Uint32Array {
-  const ends = new Uint32Array(groups);
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index]!;
-    if (offsets === undefined) ends[groupOfCode[codes[row]!]!]! += 1;
-    else for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) ends[groupOfCode[codes[at]!]!]! += 1;
+function groupsOf(rows: Uint32Array, codes: Codes, groupOfCode: Uint32Array): Uint32Array {
+  const groups = new Uint32Array(rows.length);
+  for (let index = 0; index < rows.length; index += 1) groups[index] = groupOfCode[codes[rows[index]!]!]!;
+  return groups;
+}
+
+function entriesOf(rows: Uint32Array, { codes, offsets }: Lists, groupOfCode: Uint32Array): Entries {
+  let count = 0;
+  for (const row of rows) count += offsets[row + 1]! - offsets[row]!;
+  const entries = { rows: new Uint32Array(count), groups: new Uint32Array(count) };
+  let end = 0;
+  for (const row of rows) {
+    for (let at = offsets[row]!; at < offsets[row + 1]!; at += 1) {
+      entries.rows[end] = row;
+      entries.groups[end] = groupOfCode[codes[at]!]!;
+      end += 1;
+    }
   }
-  for (let group = 1; group < groups; group += 1) ends[group]! += ends[group - 1]!;
-  return ends;
+  return entries;
+}
+
+/** Returns the rows of each group, in their order. */
+function sortedByGroup({ rows, groups }: Entries, count: number): Uint32Array[] {
+  const ends = new Uint32Array(count);
+  for (let index = 0; index < groups.length; index += 1) ends[groups[index]!]! += 1;
+  for (let group = 1; group < count; group += 1) ends[group]! += ends[group - 1]!;
+  const sorted = new Uint32Array(rows.length);
+  // Each group is filled from its end, so that each end has become a begin when the loop is over.
+  const begins = ends.slice();
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    sorted[(begins[groups[index]!]! -= 1)] = rows[index]!;
+  }
+  return Array.from(ends, (end, group) => sorted.subarray(begins[group], end));
 }

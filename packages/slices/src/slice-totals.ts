@@ -7,7 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
-import { groupingOf } from './group-rows.ts';
+import { Grouping } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import type { Pace } from './pace.ts';
 import { Tabulation, bytesOfCounts } from './tabulation.ts';
@@ -27,6 +27,8 @@ export interface SliceTotalsOptions {
 
 /** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
+/** The most of `maxBytes` that is taken by values whose numbering other slices may share: counts that are too large would be rounded. */
+const sharedPart = 3 / 4;
 /** A facet of words has at most this many distinct words in all groups together. */
 const maxWords = 10 * maxDistinctWords;
 
@@ -37,6 +39,9 @@ export class SliceTotals {
   readonly #maxBytes: number;
   readonly #rowsAtOnce: number;
   readonly #numberingOf: (facet: string) => Numbering;
+  /** The memory for the counts of values whose numbering other slices may share, in bytes. */
+  #sharedBytes = 0;
+  readonly #grouping: Grouping | undefined;
   readonly #words: number;
   readonly #summary = SurveyAnswersSummary.empty();
   readonly #groups: ReadonlyMap<GroupValue, SurveyAnswersSummary>;
@@ -61,12 +66,16 @@ export class SliceTotals {
     this.#numberingOf = (facet) => {
       const numbering = numberingOf(facet);
       // A shared numbering may have many words that these answers lack, and each takes memory in each group.
-      return bytesOfCounts(numbering, 1 + values.length) <= maxBytes / 4 ? numbering : new Numbering();
+      const bytes = bytesOfCounts(numbering, 1 + values.length);
+      if (this.#sharedBytes + bytes > sharedPart * maxBytes) return new Numbering();
+      this.#sharedBytes += bytes;
+      return numbering;
     };
+    this.#grouping = by && new Grouping(by, history, numberingOf(by.facet));
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {
-    const group = this.#by && groupingOf(columns, this.#by, this.#history);
+    const group = this.#grouping?.of(columns);
     for (let from = 0; from < rows.length; from += this.#rowsAtOnce) {
       if (pace.mustPause()) await pace.pause();
       const some = rows.subarray(from, from + this.#rowsAtOnce);
@@ -97,6 +106,7 @@ export class SliceTotals {
     }
     this.#apart = undefined;
     this.#shared = undefined;
+    this.#sharedBytes = 0;
   }
 
   #begin(): Tabulation {

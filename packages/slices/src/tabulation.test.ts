@@ -14,7 +14,7 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
 import { definitionOf } from '@canvass/surveys/generators';
-import { groupingOf } from './group-rows.ts';
+import { Grouping } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import { Tabulation } from './tabulation.ts';
 
@@ -47,7 +47,9 @@ describe('a tabulation', () => {
         const values = [...new Set(rows.flatMap(({ answers }) => groupsIn(answers)))].slice(0, 3) as string[];
         // The groups of numbers rise.
         if (facet.type === 'number') values.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b));
-        const { groups, others } = groupingOf(columns, { facet: by, values }, history)(selection);
+        const { groups, others } = new Grouping({ facet: by, values }, history, new Numbering()).of(columns)(
+          selection,
+        );
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(
