@@ -41,7 +41,9 @@ function highestLeftOut(counts: Uint32Array, atMost: number): number {
   // Low counts are counted in an array instead of sorted, because most of many words have a low count.
   const withCount = new Uint32Array(lowCounts);
   for (let number = 1; number < counts.length; number += 1) {
-    withCount[Math.min(counts[number]!, lowCounts - 1)]! += 1;
+    const count = counts[number]!;
+    // A group has few of all words.
+    if (count > 0) withCount[Math.min(count, lowCounts - 1)]! += 1;
   }
   let taken = 0;
   for (let count = lowCounts - 1; count > 0; count -= 1) {
