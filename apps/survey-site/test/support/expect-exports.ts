@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import type { SurveyKey } from '@canvass/answer-log';
 import { openDuckDb } from '../../../../packages/columns/test/duckdb.ts';
-import { readTables, readWorkbook, type Sheet } from '../../../../packages/exports/test/foreign/python.ts';
+import {
+  readTables,
+  readWithJq,
+  readWorkbook,
+  type Sheet,
+} from '../../../../packages/exports/test/foreign/python.ts';
 import { transferredTable } from '../../../../packages/transfer/test/transferred-table.ts';
 import type { LivingSite } from './living-site.ts';
 import {
@@ -123,10 +127,10 @@ function withoutFileKeys(rows: readonly Record<string, unknown>[]): Record<strin
   );
 }
 
-/** A line of NDJSON says what was skipped and what was not asked. */
+/** A line of NDJSON says what was skipped and what was not asked. It is read with jq. */
 export async function expectNdjson(path: string, toWords: ToWords): Promise<void> {
-  const lines = (await readFile(path, 'utf8')).trim().split('\n');
-  const answers = lines.map((line) => (JSON.parse(line) as { answers: Record<string, unknown> }).answers);
+  const [lines = []] = await readWithJq([path]);
+  const answers = lines.map((line) => (line as { answers: Record<string, unknown> }).answers);
   expect(withoutKeys(answers.map((each) => toWords(byColumn(each))))).toEqual(
     respondents.map((row) =>
       Object.fromEntries(
