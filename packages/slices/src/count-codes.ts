@@ -31,11 +31,13 @@ export function countCodes(rows: Uint32Array, codes: Codes, numbers: Uint32Array
 /** Counts all values of each row, of which a row may have several. Returns how many rows have a value. */
 export function countLists(
   rows: Uint32Array,
-  { codes, offsets }: Lists,
+  lists: Lists,
   numbers: Uint32Array,
   counts: Uint32Array,
 ): number {
   const codesUsed = numbers.length;
+  if (codesUsed > maxCodesPerRow * rows.length) return countFewLists(rows, lists, numbers, counts);
+  const { codes, offsets } = lists;
   const ofCodes = emptyCounts(codesUsed);
   let filled = 0;
   for (let index = 0; index < rows.length; index += 1) {
@@ -52,9 +54,29 @@ export function countLists(
   return filled;
 }
 
+/** With more codes for each row, looking through the counts of all codes takes longer than counting by numbers. */
+const maxCodesPerRow = 16;
+
+function countFewLists(
+  rows: Uint32Array,
+  { codes, offsets }: Lists,
+  numbers: Uint32Array,
+  counts: Uint32Array,
+): number {
+  let filled = 0;
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!;
+    const begin = offsets[row]!;
+    const end = offsets[row + 1]!;
+    for (let at = begin; at < end; at += 1) counts[numbers[codes[at]!]!]! += 1;
+    filled += Number(end > begin);
+  }
+  return filled;
+}
+
 let scratch = new Uint32Array(1024);
 
-/** Returns zeros, which are used until the next call. */
+/** Returns a shared array that begins with so many zeros. It is valid until the next call: use it without `await`. */
 function emptyCounts(length: number): Uint32Array {
   if (scratch.length < length) scratch = new Uint32Array(2 * length);
   else scratch.fill(0, 0, length);

@@ -7,7 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { Lists } from './count-codes.ts';
-import type { Numbering } from './numbering.ts';
+import { Numbering } from './numbering.ts';
 
 export interface GroupedRows {
   /** The rows of each group, in the order of the groups. */
@@ -21,16 +21,21 @@ export class Grouping {
   readonly #by: GroupBy;
   readonly #find: GroupFinder;
   readonly #groups: ReadonlyMap<GroupValue, number>;
-  readonly #numbering: Numbering;
+  readonly #maxBytes: number;
+  #numbering: Numbering;
   /** The group of each value, by its number. */
-  readonly #groupOfNumber = [0];
+  #groupOfNumber = [0];
 
-  /** @param numbering of the facet's values */
-  constructor(by: GroupBy, history: SurveyHistory, numbering: Numbering) {
+  /**
+   * @param numbering of the facet's values, which other slices may share
+   * @param maxBytes A larger numbering is not used, so that answers that all differ do not take all memory.
+   */
+  constructor(by: GroupBy, history: SurveyHistory, numbering: Numbering, maxBytes = Infinity) {
     this.#by = by;
     this.#find = groupFinder(by, history);
     this.#groups = new Map(by.values.map((value, index) => [value, index + 1]));
     this.#numbering = numbering;
+    this.#maxBytes = maxBytes;
   }
 
   /** Returns a function that groups rows of these columns. */
@@ -46,6 +51,10 @@ export class Grouping {
 
   /** Returns the group of each code, from 1 on. It is 0 for values in no group and for the code of no answer. */
   #groupsOfCodes({ values }: ValueColumn): Uint32Array {
+    if (this.#numbering.bytes > this.#maxBytes) {
+      this.#numbering = new Numbering();
+      this.#groupOfNumber = [0];
+    }
     const numbers = this.#numbering.numbersOf(values);
     for (let number = this.#groupOfNumber.length; number <= this.#numbering.size; number += 1) {
       this.#groupOfNumber.push(this.#groupOf(this.#numbering.valueOf(number)));

@@ -27,7 +27,7 @@ export interface SliceTotalsOptions {
 
 /** How many values are counted before the time is checked: a few ms of work. */
 const valuesAtOnce = 400_000;
-/** The most of `maxBytes` that is taken by values whose numbering other slices may share: counts that are too large would be rounded. */
+/** At most this part of `maxBytes` is for counts by shared numberings. Beyond `maxBytes`, only the most frequent words are counted. */
 const sharedPart = 3 / 4;
 /** A facet of words has at most this many distinct words in all groups together. */
 const maxWords = 10 * maxDistinctWords;
@@ -71,7 +71,7 @@ export class SliceTotals {
       this.#sharedBytes += bytes;
       return numbering;
     };
-    this.#grouping = by && new Grouping(by, history, numberingOf(by.facet));
+    this.#grouping = by && new Grouping(by, history, numberingOf(by.facet), maxBytes / 4);
   }
 
   async add({ columns, rows }: Pick<SelectedPart, 'columns' | 'rows'>, pace: Pace): Promise<true> {

@@ -47,9 +47,10 @@ describe('a tabulation', () => {
         const values = [...new Set(rows.flatMap(({ answers }) => groupsIn(answers)))].slice(0, 3) as string[];
         // The groups of numbers rise.
         if (facet.type === 'number') values.sort((a, b) => Number.parseFloat(a) - Number.parseFloat(b));
-        const { groups, others } = new Grouping({ facet: by, values }, history, new Numbering()).of(columns)(
-          selection,
-        );
+        const grouping = new Grouping({ facet: by, values }, history, new Numbering(), 0);
+        const { groups, others } = grouping.of(columns)(selection);
+        // Now its numbering is too large, and is replaced.
+        expect(grouping.of(columns)(selection)).toEqual({ groups, others });
         const tabulation = new Tabulation({ history, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(

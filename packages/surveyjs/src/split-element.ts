@@ -226,13 +226,14 @@ function repeated(
 /** How a title names the number of its group. SurveyJS shows `{index}` as it is, but its author means the number. */
 const groupNumber = /\{(?:panelIndex|visiblePanelIndex|index)\}/gi;
 
-/** Names the groups, counted from 1. `isOwn`: by the titles that the file has for them. Those with answers in them cannot be told beforehand. */
+/** Names the groups, counted from 1. `isOwn`: by the titles that the file has for them. A title with an answer in it is not used. */
 function groupTitle(source: SourceElement): {
   readonly isOwn: boolean;
   readonly of: (number: number) => string;
 } {
-  const ofGroup = source.texts.read(source.get('templateTitle'))?.slice(0, maxTitleLength);
-  const ofWhole = source.texts.read(source.get('title'))?.slice(0, maxTitleLength);
+  const [ofGroup, ofWhole] = ['templateTitle', 'title'].map((property) =>
+    source.texts.read(source.get(property))?.slice(0, maxTitleLength / 2),
+  );
   if (ofGroup === undefined || ofGroup.replaceAll(groupNumber, '').includes('{')) {
     return { isOwn: false, of: (number) => `${ofWhole ?? namesIn(source).name} ${number}` };
   }

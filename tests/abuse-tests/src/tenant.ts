@@ -63,7 +63,7 @@ export class Tenant {
     await this.#change(this.putRequest(survey, definition));
   }
 
-  /** Lets the survey show this picture. */
+  /** Uploads a picture, which the survey may show from then on. */
   async addPicture(survey: string, bytes: Uint8Array): Promise<void> {
     const head = requestText({
       method: 'POST',

@@ -41,6 +41,7 @@ test('an analysis shows the shares of each row of a grid, the days of dates, and
       { id: 'visit', text: 'When?', type: 'date' },
       { id: 'weight', text: 'How heavy?', type: 'number', decimals: 1, unit: 'kg' },
       { id: 'start', text: 'Since when?', type: 'time' },
+      { id: 'dose', text: 'How much?', type: 'number', decimals: 6 },
     ],
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -51,8 +52,8 @@ test('an analysis shows the shares of each row of a grid, the days of dates, and
     request: { kind: 'analysis', where: noFilter, by: null, precision: { margin: 0.2 } },
     tasks: 2,
     done: [
-      [{ quality: 'answered', 'quality.price': 'good', visit, weight: 5, start: 540 }],
-      [{ quality: 'answered', 'quality.price': 'bad', visit, weight: 995, start: 600 }],
+      [{ quality: 'answered', 'quality.price': 'good', visit, weight: 5, start: 540, dose: 1 }],
+      [{ quality: 'answered', 'quality.price': 'bad', visit, weight: 995, start: 600, dose: 2 }],
     ],
   });
   const analysis = presentAnalysis({
@@ -82,5 +83,8 @@ test('an analysis shows the shares of each row of a grid, the days of dates, and
   expect(analysis.result?.estimate.questions.find(({ id }) => id === 'weight')).toMatchObject({
     options: [{ value: 0.5 }, { value: 99.5 }],
     mean: { mean: 50, low: 50, high: 50 },
+  });
+  expect(analysis.result?.estimate.questions.find(({ id }) => id === 'dose')).toMatchObject({
+    mean: { mean: 0.000_001_5 },
   });
 });

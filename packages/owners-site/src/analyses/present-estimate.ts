@@ -30,9 +30,9 @@ export function presentEstimate({ matching, facets }: GroupEstimate, history: Su
         others: rounded(unseen.high),
         ...(mean && {
           mean: {
-            mean: rounded(toUnits(mean.mean)),
-            low: mean.low === null ? null : rounded(toUnits(mean.low)),
-            high: mean.high === null ? null : rounded(toUnits(mean.high)),
+            mean: toUnits(rounded(mean.mean)),
+            low: mean.low === null ? null : toUnits(rounded(mean.low)),
+            high: mean.high === null ? null : toUnits(rounded(mean.high)),
           },
         }),
       };

@@ -221,7 +221,7 @@ class ExactSums {
   add(value: number, count: number): void {
     const product = value * count;
     const square = product * value;
-    // Twice as much is still exact, as is the product then.
+    // Numbers are exact up to 2 ** 53, so the sum of two such numbers is exact, too.
     if (square > maxExactSum || Math.abs(product) > maxExactSum) {
       const exact = BigInt(value) * BigInt(count);
       this.#whole.sum += exact;

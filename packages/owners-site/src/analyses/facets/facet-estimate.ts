@@ -134,5 +134,7 @@ function marginOfMean(
 ): string {
   if (low === null || high === null) return texts.unknown;
   const margin = Math.max(high - value, value - low);
-  return margin === 0 ? texts.exact : texts.plusMinus(shownDistance(found, Math.max(0.01, margin)));
+  return margin === 0
+    ? texts.exact
+    : texts.plusMinus(shownDistance(found, Math.max(found.clock ? 1 : 0.01, margin)));
 }

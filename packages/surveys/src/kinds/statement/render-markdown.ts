@@ -33,7 +33,9 @@ export function renderMarkdown(text: string): string {
 export function markdownText(text: string): string {
   const blocks = markdown.parse(text, {}).flatMap(({ children }) => (children === null ? [] : [children]));
   const lines = blocks.map((tokens) =>
-    tokens.map(({ type, content }) => (type === 'softbreak' ? '\n' : content)).join(''),
+    tokens
+      .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? '\n' : content))
+      .join(''),
   );
   return lines.join('\n');
 }

@@ -105,6 +105,7 @@ describe('Markdown', () => {
     expect(markdownText('**a** *b* \\*\nc & [d](https://example.org/)\n\n- e\n- <f>')).toBe(
       'a b *\nc & d\ne\n<f>',
     );
+    expect(markdownText('a  \nb\\\nc')).toBe('a\nb\nc');
   });
 
   test('has emphasis, links and lists', () => {
