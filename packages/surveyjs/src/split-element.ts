@@ -251,7 +251,7 @@ function inGroup(
   element: JsonObject,
   group: {
     readonly name: string;
-    /** Of the group. */
+    /** The title of the group. */
     readonly title: string;
     readonly index: number;
     readonly source: SourceElement;
