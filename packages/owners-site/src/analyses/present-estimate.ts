@@ -42,7 +42,7 @@ export function presentEstimate({ matching, facets }: GroupEstimate, history: Su
 
 function unitsOf(id: string, history: SurveyHistory): (value: number) => number {
   const facet = facetOf(history, id)?.facet;
-  return facet?.type === 'number' ? (value) => inUnits(facet, value) : (value) => value;
+  return facet !== undefined && 'decimals' in facet ? (value) => inUnits(facet, value) : (value) => value;
 }
 
 function rounded(value: number): number {

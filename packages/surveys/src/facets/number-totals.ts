@@ -246,6 +246,7 @@ class ExactSums {
   }
 }
 
+/** Sums up to this are kept as numbers. */
 const maxExactSum = 2 ** 52;
 
 /** The most that a value in the bin of this value can differ from it: the bin has the value of its lowest magnitude. */
