@@ -1,6 +1,5 @@
-import { createSummaries, linesPerColumnFile } from '@canvass/answer-log';
+import { linesPerColumnFile } from '@canvass/answer-log';
 import { dayMs } from '@canvass/runtime/clock';
-import { createSlices } from '@canvass/slices';
 import type { Containers } from '@canvass/storage/azure';
 import { canGroupBy, facetsInOrder, noFilter, parseFilterQuery, type AnswerFilter } from '@canvass/surveys';
 import type { BenchContext, Row } from '../bench.ts';
@@ -10,6 +9,7 @@ import { median } from '../percentiles.ts';
 import { ColumnFiller } from './column-filler.ts';
 import { answersOfEveryFacet, everyFacet, partsOfFacets } from './every-facet.ts';
 import { countSegment, createCounter, readSummary, writeHotSurvey } from './hot-survey.ts';
+import { openSlices } from './open-slices.ts';
 import { days } from './questions.ts';
 
 interface Asked {
@@ -36,13 +36,7 @@ export async function sliceEachFacet(
   await countSegment(counter, segmentId);
   await new ColumnFiller(containers, key, counter).end();
   const { history } = await readSummary(containers, key);
-  const slices = createSlices({
-    summaries: createSummaries({ container: containers.summaries }),
-    answerLogs: containers.answerLogs,
-    onDamaged: (_key, file, error) => {
-      throw new BenchError('unexpected-answer', `${file.blob} is damaged`, { cause: error });
-    },
-  });
+  const slices = openSlices(containers);
 
   const timeOf = async ({ what, filter, by }: Asked): Promise<number> => {
     const times: number[] = [];

@@ -1,11 +1,12 @@
-import { createSummaries, type SummaryDocument } from '@canvass/answer-log';
-import { createSlices, type Slices } from '@canvass/slices';
+import type { SummaryDocument } from '@canvass/answer-log';
+import type { Slices } from '@canvass/slices';
 import type { Containers } from '@canvass/storage/azure';
 import { BenchError } from '../errors.ts';
 import type { FixtureSurvey } from '../journal-fixture.ts';
 import type { DuckDb } from './duckdb.ts';
 import { assertSameFacts, factsOfSlice, type Facts } from './facts.ts';
 import type { Formbricks } from './formbricks.ts';
+import { openSlices } from './open-slices.ts';
 import { parseLog } from './parsed-log.ts';
 import type { Question } from './questions.ts';
 
@@ -34,20 +35,12 @@ export async function timeContenders(
   rounds: number,
 ): Promise<Asked> {
   const { containers, key, document, duckDb, formbricks } = contenders;
-  const engine = (): Slices =>
-    createSlices({
-      summaries: createSummaries({ container: containers.summaries }),
-      answerLogs: containers.answerLogs,
-      onDamaged: (_key, file, error) => {
-        throw new BenchError('unexpected-answer', `${file.blob} is damaged`, { cause: error });
-      },
-    });
   const slice = async (slices: Slices): Promise<Facts> => {
     const found = await slices.slice(key, { filter: question.filter, by: question.by?.facet });
     if (found.outcome !== 'found') throw new BenchError('unexpected-answer', `a slice was ${found.outcome}`);
     return factsOfSlice(found);
   };
-  const warm = engine();
+  const warm = openSlices(containers);
   // Warm-up, and the check.
   const ours = await slice(warm);
   const parsed = await parseLog(containers.answerLogs, document, question);
@@ -68,7 +61,7 @@ export async function timeContenders(
       await time(asked.warm, () => slice(warm));
       await time(asked.duckDb, () => duckDb.summary(question));
       await time(asked.duckDbCounts, () => duckDb.counts(question));
-      await time(asked.cold, () => slice(engine()));
+      await time(asked.cold, () => slice(openSlices(containers)));
     }
     await time(asked.parsing, () => parseLog(containers.answerLogs, document, question));
     await time(asked.formbricks, () => formbricks.summary(question));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { countCodes, countLists } from './count-codes.ts';
 
-/** The codes of each row, for a dictionary of some size, and the rows that are counted. */
+/** Random rows of codes of a dictionary, and a selection of these rows. */
 const lists = fc
   .record({ size: fc.integer({ min: 1, max: 80 }), rows: fc.integer({ min: 1, max: 40 }) })
   .chain(({ size, rows }) =>

@@ -76,7 +76,7 @@ function countFewLists(
 
 let scratch = new Uint32Array(1024);
 
-/** Returns a shared array that begins with so many zeros. It is valid until the next call: use it without `await`. */
+/** Returns a shared array whose first `length` elements are 0. The next call overwrites it, so its caller must not await meanwhile. */
 function emptyCounts(length: number): Uint32Array {
   if (scratch.length < length) scratch = new Uint32Array(2 * length);
   else scratch.fill(0, 0, length);

@@ -30,7 +30,7 @@ export class Grouping {
    * @param numbering of the facet's values, which other slices may share
    * @param maxBytes A larger numbering is not used, so that answers that all differ do not take all memory.
    */
-  constructor(by: GroupBy, history: SurveyHistory, numbering: Numbering, maxBytes = Infinity) {
+  constructor(by: GroupBy, history: SurveyHistory, numbering: Numbering, maxBytes: number) {
     this.#by = by;
     this.#find = groupFinder(by, history);
     this.#groups = new Map(by.values.map((value, index) => [value, index + 1]));

@@ -233,7 +233,7 @@ export {
   publicSliceSchema,
   publicTrendSchema,
 } from './present/public-slice.ts';
-export { type AveragedFacet, averagedFacets } from './present/facets/averaged-facets.ts';
+export { type AveragedFacet, averageIn, averagedFacets } from './present/facets/averaged-facets.ts';
 export { type Scores, scoresOf } from './facets/scores.ts';
 export {
   type SliceSource,

@@ -27,7 +27,7 @@ export interface RequestParts {
 }
 
 export const jsonBody = { 'content-type': 'application/json' };
-export const anyBody = { 'content-type': 'application/octet-stream' };
+export const bytesBody = { 'content-type': 'application/octet-stream' };
 export const formBody = { 'content-type': 'application/x-www-form-urlencoded' };
 
 /** A complete HTTP/1.1 request as text, with `Connection: close`. */

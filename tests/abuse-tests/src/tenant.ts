@@ -1,5 +1,5 @@
 import { eventually } from '@canvass/testing';
-import { anyBody, exchange, formBody, jsonBody, requestText, type Exchanged } from './exchange.ts';
+import { bytesBody, exchange, formBody, jsonBody, requestText, type Exchanged } from './exchange.ts';
 
 type Answered = Extract<Exchanged, { outcome: 'answered' }>;
 
@@ -68,7 +68,7 @@ export class Tenant {
     const head = requestText({
       method: 'POST',
       path: `${this.surveyPath(survey)}/pictures`,
-      headers: { ...this.bearer, ...anyBody, 'content-length': String(bytes.byteLength) },
+      headers: { ...this.bearer, ...bytesBody, 'content-length': String(bytes.byteLength) },
     });
     await this.#change(Buffer.concat([Buffer.from(head), bytes]));
   }
@@ -77,7 +77,8 @@ export class Tenant {
   async #change(request: string | Uint8Array): Promise<void> {
     const answer = await eventually(async () => {
       const each = await exchange(this.#port, request);
-      if (each.outcome !== 'answered' || each.status >= 500) throw refused(request, each);
+      if (each.outcome !== 'answered' || each.status >= 500 || each.status === 429)
+        throw refused(request, each);
       return each;
     });
     if (answer.status >= 300) throw refused(request, answer);

@@ -71,7 +71,7 @@ test('files are sent ahead of the form, and removed by keyboard', async () => {
   });
 });
 
-test('a refused file has its reason beside it, and the others stay', async () => {
+test('the page says beside a file why it is refused, and keeps the others', async () => {
   await open({}, async (page) => {
     await choose(page, picture('a.png'), picture('b.png', Buffer.from('no picture')));
     await box(page, 'a.png').waitFor();

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Estimates, GroupEstimate } from '@canvass/analyses/estimates';
-import { facetOf, inUnits, type SurveyHistory } from '@canvass/surveys';
+import { averageIn, facetOf, inUnits, type SurveyHistory } from '@canvass/surveys';
 import type { estimateSchema } from './api-schemas.ts';
 
 /** What a sample says of all answers received. */
@@ -30,9 +30,9 @@ export function presentEstimate({ matching, facets }: GroupEstimate, history: Su
         others: rounded(unseen.high),
         ...(mean && {
           mean: {
-            mean: toUnits(rounded(mean.mean)),
-            low: mean.low === null ? null : toUnits(rounded(mean.low)),
-            high: mean.high === null ? null : toUnits(rounded(mean.high)),
+            mean: averageIn(history, id, mean.mean),
+            low: mean.low === null ? null : averageIn(history, id, mean.low),
+            high: mean.high === null ? null : averageIn(history, id, mean.high),
           },
         }),
       };

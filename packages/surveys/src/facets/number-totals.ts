@@ -92,7 +92,9 @@ export class NumberTotals {
       this.#counts.add(value as number);
       if (this.#counts.size > maxExactValues) this.coarsen();
     } else {
-      this.#addBinned(value as number, 1);
+      this.#counts.cell(this.#binOf(value as number)).count += 1;
+      const exact = BigInt(value as number);
+      this.#addSums({ sum: exact, squares: exact * exact });
     }
   }
 
@@ -156,11 +158,6 @@ export class NumberTotals {
 
   #binOf(value: number): number {
     return this.#level === 0 ? value : ordered[this.type].binOf[this.#level - 1]!(value);
-  }
-
-  #addBinned(value: number, count: number): void {
-    this.#counts.cell(this.#binOf(value)).count += count;
-    this.#addSums(sumsOf([[value, count]]));
   }
 
   #addSums({ sum, squares }: Readonly<Sums>): void {

@@ -3,9 +3,9 @@ import { type Html, markup } from '@canvass/web/page';
 import { barTable, type BarRow } from '../../charts/bar-table.ts';
 import { shownLength, shownShare } from '../../charts/shown-figures.ts';
 import { datesTable } from '../../cards/facets/date/dates-table.ts';
-import { numbersTable } from '../../cards/facets/number/numbers-table.ts';
 import { shownDistance, shownFigure } from '../../cards/facets/number/number-figures.ts';
 import { numberSteps } from '../../cards/facets/number/number-steps.ts';
+import { stepsTable } from '../../cards/facets/steps-table.ts';
 import { wordBars } from '../../cards/facets/words/word-bars.ts';
 import type { FacetResult, ResultOf } from '../../cards/results-model.ts';
 import { resultsTexts } from '../../cards/texts/results.ts';
@@ -37,16 +37,8 @@ const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
       read,
     ),
   number: (found, estimate, read, history) =>
-    found.histogram === undefined
-      ? markup`${estimate?.mean && mean(found, estimate.mean)}${numbersTable(found, numberSteps(found, history), undefined)}${counted(read)}`
-      : estimated(
-          found,
-          found.histogram.map(({ value }) => ({ value, label: String(value) })),
-          resultsTexts.number.value,
-          estimate,
-          read,
-        ),
-  date: (found, _estimate, read) => markup`${datesTable(found, undefined)}${counted(read)}`,
+    markup`${estimate?.mean && mean(found, estimate.mean)}${numbers(found, estimate, read, history)}`,
+  date: (found, _estimate, read) => markup`${datesTable(found)}${counted(read)}`,
   words: (found, _estimate, read) => markup`${words(found)}${counted(read)}`,
   kept: ({ answered }, _estimate, read) =>
     markup`<p class="counts">${resultsTexts.answered(answered)}</p>\n${counted(read)}`,
@@ -69,6 +61,20 @@ export function note(text: string): Html {
 
 function counted({ read, of }: ReadAnswers): Html {
   return markup`${of !== null && note(texts.words(read, of))}`;
+}
+
+function numbers(
+  found: ResultOf<'number'>,
+  estimate: FacetEstimate | undefined,
+  read: ReadAnswers,
+  history: SurveyHistory,
+): Html {
+  const { value: heading } = resultsTexts.number;
+  if (found.histogram === undefined) {
+    return markup`${stepsTable(found, heading, numberSteps(found, history))}${counted(read)}`;
+  }
+  const options = found.histogram.map(({ value }) => ({ value, label: String(value) }));
+  return estimated(found, options, heading, estimate, read);
 }
 
 function words(found: ResultOf<'words'>): Html {
@@ -98,7 +104,7 @@ function estimated(
     columns: [name, texts.columns.share, texts.columns.margin],
     rows: rowsOf(options, estimate),
   });
-  return markup`${estimate.mean && found.facet === 'number' && mean(found, estimate.mean)}${table}${of !== null && note(texts.estimate(read, of))}`;
+  return markup`${table}${of !== null && note(texts.estimate(read, of))}`;
 }
 
 function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): readonly BarRow[] {

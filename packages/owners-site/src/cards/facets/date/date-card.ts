@@ -24,10 +24,7 @@ export const dateCard: FacetCard<ResultOf<'date'>> = {
   links: (result) => 2 * dateSteps(result).steps.length,
 };
 
-/**
- * Makes the table of all days with answers, or of all months if the dates that the page shows are far apart, whatever the chart shows: groups
- * that are compared have the same steps.
- */
+/** Makes the table of all days with answers. It lists months if the dates of the whole page are far apart, so that compared groups have the same steps. */
 function table(
   { id, months, days: ownDays, answered }: ResultOf<'date'>,
   { summary }: ResultsModel,

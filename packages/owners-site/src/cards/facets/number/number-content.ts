@@ -6,10 +6,10 @@ import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { statisticsList } from '../statistics-list.ts';
+import { stepsTable } from '../steps-table.ts';
 import { npsGroups } from './nps-groups.ts';
 import { numberSteps, type NumberStep } from './number-steps.ts';
 import { numberFigures } from './number-figures.ts';
-import { numbersTable } from './numbers-table.ts';
 import { betweenLabels, scaleEnds, valuesOutside } from './scale-ends.ts';
 
 const texts = resultsTexts.number;
@@ -30,7 +30,7 @@ ${columnChart(
 )}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end(value)}${bdi(label)}`}</span>`)}</p>\n`}${between.length > 0 && markup`<p class="note">${between.map(({ value, label = '' }, index) => markup`${index > 0 && ', '}${texts.end(value)}${bdi(label)}`)}</p>\n`}</div>
 ${statisticsList(numberFigures(result))}</div>
 ${outside !== undefined && markup`<p class="note">${outside}</p>\n`}${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
-${numbersTable(result, steps, linkTo)}</details>
+${stepsTable(result, texts.value, steps, linkTo)}</details>
 `;
 }
 
