@@ -1,4 +1,10 @@
-import { type FacetValue, type LanguageBits, type SurveyHistory, countedFacets } from '@canvass/surveys';
+import {
+  type FacetValue,
+  type LanguageBits,
+  type SurveyHistory,
+  countedFacets,
+  countedLanguage,
+} from '@canvass/surveys';
 import type { AnswerColumns } from './answer-columns.ts';
 import type { FacetColumn } from './facets/facet-column.ts';
 import { Dictionary } from './dictionary.ts';
@@ -26,6 +32,7 @@ interface Asked {
   readonly id: string;
   /** Whether `id` is also an inherited property of objects, such as `constructor`: then only an own property is an answer. */
   readonly inherited: boolean;
+  /** The default language of the version. */
   readonly language: LanguageBits;
   readonly state: FacetState;
 }
@@ -70,6 +77,7 @@ export class ColumnBuilder {
     this.#places.set(row, place);
     this.#receivedAtMs.set(row, this.#times.parse(receivedAt));
     this.#versionCodes.set(row, this.#versions.code(version));
+    const language = countedLanguage(answers, asked);
     for (const facet of asked) {
       const value = facet.inherited && !Object.hasOwn(answers, facet.id) ? undefined : answers[facet.id];
       if (value === undefined) continue;
@@ -79,7 +87,7 @@ export class ColumnBuilder {
         state.notAsked ??= new GrowingArray((length) => new Uint8Array(length));
         state.notAsked.set(row, 1);
       } else {
-        state.builder.add(row, value, facet.language);
+        state.builder.add(row, value, language);
       }
     }
   }

@@ -1,4 +1,4 @@
-import type { SurveyHistory } from '@canvass/surveys';
+import { languageFacetId, type SurveyHistory } from '@canvass/surveys';
 
 /** The names of the columns that belong to no facet. docs/decisions/0020-columns-beside-the-log.md describes all columns. */
 export const columnNames = {
@@ -8,6 +8,9 @@ export const columnNames = {
   receivedAt: 'receivedAt',
 } as const;
 
+/** The column with the language of each answer: a facet, but no question's. */
+const languageColumn = 'language';
+
 /** What a column of a facet holds. */
 export type ColumnRole = 'q' | 'list' | 'length' | 'words' | 'answered' | 'asked';
 
@@ -16,7 +19,7 @@ const roles: readonly string[] = ['q', 'list', 'length', 'words', 'answered', 'a
 const beforeNumber = '~';
 
 /**
- * Names the columns of facets, such as `q_colour` and `q_quality.price`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the
+ * Names the columns of facets, such as `q_colour` and `q_quality.price`; that of languages is `language`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the
  * facet of the two that was asked later gets `q_Why~2`. Later versions of a survey do not change its names: they only add facets.
  */
 export function columnNamesOf(history: SurveyHistory): (role: ColumnRole, facet: string) => string {
@@ -28,7 +31,10 @@ export function columnNamesOf(history: SurveyHistory): (role: ColumnRole, facet:
     alike.set(id.toLowerCase(), number);
     suffixes.set(id, number === 1 ? '' : `${beforeNumber}${number}`);
   }
-  return (role, facet) => `${role}_${facet}${suffixes.get(facet) ?? ''}`;
+  return (role, facet) =>
+    role === 'q' && facet === languageFacetId
+      ? languageColumn
+      : `${role}_${facet}${suffixes.get(facet) ?? ''}`;
 }
 
 /** The ids of the facets of each version, the first version first. */
@@ -39,6 +45,7 @@ function facetsAsAsked({ versions }: SurveyHistory): readonly string[] {
 
 /** The role and the facet of a column's name; undefined if the column belongs to no facet. */
 export function parseColumnName(name: string): { role: ColumnRole; facet: string } | undefined {
+  if (name === languageColumn) return { role: 'q', facet: languageFacetId };
   const end = name.indexOf('_');
   const role = name.slice(0, end);
   if (!roles.includes(role)) return undefined;

@@ -8,6 +8,7 @@ import {
   facetOf,
   facetsOf,
   languageBit,
+  languageFacetId,
   parseDay,
   printDay,
   reviseHistory,
@@ -65,7 +66,7 @@ function expectedOf(
     if (type === 'kept' && answer !== null) put('answered', true);
     if (type !== 'words' || typeof answer !== 'string') continue;
     put('length', answer.length);
-    const language = languageBit(history.languages?.[version] ?? 'en');
+    const language = languageBit(answers[languageFacetId] ?? history.languages?.[version]?.[0] ?? 'en');
     put('words', countedWords(answer, language));
   }
   return columns;

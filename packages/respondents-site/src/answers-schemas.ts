@@ -9,6 +9,7 @@ import {
   surveyParams,
   surveyProblems,
 } from '@canvass/web/openapi';
+import { languageSchema } from '@canvass/surveys';
 import { ulidSchema } from '@canvass/web/app';
 
 /** The body of a submission to any survey. A test compares it with `readSubmission`. */
@@ -20,6 +21,11 @@ export const submission = z
       .min(1)
       .optional()
       .describe("What an invitation's link has after `invitation=`; needed if the survey is `inviteOnly`"),
+    language: languageSchema
+      .optional()
+      .describe(
+        'The language in which it was answered, of a survey in several. Without it, or with another one: its first language',
+      ),
   })
   .meta({
     id: 'Submission',

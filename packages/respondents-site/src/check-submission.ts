@@ -4,7 +4,7 @@ import { invalid, problem, type Problem } from '@canvass/web/problems';
 import type { Submission } from './answer-intake.ts';
 import type { LoadedSurvey } from './compiled-survey.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
-import { invitationIn, readSubmission } from './submission-body.ts';
+import { invitationIn, languageIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 
 export interface CheckSubmissionDeps {
@@ -42,7 +42,8 @@ export function checkSubmission(
     return { outcome: 'refused', problem: closed ?? notInvited(admission.fault) };
   }
   const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
-  const read = readSubmission(body, compiled.validate, { day: dayAt(receivedAtMs ?? clock.now()) });
+  const context = { day: dayAt(receivedAtMs ?? clock.now()), language: languageIn(body) };
+  const read = readSubmission(body, compiled.validate, context);
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
   const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };

@@ -5,6 +5,7 @@ import {
   formQuestions,
   isDrawn,
   kindOf,
+  languagesOf,
   leavesPartsOut,
   patternBytes,
   readDefinition,
@@ -20,8 +21,12 @@ import { conditionalIds } from './conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
+  /** The title in the first language. */
   readonly title: string;
-  readonly language: Language | undefined;
+  /** The titles in other languages. One that is missing is shown in the first. */
+  readonly titles: Readonly<Partial<Record<Language, string>>>;
+  /** The default one first. */
+  readonly languages: readonly [Language, ...Language[]];
   readonly settings: SurveySettings;
   /** Whether no setting can close the survey. */
   readonly isAlwaysOpen: boolean;
@@ -51,7 +56,8 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const body = definitionBody(stored);
   return {
     title: definition.title,
-    language: definition.language,
+    titles: titlesOf(definition),
+    languages: languagesOf(definition),
     settings,
     isAlwaysOpen: isAlwaysOpen(settings),
     validate: compileAnswerValidator(definition),
@@ -71,6 +77,23 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
       2 * JSON.stringify(settings).length +
       400 * invitations.length,
   };
+}
+
+function titlesOf({ translations = {} }: SurveyDefinition): CompiledSurvey['titles'] {
+  return Object.fromEntries(
+    Object.entries(translations).flatMap(([language, texts]) => {
+      const title = texts['/title'];
+      return title === undefined ? [] : [[language, title]];
+    }),
+  );
+}
+
+/** Returns the title in a language. */
+export function titleIn(
+  { title, titles }: Pick<CompiledSurvey, 'title' | 'titles'>,
+  language: Language,
+): string {
+  return titles[language] ?? title;
 }
 
 /** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */

@@ -12,6 +12,12 @@ export const invitationQuery = input(
     invitation: z
       .preprocess(onlyToken, z.string().optional())
       .describe('The token of an invitation, as its link has it'),
+    lang: z
+      .unknown()
+      .optional()
+      .describe(
+        'The language of the page, one of the survey (BCP 47). Without it the best that `Accept-Language` takes',
+      ),
   }),
 );
 

@@ -18,7 +18,7 @@ import {
 } from '@canvass/web/app';
 import { limitReads, RateLimiter } from '@canvass/web/limits';
 import { contentSecurityPolicy } from '@canvass/web/headers';
-import { textsOf } from '@canvass/survey-form';
+import { textsOf, type FormTexts } from '@canvass/survey-form';
 import { createFileKeys, createPending } from '@canvass/answer-files';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
@@ -33,6 +33,7 @@ import { UploadLimits, type UploadLimitsOptions } from './files/upload-limits.ts
 import { uploadRoutes } from './files/upload-routes.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
+import { languageFor } from './language.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
@@ -195,7 +196,7 @@ function surveyPages(
   const { definitions, ids } = parts;
   const { formCacheBytes, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
-  const refuser = http.refuserFor(pageViewIn((request) => textsOf(lastFound(request, definitions) ?? {})));
+  const refuser = http.refuserFor(pageViewIn((request) => textsInLanguageOf(request, definitions)));
   refuseWith(app, refuser, http.knownRoutes);
   // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -231,6 +232,15 @@ function surveyPages(
     thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
     withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
   });
+}
+
+/** Returns the form's words for a request that is refused: in the language of the survey's pages, if the survey is in memory. */
+function textsInLanguageOf(
+  request: FastifyRequest,
+  definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
+): FormTexts {
+  const found = lastFound(request, definitions);
+  return textsOf(found === undefined ? {} : { language: languageFor(request, found) });
 }
 
 /** Returns the survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */

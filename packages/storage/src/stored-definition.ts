@@ -1,4 +1,5 @@
 import {
+  definitionJson,
   historyToJson,
   parseHistory,
   readDefinition,
@@ -49,7 +50,14 @@ export function isDeletionMarker(document: DefinitionDocument): document is Dele
 
 export function encodeDocument(document: DefinitionDocument): Buffer {
   if (isDeletionMarker(document)) return Buffer.from(JSON.stringify(document));
-  return Buffer.from(JSON.stringify({ ...document, history: historyToJson(document.history) }));
+  const { definition, history } = document;
+  return Buffer.from(
+    JSON.stringify({
+      ...document,
+      definition: definitionJson(definition),
+      history: historyToJson(history),
+    }),
+  );
 }
 
 export function decodeDocument(blob: string, bytes: Buffer): DefinitionDocument {

@@ -1,4 +1,4 @@
-import { readDefinition } from '@canvass/surveys';
+import { definitionJson, readDefinition } from '@canvass/surveys';
 import { z } from 'zod';
 import type { BlobContainer } from './blob-container.ts';
 import { parseDocument } from './parse-document.ts';
@@ -50,7 +50,8 @@ const digits = 9;
 export function createVersions(container: BlobContainer): Versions {
   return {
     async write(survey, version, published) {
-      await container.put(blobOf(survey, version), Buffer.from(JSON.stringify(published)), {
+      const json = { ...published, definition: definitionJson(published.definition) };
+      await container.put(blobOf(survey, version), Buffer.from(JSON.stringify(json)), {
         metadata: toMetadata(published),
       });
     },

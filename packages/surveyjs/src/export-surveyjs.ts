@@ -8,7 +8,7 @@ import { testedOf } from './tested-of.ts';
 
 /** The definition as a survey for SurveyJS (made for survey-core 3). `importSurveyJs` reads it back unchanged. */
 export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
-  const { title, description, language, questions } = definition;
+  const { title, description, languages, questions } = definition;
   const tested = new Map<string, Tested>();
   for (const question of questions) {
     for (const each of testedOf(question)) tested.set(each.id, each);
@@ -17,7 +17,7 @@ export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
   return {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
-    ...(language === undefined ? {} : { locale: language }),
+    ...(languages === undefined ? {} : { locale: languages[0] }),
     pages: pagesOf(definition, elements),
   };
 }

@@ -91,7 +91,7 @@ function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   const parsed = parseDefinition({
     title,
     ...(description === undefined ? {} : { description }),
-    ...(texts.language === undefined ? {} : { language: texts.language }),
+    ...(texts.language === undefined ? {} : { languages: [texts.language] }),
     ...(sections === undefined ? {} : { sections }),
     questions: imported.questions,
   });

@@ -67,7 +67,7 @@ describe('from Canvass to SurveyJS and back', () => {
     const parsed = parseDefinition({
       title: 'T',
       description: 'Two\nlines',
-      language: 'ar',
+      languages: ['ar'],
       sections: [
         { title: 'One', description: 'First', startsAt: 'quotes' },
         { title: 'Two', startsAt: '-1' },

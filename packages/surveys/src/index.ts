@@ -12,7 +12,16 @@ export {
 } from './definition/definition-size.ts';
 export { type SurveyDefinition, maxQuestions, surveyDefinitionSchema } from './definition/definition.ts';
 export { type Choice, type ScoredChoice, maxChoices, maxScore } from './shared/choice.ts';
-export { type Language, languages } from './shared/language.ts';
+export { type Language, defaultLanguage, isLanguage, languages, languageSchema } from './shared/language.ts';
+export {
+  type DefinitionText,
+  type TranslatedDefinition,
+  definitionJson,
+  definitionTexts,
+  languagesOf,
+  translatedDefinition,
+} from './definition/definition-texts.ts';
+export type { TextsById, Translations } from './definition/translations.ts';
 export {
   type DraftQuestion,
   type DraftQuestionOf,
@@ -141,6 +150,7 @@ export {
   facetTypes,
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
+export { languageFacetId, languageName } from './facets/language-facet.ts';
 export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
@@ -161,7 +171,7 @@ export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';
 export { type EditEffect, describeEdit } from './history/describe-edit.ts';
 
-export { type Answers, answersOf, areRecordsAnswers } from './answers/answers.ts';
+export { type Answers, answersOf, areRecordsAnswers, languageOfAnswer } from './answers/answers.ts';
 export {
   type AnswerValidator,
   type ValidatedAnswers,
@@ -207,7 +217,13 @@ export {
   formQuestions,
 } from './answers/form-answers.ts';
 
-export { type CountedFacet, valueIn, countedFacets, isCountable } from './totals/counted-facets.ts';
+export {
+  type CountedFacet,
+  valueIn,
+  countedFacets,
+  countedLanguage,
+  isCountable,
+} from './totals/counted-facets.ts';
 export { AnswerScanner } from './totals/answer-scanner.ts';
 export { JsonBytes, writeDigits } from './shared/json-bytes.ts';
 export { type CountedAnswer, SurveyAnswersSummary } from './totals/survey-answers-summary.ts';
@@ -308,7 +324,14 @@ export {
   isDraftGroup,
 } from './kinds/draft-show-if.ts';
 export { type ListItem, maxListItems } from './kinds/list-items.ts';
-export { type Draft, type DraftSection, blankDraft, draftQuestions } from './draft/draft.ts';
+export { type Draft, type DraftSection, blankDraft, draftLanguage, draftQuestions } from './draft/draft.ts';
+export { draftTexts } from './draft/draft-texts.ts';
+export {
+  type DraftText,
+  type DraftTranslation,
+  type DraftTranslations,
+  translationIn,
+} from './draft/draft-translations.ts';
 export type { DraftFacet } from './kinds/draft-kind.ts';
 export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
 export {

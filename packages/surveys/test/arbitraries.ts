@@ -16,6 +16,9 @@ import {
   questionTypes,
   reviseHistory,
   startHistory,
+  type Language,
+  languageFacetId,
+  languagesOf,
 } from '../src/index.ts';
 import { treacherousIds } from './kinds/choice-lists.ts';
 import { generators, generatorsOf } from './kinds/kinds.ts';
@@ -57,7 +60,7 @@ export const definitionInputs: fc.Arbitrary<unknown> = fc
     fc.record(
       {
         title,
-        language: fc.constantFrom('de', 'it', 'nl', 'ja'),
+        languages: fc.uniqueArray(fc.constantFrom('de', 'it', 'nl', 'ja'), { minLength: 1, maxLength: 3 }),
         questions: fc.tuple(...ids.map(questionFor)),
       },
       { requiredKeys: ['title', 'questions'] },
@@ -90,9 +93,10 @@ export function validAnswers(definition: SurveyDefinition): fc.Arbitrary<Record<
 export function recordOf(
   definition: SurveyDefinition,
   answers: Readonly<Record<string, unknown>>,
+  language?: Language,
 ): FlatRecord {
   if (Object.keys(answers).length === 0) return {};
-  const read = compileAnswerValidator(definition)(answers, someDay);
+  const read = compileAnswerValidator(definition)(answers, { ...someDay, language });
   if (!read.ok) throw new Error(`The generator made an invalid answer: ${JSON.stringify(read.errors)}`);
   return read.record;
 }
@@ -108,10 +112,11 @@ export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRec
   return fc
     .tuple(
       validAnswers(definition),
+      fc.constantFrom(...languagesOf(definition)),
       fc.array(isUnasked, { minLength: facets.length, maxLength: facets.length }),
     )
-    .map(([answers, unasked]) => {
-      const record = recordOf(definition, answers);
+    .map(([answers, language, unasked]) => {
+      const record = recordOf(definition, answers, language);
       const gone = new Set(
         facets.flatMap(({ question, part }, index) =>
           part === '' && unasked[index] === 'question' ? [question] : [],
@@ -120,10 +125,7 @@ export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRec
       for (const [index, { id, question, part }] of facets.entries()) {
         if (gone.has(question) || (part !== '' && unasked[index] === 'part')) record[id] = null;
       }
-      return inOrder(
-        record,
-        facets.map(({ id }) => id),
-      );
+      return inOrder(record, [languageFacetId, ...facets.map(({ id }) => id)]);
     });
 }
 

@@ -49,7 +49,7 @@ export const branchingDefinitions: fc.Arbitrary<SurveyDefinition> = definitions
   .chain(({ title, questions }) =>
     fc.record({
       title: fc.constant(title),
-      language: optional(fc.constantFrom(...languages)),
+      languages: optional(fc.uniqueArray(fc.constantFrom(...languages), { minLength: 1, maxLength: 3 })),
       sections: optional(sectionsOf(questions)),
       questions: fc.tuple(
         ...questions.map((question, index) => {

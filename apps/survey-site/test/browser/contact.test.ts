@@ -14,7 +14,7 @@ const contact = (text: string, more: object = {}) => ({
   ...more,
 });
 const order = { title: 'Your order', questions: [contact('Where shall we send it?', { required: true })] };
-const arabic = { title: 'طلبك', language: 'ar', questions: [contact('إلى أين نرسله؟')] };
+const arabic = { title: 'طلبك', languages: ['ar'], questions: [contact('إلى أين نرسله؟')] };
 
 const { at, openIn, openDesk } = formsInBrowser({ acme: order, arabic });
 const open = openIn('acme');

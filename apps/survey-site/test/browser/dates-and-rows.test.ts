@@ -40,7 +40,7 @@ const visit = {
 };
 const arabic = {
   title: 'زيارتك',
-  language: 'ar',
+  languages: ['ar'],
   questions: [
     { id: 'day', text: 'متى كانت زيارتك؟', type: 'date', min: '2026-01-01', required: true },
     {

@@ -24,7 +24,7 @@ const survey = {
   title: 'Your desk',
   questions: [photos, { id: 'why', text: 'Why does it look like that?', type: 'text', required: true }],
 };
-const arabic = { title: 'مكتبك', language: 'ar', questions: [{ ...photos, text: 'أرنا مكتبك' }] };
+const arabic = { title: 'مكتبك', languages: ['ar'], questions: [{ ...photos, text: 'أرنا مكتبك' }] };
 
 const picture = (name: string, buffer = pixel) => ({ name, mimeType: 'image/png', buffer });
 

@@ -16,7 +16,7 @@ const wishes = {
 };
 const arabic = {
   title: 'أمنياتك',
-  language: 'ar',
+  languages: ['ar'],
   questions: [
     {
       id: 'all',

@@ -271,7 +271,7 @@ const pages: PageCase[] = [
     'withdraw-in-arabic',
     async (page) => {
       const url = '/v1/tenants/acme/surveys/coffee';
-      const payload = { ...coffee, language: 'ar' };
+      const payload = { ...coffee, languages: ['ar'] };
       await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
       await page.goto(`${origin}${form}/withdraw?id=01M7YNAYM0TSV4RRFFQ69G5FAV`);
     },

@@ -121,7 +121,7 @@ describe('the summary of some answers', () => {
     at = memorySite();
     const survey = {
       title: 'Lavoro',
-      language: 'it',
+      languages: ['it'],
       questions: [{ id: 'why', text: 'Perché?', type: 'text' }],
     };
     key = await withTenant(at, 'acme', null);
@@ -148,7 +148,7 @@ describe('the summary of some answers', () => {
       expect((await get(`summary?word[why]=${word}`)).json()).toMatchObject({ totalAnswers: 2 });
     }
     // From now on, "ai" is a word like any other; the earlier answers are still Italian.
-    await put({ ...survey, language: 'en' });
+    await put({ ...survey, languages: ['en'] });
     await journal.store([{ why: 'ai helps' }]);
     await journal.count();
     const [first] = (await get('answers')).json<{ answers: { id: string }[] }>().answers;

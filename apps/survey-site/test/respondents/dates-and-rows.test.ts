@@ -96,7 +96,7 @@ describe('a form with a date and a matrix', () => {
   test('has ends that go with the days, one day wider than in UTC, also when it comes from the cache', async () => {
     const { at, form, post } = await formSite({
       title: 'Appointment',
-      language: 'de',
+      languages: ['de'],
       questions: [{ id: 'day', text: 'Wann?', type: 'date', min: 'today-1', max: 'today+7' }],
     });
     const endsIn = async (): Promise<unknown> =>

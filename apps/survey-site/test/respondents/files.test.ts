@@ -373,7 +373,7 @@ describe('a form with files, without a script', () => {
   });
 
   test('says in each language what is wrong', async () => {
-    await withTenant(at, 'de', { ...surveyOf(photos), language: 'de' });
+    await withTenant(at, 'de', { ...surveyOf(photos), languages: ['de'] });
     const page = await at.site.inject({ url: '/s/de/coffee' });
     expect(page.body).toContain('Bis zu 2 Dateien');
     const sent = await at.site.inject({

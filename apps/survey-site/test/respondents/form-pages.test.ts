@@ -363,7 +363,7 @@ describe('a form of several pages', () => {
 test('a page that nobody titled shows only its number', async () => {
   const { at, post, url } = await formSite(undefined, {
     ...survey,
-    language: 'ar',
+    languages: ['ar'],
     sections: survey.sections.map(({ title: _title, ...section }) => section),
   });
   const first = await at.site.inject(url);

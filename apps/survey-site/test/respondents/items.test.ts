@@ -79,7 +79,7 @@ describe('the form of a ranking and a sum', () => {
   });
 
   test('says by how much the numbers are off, in the language of the survey, and keeps what was typed', async () => {
-    const { post } = await formSite({ ...survey, language: 'de' });
+    const { post } = await formSite({ ...survey, languages: ['de'] });
     const left = await post({ ...ranked, 'spent.price': '7,5' });
     expect(errorsIn(left.body)).toEqual([
       ['q-spent.error', '2,5 übrig: Die Zahlen müssen zusammen 10 ergeben'],

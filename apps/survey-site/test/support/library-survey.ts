@@ -180,7 +180,7 @@ export function librarySurvey(language: Language) {
   return {
     title: text.title,
     description: text.description,
-    language,
+    languages: [language],
     sections: [
       { title: visit, startsAt: 'reason' },
       { title: impression, startsAt: 'score' },

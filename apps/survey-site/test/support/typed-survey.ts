@@ -22,7 +22,7 @@ export function typedSurvey(texts: TypedTexts, { isOld }: { readonly isOld: bool
   return {
     title,
     description,
-    ...(language !== undefined && { language }),
+    ...(language !== undefined && { languages: [language] }),
     questions: [
       {
         id: 'one',

@@ -3,6 +3,7 @@ import {
   areRecordsAnswers,
   facetsOf,
   type FlatRecord,
+  languageFacetId,
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { AnswerRows } from '../answer-rows.ts';
@@ -16,7 +17,7 @@ import { encodeRows } from './text-rows.ts';
 type AnswersWriter = (answers: AnswerRows) => (row: number) => string;
 
 /**
- * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`. A question
+ * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`, with its `language` before the answers if the survey is in several. A question
  * that was not asked is null, and one that was skipped has no key.
  */
 export function ndjsonEncoder(
@@ -27,11 +28,14 @@ export function ndjsonEncoder(
   const writer = areRecordsAnswers(history) ? valuesWriter(history, request) : givenWriter(history, request);
 
   function write(answers: AnswerRows): Uint8Array[] {
-    const { rows, ids, receivedAtMs, versions } = answers;
+    const { rows, ids, receivedAtMs, versions, cells } = answers;
+    const languages = cells.get(languageFacetId);
     const written = writer(answers);
     return encodeRows(rows, (row) => {
       const time = times.of(receivedAtMs[row]!);
-      return `{"id":"${ids[row]!}","receivedAt":"${time}","version":${versions[row]!},"answers":${written(row)}}\n`;
+      const language = languages?.[row];
+      const spoken = typeof language === 'string' ? `"language":${JSON.stringify(language)},` : '';
+      return `{"id":"${ids[row]!}","receivedAt":"${time}","version":${versions[row]!},${spoken}"answers":${written(row)}}\n`;
     });
   }
 

@@ -23,6 +23,10 @@ const storedAnswer = z
     id: ulidSchema,
     receivedAt: z.iso.datetime(),
     version: z.int().min(1).describe('The version of the definition that was answered'),
+    language: z
+      .string()
+      .optional()
+      .describe('The language in which it was answered (BCP 47). Absent: its version was in one language'),
     answers: storedAnswers,
   })
   .meta({ id: 'StoredAnswer', examples: [answerExample] });

@@ -1,4 +1,10 @@
-import { draftQuestions, type DraftQuestion, type DraftSection, hasVisibleCharacter } from '@canvass/surveys';
+import {
+  draftLanguage,
+  draftQuestions,
+  type DraftQuestion,
+  type DraftSection,
+  hasVisibleCharacter,
+} from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { questionField, textsOf } from '@canvass/survey-form';
 import { languageNames } from '../desk/language-names.ts';
@@ -56,7 +62,7 @@ function surveyCard(view: BuilderView): Html {
 <div class="editor" role="group" aria-label="${survey.heading}">
 ${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
 ${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
-${selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draft.language, focus })}
+${draft.languages.length === 1 && selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draftLanguage(draft), focus })}
 <div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary', focus })}</div>
 </div>
 </section>`;
@@ -131,7 +137,7 @@ ${addBelow(item, texts.add.belowQuestion(number), focus)}`;
 /** Inert: it shows, and takes no input. */
 function questionPreview({ tenant, survey, draft }: BuilderView, question: DraftQuestion): Html {
   const left = itemsLeftOut(question, mostItemsOnCard);
-  const form = textsOf(draft);
+  const form = textsOf({ language: draftLanguage(draft) });
   return markup`${question.showIf !== null && markup`<p class="asked-if">${conditionWords(draft, question.showIf)}</p>\n`}<div inert lang="${form.language}" dir="${form.dir}">${questionField(previewQuestion(question, mostItemsOnCard), { fields: {}, errors: new Map(), texts: form, picturesAt: picturesAddress(tenant, survey) })}</div>${left.map((words) => markup`<p class="hint">${words}</p>`)}`;
 }
 

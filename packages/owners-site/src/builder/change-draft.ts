@@ -160,6 +160,11 @@ function after(
         focus: buttonId(actionName.open(item)),
         done: { what: edit.do === 'removeQuestion' ? 'removed' : 'sectionRemoved' },
       };
+    case 'addLanguage':
+    case 'removeLanguage':
+    case 'setLanguage':
+    case 'setTranslations':
+      return { open, focus: undefined, done: undefined };
     case 'addItem':
     case 'pasteItems':
     case 'addCondition':

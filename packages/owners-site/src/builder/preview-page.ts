@@ -1,6 +1,7 @@
 import {
   type DraftQuestion,
   type Question,
+  draftLanguage,
   hasVisibleCharacter,
   isolated,
   maxListItems,
@@ -26,7 +27,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
   const isPaged = count > 1 || hasWords(section);
   const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
-  const form = textsOf(draft);
+  const form = textsOf({ language: draftLanguage(draft) });
   const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
   const questions = section.questions.map(
     (question) => [question, previewQuestion(question, maxListItems)] as const,
@@ -62,7 +63,7 @@ function previewed(
   const field = questionField(asked, {
     fields: {},
     errors: new Map(),
-    texts: textsOf(draft),
+    texts: textsOf({ language: draftLanguage(draft) }),
     picturesAt,
   });
   return question.showIf === null

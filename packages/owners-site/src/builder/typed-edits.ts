@@ -35,7 +35,10 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
     case 'survey': {
       const language = languages.find((each) => each === fields['language']);
       const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };
-      return [{ do: 'setSurvey', fields: { ...texts, ...(language && { language }) } }];
+      return [
+        { do: 'setSurvey', fields: texts },
+        ...(language ? [{ do: 'setLanguage', language } as const] : []),
+      ];
     }
     case 'section': {
       const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };

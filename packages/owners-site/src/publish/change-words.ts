@@ -25,8 +25,10 @@ export function changeWords(change: DefinitionChange): string {
       return texts.titleChanged(quoted(change.after, sharedTexts.untitledSurvey));
     case 'descriptionChanged':
       return texts.descriptionChanged;
-    case 'languageChanged':
-      return texts.languageChanged(languageNames[change.after]);
+    case 'languagesChanged':
+      return texts.languagesChanged(change.after.map((language) => languageNames[language]).join(', '));
+    case 'translationsChanged':
+      return texts.translationsChanged(languageNames[change.language], change.texts);
     case 'sectionsChanged':
       return sectionsWords(pages(change.before), pages(change.after));
     case 'questionAdded':

@@ -73,8 +73,10 @@ export const publishTexts = {
   change: {
     titleChanged: (after: string) => `The title becomes ${after}.`,
     descriptionChanged: 'The description changes.',
-    languageChanged: (after: string) =>
-      `The form’s own words are in ${after}. Words of later answers are counted in that language, too.`,
+    languagesChanged: (after: string) =>
+      `Respondents can answer in ${after}. Words of later answers are counted in the language of each answer.`,
+    translationsChanged: (language: string, texts: number) =>
+      `${plural(texts, 'text changes', 'texts change')} in ${language}.`,
     sectionsChanged: 'The titles of the pages change, or where they begin.',
     sectionsCounted: (before: string, after: string) => `The form has ${after} instead of ${before}.`,
     onePage: 'one page',

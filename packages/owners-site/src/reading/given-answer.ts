@@ -1,7 +1,20 @@
 import type { StoredAnswer } from '@canvass/answer-log';
-import { answersOf, type FlatRecord, type SurveyHistory } from '@canvass/surveys';
+import { answersOf, type FlatRecord, languageOfAnswer, type SurveyHistory } from '@canvass/surveys';
+
+/** A stored answer as its respondent gave it. */
+export interface GivenAnswer extends StoredAnswer {
+  /** BCP 47. Absent: its version was in one language. */
+  readonly language?: string;
+}
 
 /** Returns a stored answer as its respondent gave it. */
-export function givenAnswer(stored: StoredAnswer, history: SurveyHistory): StoredAnswer {
-  return { ...stored, answers: answersOf(stored.answers as FlatRecord, history, stored.version) };
+export function givenAnswer(stored: StoredAnswer, history: SurveyHistory): GivenAnswer {
+  const record = stored.answers as FlatRecord;
+  const language = languageOfAnswer(record);
+  const { answers: _record, ...own } = stored;
+  return {
+    ...own,
+    ...(language !== undefined && { language }),
+    answers: answersOf(record, history, stored.version),
+  };
 }

@@ -1,4 +1,11 @@
-import { surveySlugSchema, blankDraft, draftOf, languages, parseDraft } from '@canvass/surveys';
+import {
+  surveySlugSchema,
+  blankDraft,
+  draftLanguage,
+  draftOf,
+  languages,
+  parseDraft,
+} from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
@@ -69,7 +76,10 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
     const source =
       found.outcome === 'draft' ? parseDraft(found.document.draft) : draftOf(found.stored.definition);
     if (source === undefined) return refuser.refuse(request, reply, problem('document-unreadable'));
-    const title = textsOf(source).copyOf({ title: found.title }).slice(0, maxTitleLength).toWellFormed();
+    const title = textsOf({ language: draftLanguage(source) })
+      .copyOf({ title: found.title })
+      .slice(0, maxTitleLength)
+      .toWellFormed();
     writeLimit.charge(request, source);
     const draft = { ...source, title };
     return answer(

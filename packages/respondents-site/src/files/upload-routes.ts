@@ -6,6 +6,7 @@ import { faultText, shownBytes, textsOf } from '@canvass/survey-form';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited } from '../invitation-gate.ts';
+import { languageFor } from '../language.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 import { surveyClosed } from '../survey-gate.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
@@ -42,7 +43,7 @@ export function uploadRoutes(api: TypedRoutes, deps: UploadRoutesDeps): void {
       const question = compiled.fileQuestions.find((each) => each.id === id);
       const formId = formIds.read(form, clock.now(), stored.instance);
       if (question === undefined || !formId.isOurs || !formId.isCurrent) return refuse(notOfThisForm);
-      const texts = textsOf(compiled);
+      const texts = textsOf({ language: languageFor(request, compiled) });
       // The script shows it beside the file.
       const refuseFile = (refused: Pick<FileFault, 'name' | 'problem'>) =>
         reply.send({ error: faultText(texts, filesError(question, [refused]).fault!) });

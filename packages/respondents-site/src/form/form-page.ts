@@ -5,7 +5,6 @@ import {
   drawOf,
   type FormFields,
   type Question,
-  type SurveyDefinition,
 } from '@canvass/surveys';
 import {
   faultText,
@@ -16,16 +15,25 @@ import {
   type Message,
   questionField,
   takesFiles,
-  textsOf,
+  ownLanguage,
 } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
+import { inLanguage } from '../language.ts';
+import type { SpokenSurvey } from '../spoken-survey.ts';
+import { formElementId, languageSwitch } from '../views/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
-import { invitationField, unknownFieldPrefix, stepField, submissionIdField } from './form-submission.ts';
+import {
+  invitationField,
+  sentMark,
+  stepField,
+  submissionIdField,
+  unknownFieldPrefix,
+} from './form-submission.ts';
 import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
-  readonly definition: SurveyDefinition;
+  readonly survey: SpokenSurvey;
   /** The form's address, `/s/{tenant}/{survey}`, to which it is posted. */
   readonly action: string;
   /** People use the device one after the other: the browser must not suggest what others have typed, nor restore it. */
@@ -47,18 +55,11 @@ export interface FormPageParts {
   readonly isDone?: boolean;
 }
 
-/**
- * The form is posted to another address than its own, with the same path: a browser drops the page of an address from its
- * cache when that is posted to (RFC 9111, section 4.4). "Back" would then show a new form, with a new id and the old answers,
- * and sending that would count twice.
- */
-const sentMark = 'sent';
-
 export function formPage(parts: FormPageParts): string {
-  const { definition, action, isShared, submissionId, day, invitation, shown } = parts;
+  const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, isDone = false } = parts;
+  const { definition, texts } = survey;
   const { title, description } = definition;
-  const texts = textsOf(definition);
   const questions = shown?.questions ?? definition.questions;
   const byId = new Map(
     errors
@@ -96,10 +97,10 @@ export function formPage(parts: FormPageParts): string {
     lang: texts.language,
     dir: texts.dir,
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
-    body: markup`<h1${!isFirst && markup` class="running"`}${ownDirection(title)}>${title}</h1>
-${isFirst && description !== undefined && markup`<p class="lead prose"${ownDirection(description)}>${description}</p>`}
+    body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
+${isFirst && description !== undefined && markup`<p class="lead prose"${ownLanguage(description, texts)}>${description}</p>`}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form class="fields" method="post" action="${action}?${sentMark}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
+${languageSwitch(survey)}<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
@@ -142,13 +143,14 @@ function titleOf({ form, dir }: FormTexts, title: string, shown: ShownPage | und
 }
 
 /** Says how far the person has come, and what this page is about. */
-function pageHead({ form }: FormTexts, { number, pageCount, section }: ShownPage): Html[] {
+function pageHead(texts: FormTexts, { number, pageCount, section }: ShownPage): Html[] {
+  const { form } = texts;
   const progress =
     pageCount > 1 &&
     markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: pageCount })}</span><progress max="${pageCount}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
-    markup`${section.title !== undefined && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`;
+    markup`${section.title !== undefined && markup`<h2${ownLanguage(section.title, texts)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownLanguage(section.description, texts)}>${section.description}</p>\n`}`;
   return [
     markup`<div class="page-head">
 ${progress}${heading}</div>

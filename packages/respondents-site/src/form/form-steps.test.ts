@@ -24,6 +24,7 @@ function formOf(input: object, draw = 0) {
     questions: formQuestions(definition),
     validate: compileAnswerValidator(definition),
     context,
+    isSwitch: false,
   };
   return {
     first: firstPage(definition, context),

@@ -64,13 +64,16 @@ export interface SentPage {
   readonly fields: FormFields;
   /** The errors of files, which are no part of the fields. */
   readonly ofFiles: readonly FieldError[];
+  /** The person asks for the same page in another language: nothing is checked. */
+  readonly isSwitch: boolean;
 }
 
 /**
  * The state of the form is in its fields, so that it works without scripts and sessions: each page carries the answers
  * of the others. A page is validated when a person goes on from it, everything when it is sent.
  */
-export function takeStep({ definition, questions, validate, context, fields, ofFiles }: SentPage): FormStep {
+export function takeStep(sent: SentPage): FormStep {
+  const { definition, questions, validate, context, fields, ofFiles, isSwitch } = sent;
   const { given, repeated, unknown } = readFields(questions, fields);
   const { pages, asked } = shownPages(definition, given, context);
   const [first] = pages;
@@ -94,10 +97,14 @@ export function takeStep({ definition, questions, validate, context, fields, ofF
   };
 
   // A form that was opened when the survey had one page has all the answers.
-  if (!Object.hasOwn(fields, pageField)) return send(first!.shown);
-  const sent = ownField(fields, pageField);
-  const at = formPages(definition).findIndex((page) => page.questions[0]?.id === sent);
-  if (at === -1) return { outcome: 'changed', page: first!.shown };
+  if (!isSwitch && !Object.hasOwn(fields, pageField)) return send(first!.shown);
+  const name = ownField(fields, pageField);
+  const at = formPages(definition).findIndex((page) => page.questions[0]?.id === name);
+  if (at === -1) {
+    return isSwitch
+      ? { outcome: 'show', page: first!.shown, isDone: false }
+      : { outcome: 'changed', page: first!.shown };
+  }
 
   const step = ownField(fields, stepField);
   const current = pages.find(({ index }) => index === at)?.shown;
@@ -105,6 +112,7 @@ export function takeStep({ definition, questions, validate, context, fields, ofF
   const after = pages.find(({ index }) => index > at)?.shown;
   // The first question is always asked, so there is a page before every page that asks nothing.
   const here = current ?? before ?? first!.shown;
+  if (isSwitch) return { outcome: 'show', page: here, isDone: false };
   if (unknown.length > 0) return { outcome: 'refuse', page: here, errors: unknown };
   if (step === 'back') {
     // A file that was refused is not in the fields: only now can the person hear of it.
@@ -140,7 +148,9 @@ export function sendWhole({
   context,
   fields,
   ofFiles,
+  isSwitch,
 }: Omit<SentPage, 'definition'>): FormStep<undefined> {
+  if (isSwitch) return { outcome: 'show', page: undefined, isDone: false };
   // It was opened when the survey had several pages, and what they carried is all here.
   if (Object.hasOwn(fields, pageField)) return { outcome: 'changed', page: undefined };
   const read = readForm(questions, fields, validate, context, ofFiles);

@@ -22,8 +22,17 @@ export const pageField = 'submission:page';
 export const shownField = 'submission:shown';
 /** The button that sent the page: `next`, `back` or `send`. */
 export const stepField = 'submission:step';
+/** The button that asks for the same page in another language. */
+export const languageField = 'submission:language';
 
-const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField];
+/**
+ * The form is posted to another address than its own, with the same path: a browser drops the page of an address from its
+ * cache when that is posted to (RFC 9111, section 4.4). "Back" would then show a new form, with a new id and the old answers,
+ * and sending that would count twice.
+ */
+export const sentMark = 'sent';
+
+const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField, languageField];
 
 /** This prefix stands before the name of a field that no question has. */
 export const unknownFieldPrefix = 'fields.';

@@ -1,10 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldOfFile, type FormFields, parseDefinition, type SurveyDefinition } from '@canvass/surveys';
+import {
+  fieldOfFile,
+  type FormFields,
+  languagesOf,
+  parseDefinition,
+  type SurveyDefinition,
+} from '@canvass/surveys';
+import { type SpokenSurvey, spokenSurvey } from '../spoken-survey.ts';
 import { formPage } from './form-page.ts';
 import { latePage } from './late-page.ts';
 
 function definitionOf(language: string, ...questions: readonly object[]): SurveyDefinition {
-  const read = parseDefinition({ title: 'T', language, questions });
+  const read = parseDefinition({ title: 'T', languages: [language], questions });
   if (!read.ok) throw new Error(JSON.stringify(read.errors));
   return read.definition;
 }
@@ -14,8 +21,13 @@ const consent = { id: 'ok', text: 'Wir behalten die Antworten ein Jahr.', type: 
 const photo = { id: 'f', text: 'Welche Datei?', type: 'files' };
 const key = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC7QK2M9X4TB3HD5K8';
 
+const spoken = (definition: SurveyDefinition): SpokenSurvey =>
+  spokenSurvey(definition, languagesOf(definition)[0]);
+
 function entered(definition: SurveyDefinition, fields: FormFields): string[] {
-  const page = latePage({ definition, fields, state: { state: 'closed', why: 'owner' }, settings: {} });
+  const action = '/s/acme/coffee';
+  const survey = spoken(definition);
+  const page = latePage({ survey, action, fields, state: { state: 'closed', why: 'owner' }, settings: {} });
   expect(page).not.toContain(key);
   return [...page.matchAll(/<dd[^>]*>([^<]*)<\/dd>/g)].map(([, text]) => text!);
 }
@@ -61,7 +73,7 @@ test.each([
 ])('an own answer without a text is named in the list of errors as in the form: %s', (language, name) => {
   const fault = { code: 'required' } as const;
   const page = formPage({
-    definition: definitionOf(language, colour),
+    survey: spoken(definitionOf(language, colour)),
     action: '/s/acme/coffee',
     isShared: false,
     submissionId: '01KAJ5V3M0Q8ZJX4T9W2YB6NDC',

@@ -2,7 +2,6 @@ import {
   type FormFields,
   type Language,
   type Question,
-  type SurveyDefinition,
   facetId,
   hasVisibleCharacter,
   isolated,
@@ -12,43 +11,47 @@ import {
   type FormTexts,
   type InvitationFault,
   type Message,
+  ownLanguage,
   partsOf,
-  textsOf,
   valueInWords,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
 import { alertBox } from '../views/form-alerts.ts';
 import { whyNotInvited } from '../views/invitation-page.ts';
+import { inLanguage } from '../language.ts';
+import type { SpokenSurvey } from '../spoken-survey.ts';
+import { formElementId, languageSwitch } from '../views/language-switch.ts';
 import { inWords } from './facets/in-words.ts';
+import { languageField, sentMark } from './form-submission.ts';
 
-interface SentForm {
-  readonly definition: SurveyDefinition;
+/** A form that cannot be stored. */
+export interface LateForm {
+  readonly survey: SpokenSurvey;
+  /** The form's path, to which it was posted. */
+  readonly action: string;
   readonly fields: FormFields;
 }
 
-export interface LatePageParts extends SentForm, Pick<ClosedPageParts, 'state' | 'settings'> {}
+export interface LatePageParts extends LateForm, Pick<ClosedPageParts, 'state' | 'settings'> {}
 
 /** Refuses answers that came while the survey was not open. Shows them as text, since they cannot be sent any more. */
-export function latePage({ definition, fields, state, settings }: LatePageParts): string {
-  const texts = textsOf(definition);
+export function latePage({ state, settings, ...form }: LatePageParts): string {
+  const { texts } = form.survey;
   const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
-  return refusedPage({ definition, fields }, texts, whyClosed(texts, state, settings), notice);
+  return refusedPage(form, whyClosed(texts, state, settings), notice);
 }
 
 /** Refuses answers with an invitation that was not accepted, in the same way. */
-export function notInvitedPage({
-  definition,
-  fields,
-  fault,
-}: SentForm & { readonly fault: InvitationFault }): string {
-  const texts = textsOf(definition);
+export function notInvitedPage({ fault, ...form }: LateForm & { readonly fault: InvitationFault }): string {
+  const { texts } = form.survey;
   const { heading } = texts.invitation[fault];
   const why = markup`<p class="lead"><strong>${heading}</strong></p>\n${whyNotInvited(texts, fault)}`;
-  return refusedPage({ definition, fields }, texts, why, texts.notices.notInvited);
+  return refusedPage(form, why, texts.notices.notInvited);
 }
 
-function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Html, notice: Message): string {
+function refusedPage({ survey, action, fields }: LateForm, why: Html, notice: Message): string {
+  const { definition, texts } = survey;
   const entered = definition.questions
     .map((question) => ({ question, values: valuesOf(question, fields, texts.language) }))
     .filter(({ values }) => values.length > 0);
@@ -56,14 +59,14 @@ function refusedPage({ definition, fields }: SentForm, texts: FormTexts, why: Ht
     lang: texts.language,
     dir: texts.dir,
     title: `${texts.errors.mark} ${isolated(definition.title, texts.dir)}`,
-    body: markup`<h1${ownDirection(definition.title)}>${definition.title}</h1>
+    body: markup`${languageSwitch(survey)}<h1${ownLanguage(definition.title, texts)}>${definition.title}</h1>
 ${why}
 ${alertBox(notice)}
 ${
   entered.length > 0 &&
   markup`<dl class="entered">
-${entered.map(({ question, values }) => answer(question, values))}</dl>`
-}`,
+${entered.map(({ question, values }) => answer(question, values, texts))}</dl>`
+}${survey.languages.length > 1 && keptForm(survey, action, fields)}`,
   });
 }
 
@@ -80,8 +83,18 @@ function valuesOf(question: Question, fields: FormFields, language: Language): s
   });
 }
 
-function answer(question: Question, values: readonly string[]): Html {
-  return markup`<div><dt${ownDirection(question.text)}>${question.text}</dt>
+/** Keeps the answers while the page is shown in another language. */
+function keptForm({ texts, ...survey }: SpokenSurvey, action: string, fields: FormFields): Html {
+  const kept = Object.entries(fields)
+    .filter(([name]) => name !== languageField)
+    .flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, value] as const))
+    .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`);
+  return markup`<form id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}">
+${kept}</form>`;
+}
+
+function answer(question: Question, values: readonly string[], texts: FormTexts): Html {
+  return markup`<div><dt${ownLanguage(question.text, texts)}>${question.text}</dt>
 ${values.map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>
 `;
 }

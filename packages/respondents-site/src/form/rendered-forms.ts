@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { drawOf } from '@canvass/surveys';
+import { drawOf, type Language } from '@canvass/surveys';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
+import { spokenSurvey } from '../spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
@@ -20,6 +21,7 @@ interface OwnFields {
   readonly invitation?: string | undefined;
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
+  readonly language: Language;
 }
 
 /** An entry takes this much memory beside its buffers, in bytes. */
@@ -28,7 +30,7 @@ const entryBytes = 600;
 /**
  * A cache of blank forms as bytes: rendering one of 40,000 choices takes as long as hundreds of answers, and compressing it as
  * tens. All responses share the bytes of a form, compressed or not, however slowly their clients read. Of a form with several
- * pages it has the first: the others depend on the answers. A survey that shows something at random has a form for each draw, and
+ * pages it has the first: the others depend on the answers. A survey has a form for each language; one that shows something at random has a form for each draw, and
  * one with bounds relative to today a form for each day.
  */
 export class RenderedForms {
@@ -68,11 +70,13 @@ export class RenderedForms {
     key: string,
     action: string,
     compiled: CompiledSurvey,
-    { submissionId, day }: OwnFields,
+    { submissionId, day, language }: OwnFields,
   ): RenderedForm {
-    const definition = definitionOf(compiled);
-    const shown = compiled.hasSteps ? firstPage(definition, { draw: drawOf(submissionId) }) : undefined;
-    const html = formPage({ definition, action, isShared: isShared(compiled), submissionId, day, shown });
+    const survey = spokenSurvey(definitionOf(compiled), language);
+    const shown = compiled.hasSteps
+      ? firstPage(survey.definition, { draw: drawOf(submissionId) })
+      : undefined;
+    const html = formPage({ survey, action, isShared: isShared(compiled), submissionId, day, shown });
     // No survey text can contain this: quotes are escaped.
     const gap = hiddenFields(submissionId, undefined).toString();
     const at = html.indexOf(gap);
@@ -97,10 +101,10 @@ function sizeOf({ before, after }: RenderedForm): number {
   return entryBytes + before.byteLength + after.byteLength;
 }
 
-function keyOf(action: string, compiled: CompiledSurvey, { submissionId, day }: OwnFields): string {
+function keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language }: OwnFields): string {
   const draw = compiled.isDrawn ? ` ${drawOf(submissionId)}` : '';
   const today = compiled.changesDaily ? ` of ${day}` : '';
-  return `${action} ${compiled.etag} ${isShared(compiled)}${draw}${today}`;
+  return `${action} ${compiled.etag} ${language} ${isShared(compiled)}${draw}${today}`;
 }
 
 function isShared({ settings }: CompiledSurvey): boolean {

@@ -80,7 +80,8 @@ export function createSendForm(deps: SendFormDeps) {
     const admitted = admit(sent, pages);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
     const { id } = sent.formId;
-    const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id) };
+    const { language } = sent;
+    const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };
     const step = stepOf(sent, pages, context, ofFiles);
     if (step.outcome === 'send') {
       if (admitted.late || sent.wasSent || found.compiled.fileQuestions.length === 0) {
@@ -108,14 +109,14 @@ interface RefusedForm {
 }
 
 function stepOf(
-  { found, fields }: SentForm,
+  { found, fields, isSwitch }: SentForm,
   pages: SentFormPages,
   context: AnswerContext,
   ofFiles: readonly FieldError[],
 ): FormStep<ShownPage | undefined> {
   const { questions, validate, hasSteps } = found.compiled;
-  const sent = { questions, validate, context, fields, ofFiles };
-  return hasSteps ? takeStep({ ...sent, definition: pages.definition() }) : sendWhole(sent);
+  const sent = { questions, validate, context, fields, ofFiles, isSwitch };
+  return hasSteps ? takeStep({ ...sent, definition: pages.survey().definition }) : sendWhole(sent);
 }
 
 /** The fields without those of files with these keys. */

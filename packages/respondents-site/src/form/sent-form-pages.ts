@@ -1,15 +1,16 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { dayAt, type FormFields, type SurveyDefinition, type SurveyState } from '@canvass/surveys';
+import { dayAt, type SurveyState } from '@canvass/surveys';
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
-import { definitionOf } from '../compiled-survey.ts';
+import { definitionOf, titleIn } from '../compiled-survey.ts';
+import { spokenSurvey, type SpokenSurvey } from '../spoken-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
 import { surveyClosed } from '../survey-gate.ts';
 import { formPage, type FormPageParts } from './form-page.ts';
-import { latePage, notInvitedPage } from './late-page.ts';
+import { latePage, notInvitedPage, type LateForm } from './late-page.ts';
 import { noticeFor } from '../views/notices.ts';
 import { sentFormPage } from './sent-form-page.ts';
 import type { SentForm } from './sent-form.ts';
@@ -33,21 +34,21 @@ type WrongStep = Extract<FormStep<Shown>, { outcome: 'changed' | 'refuse' }>;
 export class SentFormPages {
   readonly #deps: SentFormPagesDeps;
   readonly #sent: SentForm;
-  #definition: SurveyDefinition | undefined;
+  #survey: SpokenSurvey | undefined;
 
   constructor(deps: SentFormPagesDeps, sent: SentForm) {
     this.#deps = deps;
     this.#sent = sent;
   }
 
-  /** Returns the definition. The first call charges the client for parsing it and rendering a page of it. */
-  definition(): SurveyDefinition {
-    if (this.#definition === undefined) {
-      const { request, found } = this.#sent;
+  /** Returns the survey in the language of the form. The first call charges the client for parsing it and rendering a page of it. */
+  survey(): SpokenSurvey {
+    if (this.#survey === undefined) {
+      const { request, found, language } = this.#sent;
       this.#deps.surveys.chargeRender(request, found.compiled);
-      this.#definition = definitionOf(found.compiled);
+      this.#survey = spokenSurvey(definitionOf(found.compiled), language);
     }
-    return this.#definition;
+    return this.#survey;
   }
 
   /** Renders the form with all its answers, on the page `shown`. */
@@ -60,25 +61,23 @@ export class SentFormPages {
     const { settings } = this.#sent.found.compiled;
     return {
       problem: surveyClosed(state, settings),
-      page: () => latePage({ definition: this.definition(), fields: this.#seenFields(), state, settings }),
+      page: () => latePage({ ...this.#seenForm(), state, settings }),
     };
   }
 
   notInvited(fault: InvitationFault): Refusal {
     return {
       problem: notInvited(fault),
-      page: () => notInvitedPage({ definition: this.definition(), fields: this.#seenFields(), fault }),
+      page: () => notInvitedPage({ ...this.#seenForm(), fault }),
     };
   }
 
   /** Refuses a form that was sent from a shared device, perhaps by another person. The page shows none of its answers. */
   sentHere(): Refusal {
-    const { found, path } = this.#sent;
+    const { found, path, language } = this.#sent;
     const { compiled } = found;
-    return {
-      problem: problem('idempotency-key-reused'),
-      page: () => sentFormPage({ texts: textsOf(compiled), title: compiled.title, form: path }),
-    };
+    const survey = { texts: this.#texts, title: titleIn(compiled, language), languages: compiled.languages };
+    return { problem: problem('idempotency-key-reused'), page: () => sentFormPage({ survey, form: path }) };
   }
 
   /** Refuses a page: its answers are not valid, or the survey has got other pages since. */
@@ -88,7 +87,7 @@ export class SentFormPages {
       const { errors } = step;
       return { problem: invalid(errors), page: () => this.form({ shown, errors }) };
     }
-    const notice = textsOf(this.#sent.found.compiled).form.surveyChanged;
+    const notice = this.#texts.form.surveyChanged;
     return { problem: invalid([]), page: () => this.form({ shown, notice }) };
   }
 
@@ -111,7 +110,7 @@ export class SentFormPages {
   }
 
   get #texts() {
-    return textsOf(this.#sent.found.compiled);
+    return textsOf(this.#sent);
   }
 
   #newForm(shown: Shown, notice: Message): string {
@@ -121,7 +120,7 @@ export class SentFormPages {
   #form(submissionId: string, parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
     const { found, path, token, fields } = this.#sent;
     return formPage({
-      definition: this.definition(),
+      survey: this.survey(),
       action: path,
       isShared: found.compiled.settings.sharedDevice === true,
       submissionId,
@@ -132,10 +131,10 @@ export class SentFormPages {
     });
   }
 
-  /** Returns the answers that a refusal shows with their questions: none to somebody who has not seen the form. */
-  #seenFields(): FormFields {
-    const { formId, fields } = this.#sent;
-    return formId.isOurs ? fields : {};
+  /** Returns the form that a refusal shows as text: without answers to somebody who has not seen the form. */
+  #seenForm(): LateForm {
+    const { formId, fields, path } = this.#sent;
+    return { survey: this.survey(), fields: formId.isOurs ? fields : {}, action: path };
   }
 
   #freshFormId(): string {

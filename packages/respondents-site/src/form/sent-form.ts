@@ -1,11 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { FormFields } from '@canvass/surveys';
+import { isLanguage, type FormFields, type Language } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
-import { invitationField, ownField, submissionIdField } from './form-submission.ts';
+import { languageFor } from '../language.ts';
+import { invitationField, languageField, ownField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 
 /** A form as a browser has sent it. */
@@ -14,6 +15,10 @@ export interface SentForm {
   readonly found: LoadedSurvey;
   /** The path of the form. */
   readonly path: string;
+  /** The language of the form, or the one that the person asks for. */
+  readonly language: Language;
+  /** The person asks for the same page in another language. */
+  readonly isSwitch: boolean;
   readonly fields: FormFields;
   readonly formId: SentFormId;
   /** The token of the invitation that the form was opened with; undefined if it was opened without one. */
@@ -38,10 +43,14 @@ export function readSentForm(
   const fields = formFieldsOf(request);
   const formId = formIds.read(fields[submissionIdField], clock.now(), found.stored.instance);
   const sentForms = sentFormsIn(request.headers.cookie);
+  const asked = ownField(fields, languageField);
+  const isSwitch = isLanguage(asked) && found.compiled.languages.includes(asked);
   return {
     request,
     found,
     path: `/s/${tenant}/${survey}`,
+    language: isSwitch ? asked : languageFor(request, found.compiled),
+    isSwitch,
     fields,
     formId,
     token: ownField(fields, invitationField),

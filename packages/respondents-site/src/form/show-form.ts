@@ -1,14 +1,15 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedCoding, nameCoding, varyByCoding } from '@canvass/web/compression';
+import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
-import { textsOf } from '@canvass/survey-form';
 import { dayAt } from '@canvass/surveys';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
+import { languageFor } from '../language.ts';
+import { namedSurvey } from '../named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
 import { tooManyLargeSurveys, whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
@@ -42,22 +43,33 @@ export function createShowForm(deps: ShowFormDeps) {
     const found = isName ? await surveys.find(reply, tenant, survey) : notFound;
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
     const { compiled } = found;
-    const { title, settings } = compiled;
+    const { settings } = compiled;
+    const action = `/s/${tenant}/${survey}`;
+    if (compiled.languages.length > 1) varyBy(reply, 'accept-language');
     const state = await gate.settledStateFor(tenant, survey, found);
     if (state.state !== 'open') {
-      return sendFormPage(reply, settings, closedPage({ texts: textsOf(compiled), title, state, settings }));
+      const named = namedSurvey(request, compiled);
+      return sendFormPage(reply, settings, closedPage({ survey: named, address: action, state, settings }));
     }
     const invitation = tokenIn(request.query);
     const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
     if (admission.outcome !== 'admitted') {
       const fault = faultOf(admission);
       return refuser.refuse(request, reply, notInvited(fault), () =>
-        invitationPage({ texts: textsOf(compiled), title, fault }),
+        invitationPage({
+          survey: namedSurvey(request, compiled),
+          address: linkOf(action, invitation),
+          fault,
+        }),
       );
     }
-    const action = `/s/${tenant}/${survey}`;
     const now = clock.now();
-    const own = { submissionId: formIds.fresh(now, found.stored.instance), invitation, day: dayAt(now) };
+    const own = {
+      submissionId: formIds.fresh(now, found.stored.instance),
+      invitation,
+      day: dayAt(now),
+      language: languageFor(request, compiled),
+    };
     if (!forms.has(action, compiled, own)) {
       const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
@@ -76,6 +88,11 @@ export function createShowForm(deps: ShowFormDeps) {
       .header('content-length', bytes)
       .send(stream);
   };
+}
+
+/** The address at which a form is opened. */
+function linkOf(form: string, invitation: string | undefined): string {
+  return invitation === undefined ? form : `${form}?invitation=${encodeURIComponent(invitation)}`;
 }
 
 const notFound = { outcome: 'notFound' } as const;

@@ -4,6 +4,7 @@ import { seeOther } from '@canvass/web/app';
 import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
+import { inLanguage } from '../language.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -40,7 +41,7 @@ export function createStoreForm(deps: StoreFormDeps) {
 
   function acknowledge(
     reply: FastifyReply,
-    { request, found, path: form, formId, sentForms, wasSent }: SentForm,
+    { request, found, path: form, formId, sentForms, wasSent, language }: SentForm,
     { id, fingerprint }: AcceptedAnswer,
   ): FastifyReply {
     const { tenant, survey } = request.params;
@@ -56,6 +57,7 @@ export function createStoreForm(deps: StoreFormDeps) {
         code,
         canAnswerAgain: canAnswerAgain(gate, request.params, found),
         stayAddress: stayAddressOf(form, query),
+        language,
       });
     }
     if (!wasSent) {
@@ -64,7 +66,8 @@ export function createStoreForm(deps: StoreFormDeps) {
       void reply.header('set-cookie', [codeCookie(code, where), sentCookie(sent, where)]);
     }
     // A redirect, so that reloading the next page does not submit again.
-    return seeOther(reply, `${form}/thanks?${query}${wasSent ? '&again=yes' : ''}`);
+    const address = `${form}/thanks?${query}${wasSent ? '&again=yes' : ''}`;
+    return seeOther(reply, inLanguage(address, language, found.compiled));
   }
 
   return async (

@@ -6,7 +6,10 @@ import { within } from '@canvass/web/limits';
 import { type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
-import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
+import type { Language } from '@canvass/surveys';
+import { titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
+import { inLanguage, languageFor } from '../language.ts';
+import { languageLinks } from '../views/language-switch.ts';
 import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
@@ -58,7 +61,9 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     if (found.outcome === 'notFound') return notFound();
     if (found.outcome === 'unknown') {
       const known = definitions.lastFound(tenant, survey);
-      return sendThanks(request, reply, { form, id, survey: known, code: undefined, canAnswerAgain: false });
+      const language = known && languageFor(request, known);
+      const unknown = { code: undefined, canAnswerAgain: false };
+      return sendThanks(request, reply, { form, id, survey: known, language, ...unknown });
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
@@ -66,6 +71,8 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       form,
       id,
       survey: found.compiled,
+      language: languageFor(request, found.compiled),
+      address: `${form}/thanks?${receipts.queryOf(received)}`,
       // The page makes no code for an id that somebody gives it.
       code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
       canAnswerAgain: canAnswerAgain(gate, params, found),
@@ -81,6 +88,10 @@ export interface Thanks {
   readonly id: string;
   /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
+  /** The language of the page; undefined if the survey is. */
+  readonly language: Language | undefined;
+  /** The address of the page, at which it is in other languages. Absent: it is a response that has none. */
+  readonly address?: string;
   readonly code: string | undefined;
   readonly canAnswerAgain: boolean;
   /** The browser had sent the form before, and a site had acknowledged it. */
@@ -92,16 +103,19 @@ export interface Thanks {
 export function sendThanks(
   request: FastifyRequest,
   reply: FastifyReply,
-  { form, id, survey, code, canAnswerAgain: again, isAgain = false, stayAddress }: Thanks,
+  { form, id, survey, language, address, code, canAnswerAgain: again, isAgain = false, stayAddress }: Thanks,
 ): FastifyReply {
+  const texts = textsOf({ language });
+  const at = (path: string): string => inLanguage(path, texts.language, survey);
   const parts: ThanksPageParts = {
-    texts: textsOf(survey ?? {}),
-    surveyTitle: survey?.title,
+    texts,
+    surveyTitle: survey && titleIn(survey, texts.language),
+    switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),
     answerId: id,
-    withdrawal: code === undefined ? undefined : { code, address: `${form}/withdraw?id=${id}` },
+    withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
-    formAddress: again ? form : undefined,
-    stayAddress,
+    formAddress: again ? at(form) : undefined,
+    stayAddress: stayAddress && at(stayAddress),
     isAgain,
     isFramed: isFramed(request),
   };

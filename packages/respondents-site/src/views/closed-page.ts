@@ -1,27 +1,28 @@
 import type { SurveySettings, SurveyState } from '@canvass/surveys';
 import { type FormTexts, shownMoment } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import { surveyMessagePage } from './survey-message-page.ts';
+import { type NamedSurvey, surveyMessagePage } from './survey-message-page.ts';
 
 /** The state of a survey that takes no answers. */
 export type NotOpen = Exclude<SurveyState, { state: 'open' }>;
 
 export interface ClosedPageParts {
-  readonly texts: FormTexts;
-  readonly title: string;
+  readonly survey: NamedSurvey;
+  /** The address of the form. */
+  readonly address: string;
   readonly state: NotOpen;
   readonly settings: Pick<SurveySettings, 'closedText'>;
 }
 
 /** The page shows this instead of the form. */
-export function closedPage({ texts, title, state, settings }: ClosedPageParts): string {
-  const { closed } = texts;
+export function closedPage({ survey, address, state, settings }: ClosedPageParts): string {
+  const { closed } = survey.texts;
   const heading = state.state === 'scheduled' ? closed.notOpenYet : closed.heading;
   return surveyMessagePage({
-    texts,
-    surveyTitle: title,
+    survey,
+    address,
     heading,
-    content: whyClosed(texts, state, settings),
+    content: whyClosed(survey.texts, state, settings),
   });
 }
 

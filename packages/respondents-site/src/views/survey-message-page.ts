@@ -1,10 +1,18 @@
 import { isolated } from '@canvass/surveys';
-import { formDocument, type FormTexts } from '@canvass/survey-form';
+import { formDocument } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
+import type { SpokenSurvey } from '../spoken-survey.ts';
+import { languageLinks } from './language-switch.ts';
+
+/** A survey as the pages around its form show it. */
+export interface NamedSurvey extends Pick<SpokenSurvey, 'texts' | 'languages'> {
+  readonly title: string;
+}
 
 export interface SurveyMessagePage {
-  readonly texts: FormTexts;
-  readonly surveyTitle: string;
+  readonly survey: NamedSurvey;
+  /** The address of the page, at which it is in other languages. */
+  readonly address: string;
   readonly heading: string;
   readonly content: Html;
   /** Marks the page's title as that of an error. */
@@ -13,14 +21,15 @@ export interface SurveyMessagePage {
 
 /** A page about a survey, with the survey's title above the heading. */
 export function surveyMessagePage(shown: SurveyMessagePage): string {
-  const { texts, surveyTitle, heading, content, isFault = false } = shown;
+  const { survey, address, heading, content, isFault = false } = shown;
+  const { texts } = survey;
   const { language, dir, errors } = texts;
-  const title = `${heading} – ${isolated(surveyTitle, dir)}`;
+  const title = `${heading} – ${isolated(survey.title, dir)}`;
   return formDocument({
     lang: language,
     dir,
     title: isFault ? `${errors.mark} ${title}` : title,
-    body: markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>
+    body: markup`${languageLinks(survey, address)}<p class="survey"${ownDirection(survey.title)}>${survey.title}</p>
 <h1>${heading}</h1>
 ${content}`,
   });

@@ -11,6 +11,8 @@ export interface ThanksPageParts {
   readonly texts: FormTexts;
   /** The title; undefined if it cannot be looked up in time. */
   readonly surveyTitle: string | undefined;
+  /** Leads to the page in other languages. */
+  readonly switch: Html | undefined | false;
   readonly answerId: string;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
@@ -49,7 +51,7 @@ export function thanksPage(parts: ThanksPageParts): string {
     dir,
     title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
     goOnTo: leadsOn(parts) ? redirectTo : undefined,
-    body: markup`${tick}
+    body: markup`${parts.switch}${tick}
 <h1>${heading}</h1>
 ${
   thanksText === undefined || isAgain

@@ -1,15 +1,15 @@
-import type { FormTexts, Message } from '@canvass/survey-form';
+import type { Message } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
 import { alertBox } from './form-alerts.ts';
-import { surveyMessagePage } from './survey-message-page.ts';
+import { inLanguage } from '../language.ts';
+import { type NamedSurvey, type SurveyMessagePage, surveyMessagePage } from './survey-message-page.ts';
 
 /** The fields of the page. */
 export const withdrawalFields = { id: 'id', code: 'code' } as const;
 
 export interface WithdrawPageParts {
-  readonly texts: FormTexts;
-  readonly surveyTitle: string;
-  /** The page's address, to which it is posted. */
+  readonly survey: NamedSurvey;
+  /** The page's path, to which it is posted. */
   readonly action: string;
   /** The reference and the code as they were given or typed. */
   readonly id: string;
@@ -19,16 +19,16 @@ export interface WithdrawPageParts {
 }
 
 /** Asks for a reference and its code; nothing happens before the button is pressed. */
-export function withdrawPage({ texts, surveyTitle, action, id, code, notice }: WithdrawPageParts): string {
-  const { withdrawal } = texts;
+export function withdrawPage({ survey, action, id, code, notice }: WithdrawPageParts): string {
+  const { withdrawal, language } = survey.texts;
   return surveyMessagePage({
-    texts,
-    surveyTitle,
+    survey,
+    address: id === '' ? action : `${action}?id=${encodeURIComponent(id)}`,
     heading: withdrawal.heading,
     isFault: notice !== undefined,
     content: markup`<p class="lead">${withdrawal.text}</p>
 ${notice !== undefined && alertBox(notice)}
-<form method="post" action="${action}">
+<form method="post" action="${inLanguage(action, language, survey)}">
 ${field(withdrawalFields.id, withdrawal.reference, id)}${field(withdrawalFields.code, withdrawal.code, code)}<div class="buttons">
 <button type="submit">${withdrawal.button}</button>
 </div>
@@ -46,10 +46,7 @@ function field(name: string, label: string, value: string): Html {
 }
 
 /** Says that the answer is withdrawn, in the same words each time the withdrawal is sent. */
-export function withdrawnPage({
-  texts,
-  surveyTitle,
-}: Pick<WithdrawPageParts, 'texts' | 'surveyTitle'>): string {
-  const { heading, text } = texts.withdrawal.done;
-  return surveyMessagePage({ texts, surveyTitle, heading, content: markup`<p class="lead">${text}</p>` });
+export function withdrawnPage({ survey, address }: Pick<SurveyMessagePage, 'survey' | 'address'>): string {
+  const { heading, text } = survey.texts.withdrawal.done;
+  return surveyMessagePage({ survey, address, heading, content: markup`<p class="lead">${text}</p>` });
 }

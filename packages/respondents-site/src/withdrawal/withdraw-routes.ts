@@ -7,8 +7,10 @@ import { htmlType } from '@canvass/web/headers';
 import { type RateLimiter, within } from '@canvass/web/limits';
 import { type InputTypes, readUlid, seeOther, type SurveyRoute, typedCode } from '@canvass/web/app';
 import { problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
-import { type Message, textsOf } from '@canvass/survey-form';
+import type { Message } from '@canvass/survey-form';
 import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
+import { inLanguage, languageFor } from '../language.ts';
+import { namedSurvey } from '../named-survey.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
@@ -64,7 +66,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     if (found === undefined) return reply;
     const fields = formFieldsOf(request);
     const [id, code] = [textIn(fields[withdrawalFields.id]), textIn(fields[withdrawalFields.code])];
-    const { withdrawal } = textsOf(found.compiled);
+    const { withdrawal } = namedSurvey(request, found.compiled).texts;
     /** Refuses in the same words whatever does not fit, so that nobody learns which answers there are. */
     const refuse = (): FastifyReply =>
       refuser.refuse(request, reply, problem('answer-not-found'), () =>
@@ -92,25 +94,30 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
       return refuser.fail(request, reply, error, renderFailed);
     }
     // A redirect, so that reloading the next page does not ask again.
-    return seeOther(reply, `/s/${tenant}/${survey}/withdrawn`);
+    const { compiled } = found;
+    return seeOther(
+      reply,
+      inLanguage(`/s/${tenant}/${survey}/withdrawn`, languageFor(request, compiled), compiled),
+    );
   });
 
   pages.get('/:tenant/:survey/withdrawn', { schema: showWithdrawn }, async (request, reply) => {
     const found = await surveyFor(request, reply);
     if (found === undefined) return reply;
-    const { compiled } = found;
-    return sendPage(reply, withdrawnPage({ texts: textsOf(compiled), surveyTitle: compiled.title }));
+    const { tenant, survey } = request.params;
+    const address = `/s/${tenant}/${survey}/withdrawn`;
+    return sendPage(reply, withdrawnPage({ survey: namedSurvey(request, found.compiled), address }));
   });
 }
 
 function render(
-  { params: { tenant, survey } }: FastifyRequest<SurveyRoute>,
+  request: FastifyRequest<SurveyRoute>,
   { compiled }: LoadedSurvey,
   typed: { readonly id: string; readonly code: string; readonly notice?: Message },
 ): string {
+  const { tenant, survey } = request.params;
   return withdrawPage({
-    texts: textsOf(compiled),
-    surveyTitle: compiled.title,
+    survey: namedSurvey(request, compiled),
     action: `/s/${tenant}/${survey}/withdraw`,
     ...typed,
   });

@@ -23,6 +23,7 @@ export const showWithdrawal = operation('respondent', 'showWithdrawal', {
         .describe(
           'The id of the answer; also of a repeated attempt to send it. Its code is typed, or comes with the cookie `canvass-code`',
         ),
+      lang: z.unknown().optional().describe('The language of the page, one of the survey (BCP 47)'),
     }),
   ),
   response: {

@@ -1,7 +1,8 @@
 import type { Choice } from '@canvass/surveys';
-import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type Field } from './field.ts';
 import { describedBy, heading, notes } from './notes.ts';
+import { isolatedText } from './own-language.ts';
 
 /** A choice of a group, perhaps with something of its own behind it. */
 export interface GroupedChoice extends Choice {
@@ -41,7 +42,7 @@ export function group({ question, given, error, texts, isCheckedByBrowser }: Fie
   const required = isCheckedByBrowser ? isSingleBox && markup` aria-required="true"` : markup` required`;
   const state = markup`${error !== undefined && markup` aria-invalid="true"`}${isRequired && required}`;
   const control = ({ value, label, more, content, attributes }: GroupedChoice, index: number) =>
-    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}${attributes}>${content ?? bdi(label)}</label>\n${more}`;
+    markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}${attributes}>${content ?? isolatedText(label, texts)}</label>\n${more}`;
   return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>
 <legend>${heading(question, texts)}</legend>
 ${notes(id, hint, error, texts)}

@@ -15,7 +15,7 @@ export function labelled(
   return markup`<div class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}>
 <label for="${id}">${heading(question, texts)}</label>
 ${notes(id, hint, error, texts)}
-<div class="control">${control(attributes)}${unitNote(id, unit)}</div>
+<div class="control">${control(attributes)}${unitNote(id, unit, texts)}</div>
 </div>
 `;
 }

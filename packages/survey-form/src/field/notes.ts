@@ -1,9 +1,10 @@
 import type { Question } from '@canvass/surveys';
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import type { FormTexts } from '../texts/form-texts.ts';
+import { isolatedText, said } from './own-language.ts';
 
 export function heading(question: Question, texts: FormTexts): Html {
-  return markup`${question.text}${question.required && markup` <span class="mark">${texts.question.required}</span>`}`;
+  return markup`${said(question.text, texts)}${question.required && markup` <span class="mark">${texts.question.required}</span>`}`;
 }
 
 /** The hint and the error of the control with this id. */
@@ -22,8 +23,10 @@ export function errorNote(id: string, error: string | undefined, texts: FormText
 }
 
 /** What the number of a control counts. */
-export function unitNote(id: string, unit: string | undefined): Html | undefined {
-  return unit === undefined ? undefined : markup` <span class="unit" id="${id}.unit">${bdi(unit)}</span>`;
+export function unitNote(id: string, unit: string | undefined, texts: FormTexts): Html | undefined {
+  return unit === undefined
+    ? undefined
+    : markup` <span class="unit" id="${id}.unit">${isolatedText(unit, texts)}</span>`;
 }
 
 /** Points from a control to its unit and its notes. */

@@ -1,7 +1,8 @@
 import { facetId, inDrawnOrder, type Question } from '@canvass/surveys';
-import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../field/field.ts';
 import { describedBy, errorNote, heading, notes, unitNote } from '../field/notes.ts';
+import { isolatedText } from '../field/own-language.ts';
 
 interface Item {
   readonly id: string;
@@ -38,8 +39,8 @@ export function itemRows(
     const itemId = controlId(facet);
     const fault = errors.get(facet);
     const attributes = markup`id="${itemId}" name="${facet}"${describedBy(itemId, undefined, fault, unit)}${(fault !== undefined || error !== undefined) && markup` aria-invalid="true"`}`;
-    return markup`<li${fault !== undefined && markup` class="invalid"`}><label for="${itemId}">${bdi(item.label)}</label>
-${control(attributes, firstOf(givenIn(fields, facet)), unitNote(itemId, unit))}${errorNote(itemId, fault, texts)}</li>
+    return markup`<li${fault !== undefined && markup` class="invalid"`}><label for="${itemId}">${isolatedText(item.label, texts)}</label>
+${control(attributes, firstOf(givenIn(fields, facet)), unitNote(itemId, unit, texts))}${errorNote(itemId, fault, texts)}</li>
 `;
   };
   const whole = controlId(id);

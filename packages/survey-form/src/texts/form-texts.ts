@@ -19,7 +19,15 @@ export type Template<Name extends string> = (values: Readonly<Record<Name, strin
 export type Counted = (count: number) => string;
 
 /** The form's own words in one language. Those that only one kind of question needs are with the kind. */
+/** Texts of a definition that are not in the language of the form. */
+export interface ForeignTexts {
+  readonly language: Language;
+  readonly texts: ReadonlySet<string>;
+}
+
 export interface FormTexts {
+  /** The texts that have no translation. Absent: there are none. */
+  readonly foreign?: ForeignTexts;
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
   /** The title of a survey's copy. */

@@ -9,12 +9,12 @@ describe('languages', () => {
   test("takes the file's language, or the chosen one", () => {
     const german = imported({ title: 'T', locale: 'de', elements });
     expect(german.definition).toMatchObject({
-      language: 'de',
+      languages: ['de'],
       questions: [{ text: 'Wieder?', choices: [{ label: 'Ja' }, { label: 'Nein' }] }],
     });
     expect(german.report.survey).toMatchObject([{ code: 'languages', languages: ['fr'] }]);
     expect(imported({ locale: 'de', elements }, { language: 'fr' }).definition).toMatchObject({
-      language: 'fr',
+      languages: ['fr'],
       questions: [{ text: 'Encore ?' }],
     });
     expect(imported({ elements }).definition).not.toHaveProperty('language');
@@ -22,7 +22,7 @@ describe('languages', () => {
 
   test('takes the default text where there is no translation, and counts such texts', () => {
     const { definition, report } = imported({ title: 'T', locale: 'pt-br', elements });
-    expect(definition).toMatchObject({ language: 'pt', questions: [{ text: 'Again?' }] });
+    expect(definition).toMatchObject({ languages: ['pt'], questions: [{ text: 'Again?' }] });
     expect(codesOf(report.survey)).toEqual(['language-of-region', 'texts-untranslated', 'languages']);
   });
 

@@ -1,9 +1,11 @@
 import type { AskedTest } from '../conditions/compile-show-if.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import { askedIf } from '../definition/asked-if.ts';
+import { languagesOf } from '../definition/definition-texts.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import { facetId } from '../facets/facet-id.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
 import {
   type AnswerContext,
   type AnswerRule,
@@ -15,6 +17,7 @@ import { conditionsCompiler } from './conditions-compiler.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
+import type { Language } from '../shared/language.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 
 export type ValidatedAnswers =
@@ -38,7 +41,7 @@ interface QuestionRule {
  * Text without a visible character, `''` for a choice or a date, `[]` and a matrix without a row count as not answered: missing if required,
  * dropped otherwise. Every other value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does
  * not hold is not required and takes no answer. Returns the record that is stored, in the definition's order, by facet id: null for what was
- * not asked, several choices of a question in their order, dates as days. Or at most 100 errors, each with its `fault`. Answers to no question at
+ * not asked, several choices of a question in their order, dates as days, and first the language of the answer if the survey is in several. Or at most 100 errors, each with its `fault`. Answers to no question at
  * all are an error.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
@@ -48,12 +51,14 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     compileRule(question, conditions.get(question.id), shared),
   );
   const ids: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));
+  const languages = languagesOf(definition);
+  const isMultilingual = languages.length > 1;
 
   return (input, context) => {
     if (!isJsonObject(input)) {
       return { ok: false, errors: [errorAt('answers', { code: 'not-an-object' })] };
     }
-    const record: FlatRecord = {};
+    const record: FlatRecord = isMultilingual ? { [languageFacetId]: languageFrom(languages, context) } : {};
     const errors: FieldError[] = [];
     let known = 0;
     let isAnswered = false;
@@ -83,6 +88,13 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       ? { ok: true, record }
       : { ok: false, errors: errors.slice(0, maxFieldErrors) };
   };
+}
+
+function languageFrom(
+  languages: readonly [Language, ...Language[]],
+  { language = languages[0] }: AnswerContext,
+): Language {
+  return languages.includes(language) ? language : languages[0];
 }
 
 function compileRule(question: Question, showIf: ShowIf | undefined, context: RuleContext): QuestionRule {

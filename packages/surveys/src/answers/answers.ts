@@ -1,6 +1,8 @@
 import { facetId, partSeparator } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
+import { facetOf } from '../history/facets.ts';
 import { questionOf } from '../history/history.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 
@@ -15,7 +17,7 @@ type ReadAnswers = (record: Readonly<FlatRecord>) => Answers;
 
 const readersByHistory = new WeakMap<SurveyHistory, Map<number, ReadAnswers>>();
 
-/** The inverse of what the validator does. A record of a version that has no other questions than texts, numbers and choices is returned as it is. */
+/** The inverse of what the validator does. A record of a version in one language that has no other questions than texts, numbers and choices is returned as it is. */
 export function answersOf(record: Readonly<FlatRecord>, history: SurveyHistory, version: number): Answers {
   let byVersion = readersByHistory.get(history);
   if (byVersion === undefined) {
@@ -30,9 +32,15 @@ export function answersOf(record: Readonly<FlatRecord>, history: SurveyHistory, 
   return read(record);
 }
 
+/** The language in which an answer was given; undefined if its version was in one language only. */
+export function languageOfAnswer(record: Readonly<FlatRecord>): string | undefined {
+  const language = record[languageFacetId];
+  return typeof language === 'string' ? language : undefined;
+}
+
 /** Whether the records of all versions are the answers as they were given. */
 export function areRecordsAnswers(history: SurveyHistory): boolean {
-  return Object.values(history.questions).every(isAnswer);
+  return facetOf(history, languageFacetId) === undefined && Object.values(history.questions).every(isAnswer);
 }
 
 /** Whether the value of a question's main facet is the answer. */
@@ -48,7 +56,8 @@ function readerOf(history: SurveyHistory, version: number): ReadAnswers {
     const spec = questionOf(history, id);
     return spec === undefined ? [] : [{ id, spec, kind: kindOf(spec) }];
   });
-  if (questions.every(({ spec }) => isAnswer(spec))) return (record) => record;
+  const isMultilingual = facets[0] === languageFacetId;
+  if (!isMultilingual && questions.every(({ spec }) => isAnswer(spec))) return (record) => record;
   return (record) => {
     const answers: Record<string, unknown> = {};
     for (const { id, spec, kind } of questions) {

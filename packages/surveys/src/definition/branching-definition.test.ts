@@ -24,7 +24,7 @@ function faults(input: unknown): [path: string, message: string][] {
 
 const complete = {
   title: 'Coffee',
-  language: 'ar',
+  languages: ['ar'],
   sections: [at('colour'), { ...at('why'), description: 'Two\nlines' }],
   questions: [
     { ...colour, required: false, multiple: false, choices: [{ value: 'red', label: 'red' }] },
@@ -64,7 +64,7 @@ describe('a definition with conditions and sections', () => {
   });
 
   test.each([
-    ['an unknown language', { ...survey(why), language: 'tlh' }, ['language']],
+    ['an unknown language', { ...survey(why), languages: ['tlh'] }, ['languages[0]']],
     ['a label for another type', survey({ ...why, minLabel: 'Low' }), ['questions[0].minLabel']],
     ['a long label', survey({ ...rating, maxLabel: 'x'.repeat(101) }), ['questions[0].maxLabel']],
     ['a label of two lines', survey({ ...rating, maxLabel: 'a\nb' }), ['questions[0].maxLabel']],
@@ -232,7 +232,7 @@ describe('a stored definition', () => {
   });
 
   test.each<[string, unknown]>([
-    ['an unknown language', { ...complete, language: 'tlh' }],
+    ['an unknown language', { ...complete, languages: ['tlh'] }],
     ['no sections', { ...complete, sections: [] }],
     ['sections that are no list', { ...complete, sections: { 0: at('colour') } }],
     ['a section whose title is no text', { ...complete, sections: [{ title: 1, startsAt: 'colour' }] }],

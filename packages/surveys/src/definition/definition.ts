@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { checkConditions, checkPageConditions } from '../conditions/check-conditions.ts';
-import { languageSchema } from '../shared/language.ts';
-import { prose } from '../shared/prose.ts';
+import { languageListSchema } from '../shared/language.ts';
+import { shownText } from '../shared/shown-text.ts';
 import { type Question, kindOf, questionSchema } from '../kinds/kinds.ts';
 import { checkSize } from './definition-size.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { checkSections, sectionsSchema } from './sections.ts';
+import type { Translations } from './translations.ts';
 
 /** Questions of a survey. */
 export const maxQuestions = 200;
@@ -19,10 +20,10 @@ export const maxQuestions = 200;
 export const surveyDefinitionSchema = z
   .strictObject(
     {
-      title: prose('The title', 200, 'line'),
+      title: shownText('The title', 200, 'line'),
       // An empty description is what a cleared form field sends; it means none.
-      description: z.union([z.literal(''), prose('The description', 5_000, 'multiline')]).optional(),
-      language: languageSchema.optional(),
+      description: z.union([z.literal(''), shownText('The description', 5_000, 'multiline')]).optional(),
+      languages: languageListSchema.optional(),
       sections: sectionsSchema
         .optional()
         .describe('The pages of the form, in order; without them the form has one page'),
@@ -71,4 +72,7 @@ function conditionsIn(question: Question) {
   };
 }
 
-export type SurveyDefinition = z.infer<typeof surveyDefinitionSchema>;
+/** A definition with all texts in its first language. `translations`: the same texts in the others; absent if there are none. */
+export type SurveyDefinition = z.infer<typeof surveyDefinitionSchema> & {
+  readonly translations?: Translations | undefined;
+};

@@ -1,5 +1,7 @@
 import { type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
-import { type FieldError, fieldErrors } from '../shared/field-error.ts';
+import { textsOfDefinition } from './definition-texts.ts';
+import { type FieldError, fieldErrors, maxFieldErrors } from '../shared/field-error.ts';
+import { readTranslations, splitTexts } from './translations.ts';
 
 /** Conditions of a row that nest as deep as they may have so many. */
 const maxJsonDepth = 20;
@@ -20,10 +22,13 @@ export function parseDefinition(input: unknown): ParsedDefinition {
       errors: [{ path: '', message: `A definition is at most ${maxJsonDepth} levels deep` }],
     };
   }
-  const parsed = surveyDefinitionSchema.safeParse(input);
-  return parsed.success
-    ? { ok: true, definition: parsed.data }
-    : { ok: false, errors: fieldErrors(parsed.error) };
+  const { json, given } = splitTexts(input, textsOfDefinition());
+  const parsed = surveyDefinitionSchema.safeParse(json);
+  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
+  const definition = parsed.data;
+  const { translations, errors } = readTranslations(given, definition.languages);
+  if (errors.length > 0) return { ok: false, errors: errors.slice(0, maxFieldErrors) };
+  return { ok: true, definition: translations === undefined ? definition : { ...definition, translations } };
 }
 
 function isDeeper(json: unknown, levels: number): boolean {

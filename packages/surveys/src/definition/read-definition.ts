@@ -2,18 +2,20 @@ import { isStoredShowIf } from '../conditions/stored-show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { type Question, isQuestionType, kindOf } from '../kinds/kinds.ts';
 import { SurveysError } from '../shared/errors.ts';
-import { languages } from '../shared/language.ts';
+import { isLanguage } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type Shape, hasShape, isBoolean, isText } from '../shared/shape.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type SurveyDefinition, maxQuestions } from './definition.ts';
+import { textsOfDefinition } from './definition-texts.ts';
 import { checkSections, maxSections } from './sections.ts';
+import { splitTexts, storedTranslations } from './translations.ts';
 
 const definitionShape: Shape = {
   required: { title: isText, questions: Array.isArray },
   optional: {
     description: isText,
-    language: (json) => languages.some((known) => known === json),
+    languages: (json) => Array.isArray(json) && json.length > 0 && json.every(isLanguage),
     sections: Array.isArray,
   },
 };
@@ -29,11 +31,12 @@ const sectionShape: Shape = {
 };
 
 /**
- * Reads a stored definition; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has
+ * Reads what `definitionJson` wrote; the JSON becomes the definition. It checks the structure only, because `parseDefinition` has
  * accepted the texts: this is a hundred times faster for a survey of 40,000 choices.
  * @throws SurveysError `malformed-definition` for anything of another structure
  */
-export function readDefinition(json: unknown): SurveyDefinition {
+export function readDefinition(stored: unknown): SurveyDefinition {
+  const { json, given } = splitTexts(stored, textsOfDefinition());
   if (!hasShape(json, definitionShape)) malformed('it has other properties than a definition');
   const questions = json['questions'] as unknown[];
   if (questions.length < 1 || questions.length > maxQuestions) malformed('its questions are not a list');
@@ -51,7 +54,10 @@ export function readDefinition(json: unknown): SurveyDefinition {
     !(areSections(sections, [...ids]) && sections.every(({ showIf }) => isPageCondition(showIf, facets)))
   )
     malformed('its sections are not well-formed');
-  return json as unknown as SurveyDefinition;
+  if (given.length === 0) return json as unknown as SurveyDefinition;
+  const translations = storedTranslations(given);
+  if (translations === undefined) malformed('a translation is not well-formed');
+  return { ...(json as unknown as SurveyDefinition), translations };
 }
 
 /** `earlier`: the facets that its conditions may name. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { showIfSchema } from '../conditions/show-if.ts';
-import { prose } from '../shared/prose.ts';
+import { shownText } from '../shared/shown-text.ts';
 import { questionIdSchema } from '../shared/question-id.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
@@ -8,10 +8,10 @@ import type { ReportIssue } from '../shared/report-issue.ts';
 export const maxSections = 50;
 
 const sectionSchema = z.strictObject({
-  title: prose('The section title', 200, 'line')
+  title: shownText('The section title', 200, 'line')
     .optional()
     .describe('Absent: the page shows only its number'),
-  description: prose('The section description', 5_000, 'multiline').optional(),
+  description: shownText('The section description', 5_000, 'multiline').optional(),
   startsAt: questionIdSchema.describe('The id of its first question'),
   showIf: showIfSchema
     .optional()

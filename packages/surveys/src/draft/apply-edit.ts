@@ -1,6 +1,7 @@
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { editConditions } from './condition-edits.ts';
 import { editItems } from './item-edits.ts';
+import { editLanguages } from './language-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
 import { editPicture } from './picture-edits.ts';
@@ -20,6 +21,11 @@ export function applyEdit(
   switch (edit.do) {
     case 'setSurvey':
       return { outcome: 'edited', draft: { ...draft, ...edit.fields }, item: { kind: 'survey' } };
+    case 'setLanguage':
+    case 'addLanguage':
+    case 'removeLanguage':
+    case 'setTranslations':
+      return editLanguages(draft, edit);
     case 'setSection':
     case 'addSection':
     case 'moveSection':

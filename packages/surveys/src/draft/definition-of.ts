@@ -11,15 +11,22 @@ import {
 import { optionalText, typedEnd } from '../kinds/typed-options.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
+import { defaultLanguage } from '../shared/language.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 import { type TestableFacet, draftFacets } from './draft-facets.ts';
+import { withTranslations } from './draft-translations.ts';
 
 /**
  * The definition that a draft describes, unchecked: `parseDefinition` says whether it can be published. `history`: of the published
  * survey, if there is one.
  */
 export function definitionInputOf(draft: Draft, history: SurveyHistory | undefined): Record<string, unknown> {
-  const { title, description, language, sections } = draft;
+  return withTranslations(draft, definitionPartsOf(draft, history));
+}
+
+/** The same with all texts in the first language only. */
+export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefined): Record<string, unknown> {
+  const { title, description, languages, sections } = draft;
   const questions = draftQuestions(draft);
   const known = Map.groupBy(
     history === undefined ? [] : facetsOf(history).values(),
@@ -53,7 +60,7 @@ export function definitionInputOf(draft: Draft, history: SurveyHistory | undefin
   return {
     title,
     ...optionalText('description', description),
-    ...(language === 'en' ? {} : { language }),
+    ...(languages.length > 1 || languages[0] !== defaultLanguage ? { languages } : {}),
     ...(isOnePage
       ? {}
       : {

@@ -6,7 +6,7 @@ import type { Draft, DraftSection } from './draft.ts';
 
 export type Direction = 'up' | 'down';
 
-export type SurveyFields = Partial<{ title: string; description: string; language: Language }>;
+export type SurveyFields = Partial<{ title: string; description: string }>;
 /** What has conditions: a page, a question, or the item with this key in a list of the question. */
 export type ConditionOwner =
   | { readonly kind: 'section'; readonly section: string }
@@ -27,6 +27,17 @@ export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'required'>> &
 /** One change of a draft. */
 export type DraftEdit =
   | { readonly do: 'setSurvey'; readonly fields: SurveyFields }
+  /** The language of the draft's own texts. A draft in several languages keeps its own. */
+  | { readonly do: 'setLanguage'; readonly language: Language }
+  | { readonly do: 'addLanguage'; readonly language: Language }
+  /** Its translations go, too. The first language cannot be removed. */
+  | { readonly do: 'removeLanguage'; readonly language: Language }
+  /** Sets translations by the ids of texts; an empty one is removed. Those of texts that the draft does not have are ignored. */
+  | {
+      readonly do: 'setTranslations';
+      readonly language: Language;
+      readonly texts: Readonly<Record<string, string>>;
+    }
   | { readonly do: 'setSection'; readonly section: string; readonly fields: SectionFields }
   /** A new section begins after this question, with those that follow it; without one: after the last section. */
   | { readonly do: 'addSection'; readonly after?: string }

@@ -1,4 +1,5 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
+import { definitionTexts, languagesOf } from '../definition/definition-texts.ts';
 import { type Question, type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import type { Condition, ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
@@ -7,6 +8,7 @@ import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/
 import type { NewKey } from '../kinds/list-items.ts';
 import type { Draft, DraftSection } from './draft.ts';
 import { keysAfter } from './draft-keys.ts';
+import { draftTexts } from './draft-texts.ts';
 import { findItem } from './question-lists.ts';
 
 /** The drafted facets by their ids in the definition, each with its id in the draft. */
@@ -14,7 +16,7 @@ type DraftedFacets = Map<string, { readonly id: string; readonly facet: DraftFac
 
 /** The draft of a published definition, which `checkDraft` turns into the same definition again. */
 export function draftOf(definition: SurveyDefinition): Draft {
-  const { title, description = '', language = 'en' } = definition;
+  const { title, description = '' } = definition;
   const keys = keysAfter(0);
   const facets: DraftedFacets = new Map();
   // A condition names an earlier question, which is drafted by then.
@@ -32,7 +34,36 @@ export function draftOf(definition: SurveyDefinition): Draft {
   });
   const numbers = definition.questions.map(({ id }) => Number(/^q([1-9][0-9]{0,8})$/.exec(id)?.[1] ?? 0));
   const lastQuestion = Math.max(0, ...numbers);
-  return { title, description, language, sections, lastQuestion, lastKey: keys.last() };
+  const draft = {
+    title,
+    description,
+    languages: languagesOf(definition),
+    translations: {},
+    sections,
+    lastQuestion,
+    lastKey: keys.last(),
+  };
+  return { ...draft, translations: draftedTranslations(draft, definition) };
+}
+
+/** The translations of a definition by the ids of texts in its draft. */
+function draftedTranslations(
+  draft: Draft,
+  { translations = {}, ...definition }: SurveyDefinition,
+): Draft['translations'] {
+  if (Object.keys(translations).length === 0) return {};
+  const idsByPath = new Map(definitionTexts(definition).map(({ path, id }) => [path.join('/'), id]));
+  const texts = draftTexts(draft).map((text) => [idsByPath.get(text.path.join('/')) ?? '', text] as const);
+  return Object.fromEntries(
+    Object.entries(translations).map(([language, translated]) => [
+      language,
+      Object.fromEntries(
+        texts.flatMap(([published, { id, text }]) =>
+          Object.hasOwn(translated, published) ? [[id, { text: translated[published], of: text }]] : [],
+        ),
+      ),
+    ]),
+  ) as Draft['translations'];
 }
 
 function sectionsOf(

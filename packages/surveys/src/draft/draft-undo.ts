@@ -38,12 +38,16 @@ function typedItem(before: Draft, after: Draft): string | undefined {
   for (const [index, question] of draftQuestions(after).entries()) {
     if (JSON.stringify(question) !== JSON.stringify(questions[index])) changed.push(` ${question.id}`);
   }
+  for (const language of after.languages) {
+    if (JSON.stringify(before.translations[language]) !== JSON.stringify(after.translations[language]))
+      changed.push(`@${language}`);
+  }
   return changed.length === 1 ? changed[0] : undefined;
 }
 
 /** All of a draft but the typed text. A picture is a step of its own. */
-function shapeOf({ language, sections }: Draft): unknown {
-  return [language, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
+function shapeOf({ languages, sections }: Draft): unknown {
+  return [languages, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
 }
 
 function shapeOfQuestion(question: DraftQuestion): unknown {

@@ -49,14 +49,14 @@ const fresh = () => edited(blankDraft('Lunch'), { do: 'addQuestion', preset: 'ch
 /** The definition as a draft writes it: a condition in place of a list of one, and no language that is the usual one. */
 function plain(definition: SurveyDefinition): SurveyDefinition {
   return JSON.parse(JSON.stringify(definition), (name, value) => {
-    if (name === 'language' && value === 'en') return undefined;
+    if (name === 'languages' && String(value) === 'en') return undefined;
     return name === 'showIf' && value.all?.length === 1 ? value.all[0] : value;
   });
 }
 
 describe('a draft of a definition', () => {
   test('describes the same definition again, sections and conditions included', () => {
-    const definition = { ...paged, sections, language: 'de' as const };
+    const definition = { ...paged, sections, languages: ['de' as const] };
     expect(checkDraft(draftOf(definition))).toEqual({ ok: true, definition });
   });
 
@@ -386,7 +386,7 @@ function stepsAfterThirtyEdits(start: Draft): number {
   let draft = start;
   let undo: readonly Draft[] = [];
   for (let n = 0; n < 30; n += 1) {
-    const next = edited(draft, { do: 'setSurvey', fields: { language: n % 2 === 0 ? 'de' : 'en' } });
+    const next = edited(draft, { do: 'setLanguage', language: n % 2 === 0 ? 'de' : 'en' });
     undo = withUndoStep(undo, draft, next);
     draft = next;
   }

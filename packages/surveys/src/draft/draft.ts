@@ -21,7 +21,15 @@ export const draftSchema = z
   .strictObject({
     title: draftText,
     description: draftText,
-    language: z.enum(languages),
+    /** The languages of the form, the default one first. */
+    languages: z.array(z.enum(languages)).min(1).readonly(),
+    /** Texts in the other languages, by the ids of texts. Those of texts that are gone stay, in case that they come back. */
+    translations: z
+      .partialRecord(
+        z.enum(languages),
+        z.record(z.string(), z.strictObject({ text: draftText, of: draftText }).readonly()).readonly(),
+      )
+      .readonly(),
     /** The pages of the form, at least one. Several, or one with a title, become the definition's sections. */
     sections: z.array(sectionSchema).min(1).readonly(),
     /** The number of the last question's id; ids are not used again. */
@@ -39,7 +47,21 @@ export type Draft = z.infer<typeof draftSchema>;
 /** A draft without questions. */
 export function blankDraft(title = '', language: Language = 'en'): Draft {
   const sections = [{ key: 's1', title: '', description: '', showIf: null, questions: [] }];
-  return { title, description: '', language, sections, lastQuestion: 0, lastKey: 1 };
+  return {
+    title,
+    description: '',
+    languages: [language],
+    translations: {},
+    sections,
+    lastQuestion: 0,
+    lastKey: 1,
+  };
+}
+
+/** The language of the draft's own texts. */
+export function draftLanguage({ languages: [first] }: Draft): Language {
+  // A draft has at least one language.
+  return first!;
 }
 
 /** All questions in their order. */

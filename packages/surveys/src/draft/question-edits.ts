@@ -15,7 +15,7 @@ import {
 } from './draft-edit.ts';
 import type { DraftItem } from './draft-items.ts';
 import { keysAfter, withFreeKeys } from './draft-keys.ts';
-import { type Draft, type DraftSection, draftQuestions } from './draft.ts';
+import { type Draft, type DraftSection, draftLanguage, draftQuestions } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
 import { findItem, withItems, withShowIfs } from './question-lists.ts';
 
@@ -207,7 +207,7 @@ function addQuestion(
   if (draftQuestions(draft).length >= maxQuestions) return refused('tooManyQuestions');
   const { id, lastQuestion } = newId(draft, history);
   const keys = keysAfter(draft.lastKey);
-  const made = newQuestion(id, preset, draft.language, keys.newItemKey);
+  const made = newQuestion(id, preset, draftLanguage(draft), keys.newItemKey);
   const inserted = insertQuestion({ ...draft, lastQuestion, lastKey: keys.last() }, made, after);
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }

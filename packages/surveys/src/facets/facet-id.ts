@@ -1,4 +1,5 @@
 import { isQuestionId } from '../shared/question-id.ts';
+import { languageFacetId } from './language-facet.ts';
 
 /** What separates a question's id from its part's; neither contains it. */
 export const partSeparator = '.';
@@ -11,6 +12,7 @@ export function facetId(question: string, part: string): string {
 /** Whether any survey could have a facet with this id. */
 export function isFacetId(id: unknown): id is string {
   if (typeof id !== 'string') return false;
+  if (id === languageFacetId) return true;
   const [question, part, ...others] = id.split(partSeparator);
   return isQuestionId(question) && (part === undefined || isQuestionId(part)) && others.length === 0;
 }

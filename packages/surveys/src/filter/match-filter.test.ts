@@ -1,3 +1,4 @@
+import { countedLanguage } from '../totals/counted-facets.ts';
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
@@ -69,7 +70,7 @@ describe('a filter', () => {
                 holds(
                   condition,
                   asked.some(({ id }) => id === condition.question) ? own.get(condition.question) : null,
-                  asked[0]!.language,
+                  countedLanguage(values, asked),
                 ),
               )
             );

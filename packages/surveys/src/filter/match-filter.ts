@@ -1,4 +1,5 @@
 import type { FacetValue } from '../facets/facet.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
 import { normalText } from '../words/normal-text.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf } from '../history/history.ts';
@@ -53,9 +54,24 @@ function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerT
     };
   }
   const holds = compileCondition(condition);
+  const languageIn = languageReader(history);
   return (answers, version) => {
     const value = valueOf(answers) ?? null;
-    return value !== null && holds(value, languageBit(languageOf(history, version)));
+    return value !== null && holds(value, languageIn(answers, version));
+  };
+}
+
+/** Finds the language of answers, whose stop words they do not have. */
+function languageReader(
+  history: SurveyHistory,
+): (answers: FilteredAnswer['answers'], version: number) => LanguageBits {
+  const defaults = new Map<number, LanguageBits>();
+  return (answers, version) => {
+    const own = answers[languageFacetId];
+    if (typeof own === 'string') return languageBit(own);
+    let language = defaults.get(version);
+    if (language === undefined) defaults.set(version, (language = languageBit(languageOf(history, version))));
+    return language;
   };
 }
 

@@ -26,14 +26,14 @@ describe('the differences between two definitions', () => {
 
   test('name what the survey itself changes', () => {
     const sections = [{ title: 'One', startsAt: 'colour' }];
-    const after = survey({ title: 'Tea', description: 'About tea', language: 'de', sections });
+    const after = survey({ title: 'Tea', description: 'About tea', languages: ['de'], sections });
     expect(compareDefinitions(before, after)).toEqual([
       { kind: 'titleChanged', before: 'A survey', after: 'Tea' },
       { kind: 'descriptionChanged', before: '', after: 'About tea' },
-      { kind: 'languageChanged', before: 'en', after: 'de' },
+      { kind: 'languagesChanged', before: ['en'], after: ['de'] },
       { kind: 'sectionsChanged', before: [], after: sections },
     ]);
-    expect(compareDefinitions(before, survey({ description: '', language: 'en' }))).toEqual([]);
+    expect(compareDefinitions(before, survey({ description: '', languages: ['en'] }))).toEqual([]);
   });
 
   test('name added, removed and moved questions', () => {

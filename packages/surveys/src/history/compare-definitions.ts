@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionChange } from './definition-change.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
+import { languagesOf } from '../definition/definition-texts.ts';
+import type { TextsById } from '../definition/translations.ts';
 import { movedItems } from '../shared/moved-items.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 
@@ -69,11 +71,26 @@ function* compareTitles(before: SurveyDefinition, after: SurveyDefinition): Gene
   if (description !== newDescription) {
     yield { kind: 'descriptionChanged', before: description, after: newDescription };
   }
-  const [language, newLanguage] = [before.language ?? 'en', after.language ?? 'en'];
-  if (language !== newLanguage) yield { kind: 'languageChanged', before: language, after: newLanguage };
+  yield* compareLanguages(before, after);
   const [sections, newSections] = [before.sections ?? [], after.sections ?? []];
   if (!isDeepStrictEqual(sections, newSections)) {
     yield { kind: 'sectionsChanged', before: sections, after: newSections };
+  }
+}
+
+function* compareLanguages(before: SurveyDefinition, after: SurveyDefinition): Generator<DefinitionChange> {
+  const [languages, newLanguages] = [languagesOf(before), languagesOf(after)];
+  if (!isDeepStrictEqual(languages, newLanguages)) {
+    yield { kind: 'languagesChanged', before: languages, after: newLanguages };
+  }
+  for (const language of newLanguages.slice(1)) {
+    const [texts, newTexts] = [before, after].map(({ translations }) => translations?.[language] ?? {}) as [
+      TextsById,
+      TextsById,
+    ];
+    const ids = new Set([...Object.keys(texts), ...Object.keys(newTexts)]);
+    const changed = [...ids].filter((id) => texts[id] !== newTexts[id]).length;
+    if (changed > 0) yield { kind: 'translationsChanged', language, texts: changed };
   }
 }
 

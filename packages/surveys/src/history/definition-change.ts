@@ -12,7 +12,14 @@ export type DefinitionChange =
   | { readonly kind: 'titleChanged'; readonly before: string; readonly after: string }
   /** Empty: there is none. */
   | { readonly kind: 'descriptionChanged'; readonly before: string; readonly after: string }
-  | { readonly kind: 'languageChanged'; readonly before: Language; readonly after: Language }
+  /** The default language is the first one. */
+  | {
+      readonly kind: 'languagesChanged';
+      readonly before: readonly Language[];
+      readonly after: readonly Language[];
+    }
+  /** `texts`: how many translations were added, changed or removed. */
+  | { readonly kind: 'translationsChanged'; readonly language: Language; readonly texts: number }
   /** Empty: the form has one page. */
   | {
       readonly kind: 'sectionsChanged';

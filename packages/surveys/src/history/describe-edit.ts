@@ -62,7 +62,8 @@ export function describeEdit(
     switch (change.kind) {
       case 'titleChanged':
       case 'descriptionChanged':
-      case 'languageChanged':
+      case 'languagesChanged':
+      case 'translationsChanged':
       case 'sectionsChanged':
       case 'maxLengthChanged':
       case 'endLabelsChanged':

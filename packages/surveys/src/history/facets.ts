@@ -1,12 +1,14 @@
 import { facetId } from '../facets/facet-id.ts';
 import type { Facet } from '../facets/facet.ts';
+import { languageFacet, languageFacetId, languageFacetText } from '../facets/language-facet.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import type { SurveyHistory } from './survey-history.ts';
 
 /** A facet of a survey: one column of its answers. */
 export interface SurveyFacet {
-  /** The question's id, or `question.part`. */
+  /** The question's id, or `question.part`; or `@language`. */
   readonly id: string;
+  /** The question's id; or `@language`, which is no question. */
   readonly question: string;
   /** `''`: the main part of its question. */
   readonly part: string;
@@ -22,7 +24,7 @@ export interface SurveyFacet {
 const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
 
 /**
- * The facets that any version of the survey asked, by their ids: questions in the order in which they were first asked (but those with ids
+ * The facets that any version of the survey asked, by their ids: the language of answers first, if any version is in several; questions in the order in which they were first asked (but those with ids
  * like array indexes first, in rising order), each with its parts. The same history object returns the same map.
  */
 export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFacet> {
@@ -31,7 +33,7 @@ export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFace
     const listed = Object.entries(history.questions).flatMap(([question, spec]) =>
       facetsOfQuestion(question, spec),
     );
-    facets = new Map(listed.map((facet) => [facet.id, facet]));
+    facets = new Map([...facetOfLanguages(history), ...listed].map((facet) => [facet.id, facet]));
     facetsByHistory.set(history, facets);
   }
   return facets;
@@ -73,6 +75,22 @@ function orderOf(history: SurveyHistory): OrderedFacet[] {
     }
   }
   return [...ordered.values()];
+}
+
+/** Only a version in several languages stores the language of its answers. */
+function facetOfLanguages({ languages = {} }: SurveyHistory): SurveyFacet[] {
+  const lists = Object.values(languages).filter((list) => list.length > 1);
+  if (lists.length === 0) return [];
+  return [
+    {
+      id: languageFacetId,
+      question: languageFacetId,
+      part: '',
+      text: languageFacetText,
+      label: undefined,
+      facet: languageFacet(new Set(lists.flat())),
+    },
+  ];
 }
 
 function facetsOfQuestion(question: string, spec: QuestionSpec): SurveyFacet[] {

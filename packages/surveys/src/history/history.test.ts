@@ -235,8 +235,8 @@ describe('the questions to count', () => {
   });
 
   test('have the language of their version, whatever language another one has', () => {
-    const italian = { ...definitionOf(why), language: 'it' } as const;
-    const second = reviseHistory(startHistory(italian), { ...italian, language: 'nl' });
+    const italian = { ...definitionOf(why), languages: ['it'] } as const;
+    const second = reviseHistory(startHistory(italian), { ...italian, languages: ['nl'] });
     if (!second.ok) throw new Error('It was refused');
     const third = reviseHistory(second.history, definitionOf(why));
     if (!third.ok) throw new Error('It was refused');

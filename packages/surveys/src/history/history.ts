@@ -2,6 +2,8 @@ import type { SurveyDefinition } from '../definition/definition.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { facetId } from '../facets/facet-id.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
+import { languagesOf } from '../definition/definition-texts.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import { type FieldError, formatPath } from '../shared/field-error.ts';
 import { historyToJson, sharedIds } from './history-json.ts';
@@ -22,7 +24,7 @@ export type RevisedHistory =
 export function startHistory(definition: SurveyDefinition): SurveyHistory {
   return {
     versions: { 1: facetIds(definition) },
-    ...(definition.language && { languages: { 1: definition.language } }),
+    ...(definition.languages && { languages: { 1: definition.languages } }),
     questions: Object.fromEntries(
       definition.questions.map((question) => [question.id, kindOf(question).specOf(question, undefined)]),
     ),
@@ -62,7 +64,7 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
   const version = history.current + 1;
   const revised: SurveyHistory = {
     versions: { ...history.versions, [version]: sharedIds(history, facetIds(definition)) },
-    ...languagesWith(history, version, definition.language),
+    ...languagesWith(history, version, definition.languages),
     questions: Object.fromEntries(specs),
     current: version,
   };
@@ -71,12 +73,13 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
 }
 
 /** The ids of the facets that a definition asks, in the order of records. */
-function facetIds({ questions }: SurveyDefinition): string[] {
-  return questions.flatMap((question) =>
+function facetIds(definition: SurveyDefinition): string[] {
+  const ids = definition.questions.flatMap((question) =>
     kindOf(question)
       .askedParts(question)
       .map(({ part }) => facetId(question.id, part)),
   );
+  return languagesOf(definition).length > 1 ? [languageFacetId, ...ids] : ids;
 }
 
 /** A part of a question keeps the type of its facet. */
@@ -111,16 +114,16 @@ function checkSize(history: SurveyHistory, report: (message: string) => void): v
 function languagesWith(
   { languages }: SurveyHistory,
   version: number,
-  language: Language | undefined,
+  named: readonly Language[] | undefined,
 ): Pick<SurveyHistory, 'languages'> {
-  if (language !== undefined) return { languages: { ...languages, [version]: language } };
+  if (named !== undefined) return { languages: { ...languages, [version]: named } };
   return languages === undefined ? {} : { languages };
 }
 
-/** The language of a version's form. */
+/** The default language of a version's form. */
 export function languageOf({ languages }: SurveyHistory, version: number): Language {
-  const language = languages !== undefined && Object.hasOwn(languages, version) && languages[version];
-  return language || defaultLanguage;
+  const named = languages !== undefined && Object.hasOwn(languages, version) ? languages[version] : undefined;
+  return named?.[0] ?? defaultLanguage;
 }
 
 /** The latest spec of a question, or undefined if no version asks it. */

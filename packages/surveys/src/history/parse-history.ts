@@ -2,7 +2,8 @@ import { maxFacets } from '../definition/definition-size.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { SurveysError } from '../shared/errors.ts';
 import type { SurveyHistory } from './survey-history.ts';
-import { languageSchema } from '../shared/language.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
+import { isLanguage } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { isQuestionType, kindOf } from '../kinds/kinds.ts';
@@ -21,9 +22,9 @@ export function parseHistory(json: unknown): SurveyHistory {
   if (Object.keys(json).length !== (languages === undefined ? 3 : 4))
     malformed('it has other properties than a history');
   if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
-  const versions = isJsonObject(lists) ? readVersions(lists, questions) : undefined;
+  if (languages !== undefined && !areLanguages(languages)) malformed('a language is wrong');
+  const versions = isJsonObject(lists) ? readVersions(lists, questions, languages) : undefined;
   if (versions === undefined) malformed('a version is not well-formed');
-  if (languages !== undefined && !areLanguages(languages, versions)) malformed('a language is wrong');
   if (typeof current !== 'number' || !Object.hasOwn(versions, current))
     malformed('the current version is missing');
   return { ...json, versions } as unknown as SurveyHistory;
@@ -44,7 +45,12 @@ function isSpec(spec: JsonObject): boolean {
   return hasShape(spec, commonShape, kind.specShape) && kind.isSound?.(spec) !== false;
 }
 
-function readVersions(lists: JsonObject, questions: JsonObject): SurveyHistory['versions'] | undefined {
+function readVersions(
+  lists: JsonObject,
+  questions: JsonObject,
+  languages: SurveyHistory['languages'] = {},
+): SurveyHistory['versions'] | undefined {
+  if (!Object.keys(languages).every((version) => Object.hasOwn(lists, version))) return undefined;
   const areIds = checkIds(facetsIn(questions));
   const versions = new Map<string, readonly string[]>();
   for (const [version, list] of Object.entries(lists)) {
@@ -52,6 +58,8 @@ function readVersions(lists: JsonObject, questions: JsonObject): SurveyHistory['
     // Keys like integers come in rising order, so an earlier version is there.
     const ids = typeof list === 'number' ? versions.get(String(list)) : areIds(list) ? list : undefined;
     if (ids === undefined) return undefined;
+    const isMultilingual = (languages[version]?.length ?? 1) > 1;
+    if ((ids[0] === languageFacetId) !== isMultilingual) return undefined;
     versions.set(version, ids);
   }
   return Object.fromEntries(versions);
@@ -69,7 +77,7 @@ interface KnownFacet {
 function checkIds(known: ReadonlyMap<unknown, KnownFacet>): (json: unknown) => json is string[] {
   let list = 0;
   return (json): json is string[] => {
-    if (!Array.isArray(json) || json.length < 1 || json.length > maxFacets) return false;
+    if (!Array.isArray(json) || json.length < 1 || json.length > maxFacets + 1) return false;
     list += 1;
     for (const id of json) {
       const facet = known.get(id);
@@ -83,7 +91,7 @@ function checkIds(known: ReadonlyMap<unknown, KnownFacet>): (json: unknown) => j
 
 /** All facets of these specs, which are well-formed, by their ids. */
 function facetsIn(questions: JsonObject): ReadonlyMap<string, KnownFacet> {
-  const known = new Map<string, KnownFacet>();
+  const known = new Map<string, KnownFacet>([[languageFacetId, { main: undefined, seenIn: 0 }]]);
   for (const [question, spec] of Object.entries(questions as SurveyHistory['questions'])) {
     let main: KnownFacet | undefined;
     for (const { part } of kindOf(spec).partsOf(spec)) {
@@ -95,12 +103,10 @@ function facetsIn(questions: JsonObject): ReadonlyMap<string, KnownFacet> {
   return known;
 }
 
-function areLanguages(json: unknown, versions: SurveyHistory['versions']): boolean {
+function areLanguages(json: unknown): json is NonNullable<SurveyHistory['languages']> {
   return (
     isJsonObject(json) &&
-    Object.entries(json).every(
-      ([version, language]) => Object.hasOwn(versions, version) && languageSchema.safeParse(language).success,
-    )
+    Object.values(json).every((list) => Array.isArray(list) && list.length > 0 && list.every(isLanguage))
   );
 }
 

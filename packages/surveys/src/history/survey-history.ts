@@ -5,8 +5,11 @@ import type { Language } from '../shared/language.ts';
 export interface SurveyHistory {
   /** The ids of the facets that each version asks, in the order of records, by version number. Versions that ask the same share one array. */
   readonly versions: Readonly<Record<string, readonly string[]>>;
-  /** The language of each version's form, by version number, if the version names one. Absent: none does. */
-  readonly languages?: Readonly<Record<string, Language>>;
+  /**
+   * The languages of each version's form, the default one first, by version number, if the version names them. Absent: none does. A version in
+   * several languages asks the facet `@language` first.
+   */
+  readonly languages?: Readonly<Record<string, readonly Language[]>>;
   /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
   readonly questions: Readonly<Record<string, QuestionSpec>>;
   /** The current version. */

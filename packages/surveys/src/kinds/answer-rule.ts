@@ -3,6 +3,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
 import type { AnswerFault } from '../shared/answer-fault.ts';
 import type { Choice } from '../shared/choice.ts';
+import type { Language } from '../shared/language.ts';
 
 /** What a validator must know of a submission beside its answers. */
 export interface AnswerContext {
@@ -10,6 +11,8 @@ export interface AnswerContext {
   readonly day: number;
   /** What its form showed at random (`drawOf`). Absent: there was no form, and nothing was drawn. */
   readonly draw?: number | undefined;
+  /** The language in which it was given. Absent, or not a language of the survey: the default one. */
+  readonly language?: Language | undefined;
 }
 
 /** A fault of one part of an answer. */

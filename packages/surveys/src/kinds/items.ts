@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from '../shared/prose.ts';
+import { shownText } from '../shared/shown-text.ts';
 import { idSchema, isQuestionId } from '../shared/question-id.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
@@ -11,7 +11,7 @@ export const maxItems = 20;
 const minItems = 2;
 
 const itemSchema = z.strictObject(
-  { id: idSchema('item'), label: prose('An item label', 500, 'line') },
+  { id: idSchema('item'), label: shownText('An item label', 500, 'line') },
   {
     error: (issue) => (issue.code === 'invalid_type' ? 'An item is an object with id and label' : undefined),
   },

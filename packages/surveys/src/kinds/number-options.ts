@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type NumberForm, maxDecimals, numberOfJson } from '../facets/number-form.ts';
 import type { AnswerFault } from '../shared/answer-fault.ts';
 import { hasUnclearSeparator } from '../shared/decimal.ts';
-import { prose } from '../shared/prose.ts';
+import { shownText } from '../shared/shown-text.ts';
 
 /** Characters of a unit. */
 const maxUnitLength = 20;
@@ -15,7 +15,7 @@ export const numberOptions = {
     .max(maxDecimals, `decimals must be at most ${maxDecimals}`)
     .default(0)
     .describe('The most digits behind the decimal point'),
-  unit: prose('unit', maxUnitLength, 'line')
+  unit: shownText('unit', maxUnitLength, 'line')
     .optional()
     .describe('What the number counts, such as `kg`; it stands behind the field'),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ShowIf, showIfSchema } from '../conditions/show-if.ts';
-import { prose } from '../shared/prose.ts';
+import { shownText } from '../shared/shown-text.ts';
 import { questionIdSchema } from '../shared/question-id.ts';
 
 export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
@@ -12,7 +12,7 @@ export const optionalFlag = (name: string) =>
 /** What every question has, of whatever kind. */
 export const questionFields = {
   id: questionIdSchema,
-  text: prose('The question text', 2_000, 'multiline'),
+  text: shownText('The question text', 2_000, 'multiline'),
   required: flag('required'),
   showIf: showIfSchema
     .optional()

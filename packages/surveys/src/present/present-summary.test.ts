@@ -244,7 +244,7 @@ describe('the public summary', () => {
   test('counts the answers that mention a word, in the capitals in which alone a stop word is counted', () => {
     const italian = {
       ...definitionOf({ id: 'why', text: 'Perché?', type: 'text' }),
-      language: 'it',
+      languages: ['it'],
     } as const;
     const history = startHistory(italian);
     const summary = SurveyAnswersSummary.empty();

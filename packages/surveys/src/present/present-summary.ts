@@ -5,7 +5,9 @@ import { languageOf, questionOf } from '../history/history.ts';
 import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
 import { emptyTotals } from '../facets/facet-totals.ts';
 import { type ScoreSum, addScores, noScores, scoresOf, sumOfScores } from '../facets/scores.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
 import { facetStatistics } from './facets/facet-statistics.ts';
+import { presentLanguages } from './present-languages.ts';
 import { meanScore } from './facets/mean-score.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
@@ -24,7 +26,7 @@ export interface SummaryToPresent {
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, {
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, ...counted } = presentCounts(summary, {
     history,
     all: summary,
   });
@@ -39,7 +41,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     days,
     duplicates,
     conflicts,
-    questions,
+    ...counted,
   };
 }
 
@@ -54,13 +56,17 @@ export interface CountedSurvey {
 export function presentCounts(
   summary: SurveyAnswersSummary,
   survey: CountedSurvey,
-): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
+): Pick<
+  PublicSummary,
+  'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'languages' | 'questions'
+> {
   const { history } = survey;
   return {
     totalAnswers: summary.totalAnswers,
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
+    ...presentLanguages(summary, history),
     questions: askedQuestions(history).map((question) => presentQuestion(question, summary, survey)),
   };
 }
@@ -77,6 +83,7 @@ function askedQuestions(history: SurveyHistory): AskedQuestion[] {
   const asked = new Map<string, AskedQuestion>();
   for (const [facet, isRetired] of facetsInOrder(history)) {
     const id = facet.question;
+    if (id === languageFacetId) continue;
     const question = asked.get(id);
     if (question === undefined)
       asked.set(id, { id, spec: questionOf(history, id)!, isRetired, facets: [[facet, isRetired]] });

@@ -77,6 +77,13 @@ export const publicSummarySchema = z.object({
   conflicts: count().describe(
     'Those of the duplicates whose answers differed from the counted ones: the answers that were counted first stay',
   ),
+  languages: z
+    .array(z.object({ language: z.string().describe('BCP 47'), count: count() }))
+    .optional()
+    .describe(
+      'How many answers were given in each language, for a survey that was published in several; answers to versions in one language are not ' +
+        'in it',
+    ),
   questions: z
     .array(questionSummarySchema)
     .describe('The questions of the current version in its order, then the retired ones'),

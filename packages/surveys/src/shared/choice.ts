@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prose } from './prose.ts';
+import { shownText } from './shown-text.ts';
 import { readerText } from './reader-text.ts';
 import { repeatedIndexes } from './repeated-indexes.ts';
 import { hasShape, isText } from './shape.ts';
@@ -12,7 +13,7 @@ const maxChoiceValueLength = 200;
 const choiceValueSchema = prose('A choice value', maxChoiceValueLength, 'line');
 
 export const choiceSchema = z.strictObject(
-  { value: choiceValueSchema, label: prose('A choice label', 500, 'line') },
+  { value: choiceValueSchema, label: shownText('A choice label', 500, 'line') },
   {
     error: (issue) =>
       issue.code === 'invalid_type' ? 'A choice is a string, or an object with value and label' : undefined,

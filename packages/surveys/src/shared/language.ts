@@ -8,8 +8,19 @@ export type Language = (typeof languages)[number];
 /** A survey that names no language is in this one. */
 export const defaultLanguage: Language = 'en';
 
-export const languageSchema = z
-  .enum(languages, { error: `A language is one of ${languages.join(', ')}` })
+export const languageSchema = z.enum(languages, { error: `A language is one of ${languages.join(', ')}` });
+
+export const languageListSchema = z
+  .array(languageSchema, { error: 'languages must be an array of languages' })
+  .min(1, 'languages must not be empty; leave it out for a survey in English')
+  .refine((list) => new Set(list).size === list.length, 'languages must not name a language twice')
+  .readonly()
   .describe(
-    "The language of the form's own words (BCP 47), by default en. Of texts, its stop words (“the”, “of”) are not counted",
+    'The languages in which respondents can answer (BCP 47), the default one first; without it English. Each text is then a string, or an ' +
+      'object with the text in the first language as `default` and translations by language. Of texts, the stop words (“the”, “of”) of the ' +
+      'language of the answer are not counted',
   );
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((known) => known === value);
+}

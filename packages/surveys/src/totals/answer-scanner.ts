@@ -1,12 +1,13 @@
 import { isChoiceValue } from '../shared/choice.ts';
 import type { FacetValue } from '../facets/facet.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
 import { areChoiceValues, facetCodes, maxTextLength } from '../facets/facet-value.ts';
 import { maxDay, minDay } from '../facets/days.ts';
 import { maxNumber } from '../facets/ordered-facet.ts';
 import type { CountedFacet } from './counted-facets.ts';
 import { RecentStrings } from '../shared/recent-strings.ts';
 import { scanAsciiWords } from '../words/scan-ascii-words.ts';
-import type { LanguageBits } from '../words/stop-words.ts';
+import { type LanguageBits, languageBit } from '../words/stop-words.ts';
 import { TextWords } from '../words/text-words.ts';
 
 const quote = 0x22;
@@ -34,6 +35,8 @@ interface ScannedFacets {
   /** `"id":` */
   readonly keys: readonly Buffer[];
   readonly codes: Uint8Array;
+  /** Whether each answer has a language of its own. */
+  readonly isMultilingual: boolean;
 }
 
 const scannedFacets = new WeakMap<readonly CountedFacet[], ScannedFacets>();
@@ -52,6 +55,7 @@ export class AnswerScanner {
   #facets: readonly CountedFacet[] | undefined;
   #keys: readonly Buffer[] = [];
   #codes: Uint8Array = new Uint8Array();
+  #isMultilingual = false;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -64,7 +68,11 @@ export class AnswerScanner {
     const { values } = this;
     if (facets !== this.#facets) {
       this.#facets = facets;
-      ({ keys: this.#keys, codes: this.#codes } = scannedFacetsOf(facets));
+      ({
+        keys: this.#keys,
+        codes: this.#codes,
+        isMultilingual: this.#isMultilingual,
+      } = scannedFacetsOf(facets));
     }
     const keys = this.#keys;
     let at = from + 1;
@@ -106,10 +114,15 @@ export class AnswerScanner {
       case facetCodes.date:
         return this.#integer(index, at, minDay, maxDay);
       case facetCodes.words:
-        return this.#text(index, (facets[index] as CountedFacet).language, at);
+        return this.#text(index, this.#languageOf(facets[index] as CountedFacet), at);
       default:
         return this.#kept(index, at);
     }
+  }
+
+  /** The facet of languages is the first one, and read by then. */
+  #languageOf({ language }: CountedFacet): LanguageBits {
+    return this.#isMultilingual ? languageBit(this.values[0]) : language;
   }
 
   #text(index: number, language: LanguageBits, at: number): number {
@@ -184,6 +197,7 @@ function scannedFacetsOf(facets: readonly CountedFacet[]): ScannedFacets {
       // Ids need no escapes.
       keys: facets.map(({ id }) => Buffer.from(`"${id}":`)),
       codes: Uint8Array.from(facets, ({ type }) => facetCodes[type]),
+      isMultilingual: facets[0]?.id === languageFacetId,
     };
     scannedFacets.set(facets, scanned);
   }

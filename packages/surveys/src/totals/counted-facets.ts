@@ -1,5 +1,6 @@
 import type { FlatRecord } from '../facets/facet.ts';
 import type { FacetType } from '../facets/facet.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
 import { isValueOf } from '../facets/facet-value.ts';
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
@@ -14,8 +15,21 @@ export interface CountedFacet {
   readonly type: FacetType;
   /** Whether every object has a property of this name (`toString`), so that only an own property is an answer. */
   readonly inherited: boolean;
-  /** The language of the version's form, whose stop words are left out. So an answer is subtracted as it was counted. */
+  /** The default language of the version's form. */
   readonly language: LanguageBits;
+}
+
+/**
+ * The language of an answer to the version with these facets, whose stop words are left out: it follows from the record, so that an answer is
+ * subtracted as it was counted.
+ */
+export function countedLanguage(
+  record: Readonly<Record<string, unknown>>,
+  facets: readonly Pick<CountedFacet, 'id' | 'language'>[],
+): LanguageBits {
+  // The facet of languages is the first one.
+  const [first] = facets;
+  return first?.id === languageFacetId ? languageBit(record[languageFacetId]) : (first?.language ?? 0);
 }
 
 const countedByHistory = new WeakMap<SurveyHistory, Map<number, readonly CountedFacet[]>>();

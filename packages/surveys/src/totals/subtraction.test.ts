@@ -48,8 +48,8 @@ describe('subtracting', () => {
   });
 
   test('takes away the words that were counted, whatever language the survey has got since', () => {
-    const why = { ...definitionOf({ id: 'why', text: 'Why', type: 'text' }), language: 'nl' } as const;
-    const revised = reviseHistory(startHistory(why), { ...why, language: 'en' });
+    const why = { ...definitionOf({ id: 'why', text: 'Why', type: 'text' }), languages: ['nl'] } as const;
+    const revised = reviseHistory(startHistory(why), { ...why, languages: ['en'] });
     if (!revised.ok) throw new Error('It was refused');
     const dutch = questionsOf(revised.history, 1);
     const summary = SurveyAnswersSummary.empty();

@@ -1,6 +1,6 @@
 import type { AnswerScanner } from './answer-scanner.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
-import { type CountedFacet, valueIn } from './counted-facets.ts';
+import { type CountedFacet, countedLanguage, valueIn } from './counted-facets.ts';
 import { DayCounts } from './day-counts.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { isFacetId } from '../facets/facet-id.ts';
@@ -19,6 +19,7 @@ import { malformed, readCount, readObject } from '../shared/stored-json.ts';
 import { NumberTotals } from '../facets/number-totals.ts';
 import { WordsTotals } from '../facets/words-totals.ts';
 import { type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
+import type { LanguageBits } from '../words/stop-words.ts';
 import type { TextWords } from '../words/text-words.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 
@@ -157,9 +158,10 @@ export class SurveyAnswersSummary {
    */
   addNewAnswer(answer: CountedAnswer, facets: readonly CountedFacet[]): void {
     const totals = this.#beginAnswer(answer, facets);
+    const language = countedLanguage(answer.answers, facets);
     for (let index = 0; index < facets.length; index++) {
       // Both arrays have the same length.
-      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
+      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet, language);
     }
     this.#bound(this.#distributions.length);
   }
@@ -187,8 +189,9 @@ export class SurveyAnswersSummary {
    */
   *addNewAnswerByFacet(answer: CountedAnswer, facets: readonly CountedFacet[]): Generator<void, void, void> {
     const totals = this.#beginAnswer(answer, facets);
+    const language = countedLanguage(answer.answers, facets);
     for (let index = 0; index < facets.length; index++) {
-      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet);
+      addTo(totals[index] as FacetTotals, answer, facets[index] as CountedFacet, language);
       yield;
     }
     this.#bound(this.#distributions.length);
@@ -415,10 +418,15 @@ function isAtMost(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one <= other;
 }
 
-function addTo(totals: FacetTotals, { answers }: CountedAnswer, facet: CountedFacet): void {
+function addTo(
+  totals: FacetTotals,
+  { answers }: CountedAnswer,
+  facet: CountedFacet,
+  language: LanguageBits,
+): void {
   const value = valueIn(answers, facet);
   if (value === undefined) totals.skipped += 1;
-  else if (value !== null) totals.add(value as FacetValue, facet.language);
+  else if (value !== null) totals.add(value as FacetValue, language);
 }
 
 /** All distributions together have at most this many counts, about 0.8 MB. Beyond, the fullest gets coarser bins. */

@@ -9,6 +9,7 @@ import {
   questionsOf,
 } from '../../test/arbitraries.ts';
 import { startHistory } from '../history/history.ts';
+import { countedLanguage } from './counted-facets.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import type { CountOf, TabulatedAnswers, TabulatedFacet } from '../facets/tabulated-answers.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
@@ -37,7 +38,7 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
         .filter(({ questions }) => questions.some((question) => question.id === id))
         .map(({ answers: given, questions }) => ({
           value: Object.hasOwn(given, id) ? given[id] : undefined,
-          language: questions[0]!.language,
+          language: countedLanguage(given, questions),
         }))
         .filter(({ value }) => value !== null);
       const answered = values.filter(({ value }) => value !== undefined);

@@ -17,8 +17,13 @@ export type LanguageBits = number;
 /** The list of each language, with white space between the words. */
 export const stopWordLists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
 
-export function languageBit(language: Language): LanguageBits {
-  return 1 << languages.indexOf(language);
+const bits: ReadonlyMap<unknown, LanguageBits> = new Map(
+  languages.map((language, index) => [language, 1 << index]),
+);
+
+/** `language`: as a record has it. One that no form is in has no stop words. */
+export function languageBit(language: unknown): LanguageBits {
+  return bits.get(language) ?? 0;
 }
 
 const languagesByStopWord = new Map<string, LanguageBits>();

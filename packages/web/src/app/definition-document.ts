@@ -1,8 +1,9 @@
 import type { StoredDefinition } from '@canvass/storage';
+import { definitionJson } from '@canvass/surveys';
 
 /** A definition as `/v1` sends it. */
 export function definitionBody({ definition }: Pick<StoredDefinition, 'definition'>): Buffer {
-  return Buffer.from(JSON.stringify(definition));
+  return Buffer.from(JSON.stringify(definitionJson(definition)));
 }
 
 /** Returns the strong ETag of a definition: a version is never written twice, and a survey that is created again is another instance. */

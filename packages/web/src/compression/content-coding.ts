@@ -28,10 +28,14 @@ export function acceptedCoding<C extends Coding>(
 
 /** What `Accept-Encoding` decides, caches must know also of the responses that are not compressed. */
 export function varyByCoding(reply: FastifyReply): void {
+  varyBy(reply, 'accept-encoding');
+}
+
+/** Says that the response depends on a header of the request, too. `header`: in lower case. */
+export function varyBy(reply: FastifyReply, header: string): void {
   const vary = reply.getHeader('vary');
-  if (vary === undefined) reply.header('vary', 'accept-encoding');
-  else if (!String(vary).includes('accept-encoding'))
-    reply.header('vary', `${String(vary)}, accept-encoding`);
+  if (vary === undefined) reply.header('vary', header);
+  else if (!String(vary).includes(header)) reply.header('vary', `${String(vary)}, ${header}`);
 }
 
 /** Names the coding of a response, also in its strong ETag, because other bytes need another one: `"3-01KA"` becomes `"3-01KA-gzip"`. Conditional requests may send it back. */

@@ -1,3 +1,3 @@
 export { compressResponses } from './compress-responses.ts';
-export { acceptedCoding, nameCoding, varyByCoding } from './content-coding.ts';
+export { acceptedCoding, nameCoding, varyBy, varyByCoding } from './content-coding.ts';
 export { gappedGzip, type GappedGzip } from './gapped-gzip.ts';

@@ -54,8 +54,8 @@ function makeQuestionnaire(number: number): Questionnaire {
       );
     }
     const asked = random.shuffled(questions).slice(0, random.between(1, mostQuestions));
-    const language = random.pick([undefined, 'de', 'ja'] as const);
-    const common = { title: 'A survey', ...(language && { language }) };
+    const languages = random.pick([undefined, ['de'], ['ja', 'en', 'de']] as const);
+    const common = { title: 'A survey', ...(languages && { languages }) };
     // Nobody can answer texts alone.
     const isAnswered = asked.some((question) => kindOf(question).asksNothing !== true);
     const records = isAnswered ? sample(validRecords({ ...common, questions: asked }), recordsSampled) : [];

@@ -577,7 +577,8 @@ describe('publishing', () => {
         draft: {
           title: 'Tea',
           description: '',
-          language: 'en',
+          languages: ['en'],
+          translations: {},
           lastQuestion: 0,
           lastKey: 1,
           sections: [{ key: 's1', title: '', description: '', showIf: null, questions: [] }],

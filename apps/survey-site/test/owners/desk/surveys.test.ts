@@ -439,7 +439,7 @@ describe('renaming, copying and deleting', () => {
       method: 'PUT',
       url: `/v1/tenants/${tenant}/surveys/coffee`,
       headers: bearer(key),
-      payload: { ...coffeeSurvey, title: 'القهوة', language: 'ar' },
+      payload: { ...coffeeSurvey, title: 'القهوة', languages: ['ar'] },
     });
     expect(body).toContain('القهوة');
     const copied = await desk.post(`${coffee}/copy`);

@@ -7,8 +7,9 @@ import {
   otherPart,
   otherValue,
 } from '@canvass/surveys';
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, type FieldState, firstOf, givenIn } from '../../field/field.ts';
+import { isolatedText, ownLanguage } from '../../field/own-language.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
 import { describedBy, errorNote } from '../../field/notes.ts';
@@ -61,8 +62,8 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
 };
 
 /** The label says what the picture shows. */
-function pictured({ label }: FormChoice, picture: string, { picturesAt }: FieldState): Html {
-  return markup`<span class="pictured"><img src="${picturesAt}/${picture}" alt="">${bdi(label)}</span>`;
+function pictured({ label }: FormChoice, picture: string, { picturesAt, texts }: FieldState): Html {
+  return markup`<span class="pictured"><img src="${picturesAt}/${picture}" alt="">${isolatedText(label, texts)}</span>`;
 }
 
 /** Nobody can choose more than the form shows. */
@@ -83,7 +84,7 @@ function dropDown(field: Field<ChoiceQuestion>, choices: readonly FormChoice[], 
   const unanswered = question.required ? choiceWords.in(texts.language).chooseOne : texts.question.noAnswer;
   const options = [{ value: '', label: unanswered }, ...choices].map(
     ({ value, label }) =>
-      markup`<option value="${value}" dir="auto"${given.has(value) && markup` selected`}>${label}</option>`,
+      markup`<option value="${value}" ${ownLanguage(label, texts)}${given.has(value) && markup` selected`}>${label}</option>`,
   );
   const other = choices.some(({ isOther }) => isOther) && otherText(question, state);
   return labelled(

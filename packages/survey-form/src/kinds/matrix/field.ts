@@ -1,7 +1,8 @@
 import { type Choice, inDrawnOrder, type QuestionOf } from '@canvass/surveys';
-import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, givenIn } from '../../field/field.ts';
 import { lineClass, maxInLine, narrowLine } from '../../field/line-length.ts';
+import { isolatedText } from '../../field/own-language.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
 import type { Counted } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
@@ -196,7 +197,7 @@ export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
 ${notes(control, hint, error, texts)}
 <div class="control">
 <div class="${matrixLayout(columns, canSkip)}">
-<div class="heads" aria-hidden="true"><span></span>${columns.map(({ label }) => markup`<span>${bdi(label)}</span>`)}${canSkip && markup`<span>${texts.question.noAnswer}</span>`}</div>
+<div class="heads" aria-hidden="true"><span></span>${columns.map(({ label }) => markup`<span>${isolatedText(label, texts)}</span>`)}${canSkip && markup`<span>${texts.question.noAnswer}</span>`}</div>
 ${rows.map((row) => rowOf(question, row, state))}</div>
 </div>
 </fieldset>
@@ -261,12 +262,12 @@ function rowOf(
   const state = markup`${isWrong}${isRequired && !isCheckedByBrowser && markup` required`}`;
   const type = multiple ? 'checkbox' : 'radio';
   const cell = ({ value, label }: Choice, index: number): Html =>
-    markup`<label${value === '' && markup` class="none"`}><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${name}" value="${value}"${given.has(value) && markup` checked`}${state}>${bdi(label)}</label>\n`;
+    markup`<label${value === '' && markup` class="none"`}><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${name}" value="${value}"${given.has(value) && markup` checked`}${state}>${isolatedText(label, texts)}</label>\n`;
   const group = multiple
     ? markup` role="group"`
     : markup` role="radiogroup"${isRequired && markup` aria-required="true"`}${isWrong}`;
   return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label${needsEachRow(question) && multiple === true && ` ${id}.mark`}"${describedBy(id, undefined, error)}>
-<div class="row-label"><span id="${id}.label">${bdi(row.label)}</span>${needsEachRow(question) && markup` <span class="mark" id="${id}.mark">${texts.question.required}</span>`}${errorNote(id, error, texts)}</div>
+<div class="row-label"><span id="${id}.label">${isolatedText(row.label, texts)}</span>${needsEachRow(question) && markup` <span class="mark" id="${id}.mark">${texts.question.required}</span>`}${errorNote(id, error, texts)}</div>
 ${columns.map(cell)}${canSkipRow(question) && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
 `;
 }

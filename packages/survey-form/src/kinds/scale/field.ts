@@ -2,6 +2,7 @@ import { isolated, kindOf, type QuestionOf } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { controlId, type Field, fieldOf, firstOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
+import { isolatedText } from '../../field/own-language.ts';
 import { labelled } from '../../field/labelled.ts';
 import { lineClass, maxInLine } from '../../field/line-length.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
@@ -59,7 +60,8 @@ function radios(field: Field<QuestionOf<'scale'>>): Html {
   const { lowest, highest } = words.in(texts.language);
   const values = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const written = (value: number): string => rangeValue(texts.language, value);
-  const end = (value: number, label: string): Html => markup`<span>${written(value)} = ${bdi(label)}</span>`;
+  const end = (value: number, label: string): Html =>
+    markup`<span>${written(value)} = ${isolatedText(label, texts)}</span>`;
   const ends = markup`<p class="hint ends" id="${controlId(question.id)}.hint">${end(min, minLabel ?? lowest)}<span class="hidden">, </span>${end(max, maxLabel ?? highest)}</p>`;
   // Labels between the ends need room of their own.
   const isLabelled = labels !== undefined;
@@ -72,7 +74,8 @@ function radios(field: Field<QuestionOf<'scale'>>): Html {
     choices: values.map((value, index) => {
       const label = written(value);
       const meaning = means?.get(value);
-      const number = meaning === undefined ? bdi(label) : markup`<span>${label} = ${bdi(meaning)}</span>`;
+      const number =
+        meaning === undefined ? bdi(label) : markup`<span>${label} = ${isolatedText(meaning, texts)}</span>`;
       const content = markup`${pointIcon(look, index, values.length)}${number}`;
       return { value: String(value), label, content };
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { showIfSchema } from '../../conditions/show-if.ts';
 import { choiceSchema, listSchema, maxChoices } from '../../shared/choice.ts';
 import { pictureSchema } from '../../shared/picture.ts';
-import { prose } from '../../shared/prose.ts';
+import { shownText } from '../../shared/shown-text.ts';
 import { flag, optionalFlag, questionFields } from '../question-fields.ts';
 import { isOtherValue } from './other-value.ts';
 
@@ -45,7 +45,7 @@ export const choiceQuestionSchema = z
     other: optionalFlag('other').describe(
       'Whether there is a choice `other` beside these, which asks for a text',
     ),
-    otherLabel: prose('otherLabel', 500, 'line')
+    otherLabel: shownText('otherLabel', 500, 'line')
       .optional()
       .describe('What this choice is called; without it “Other” in the language of the form'),
     min: count('min', 1).describe('The least number of choices, for several'),

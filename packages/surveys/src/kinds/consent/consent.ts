@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from '../../shared/prose.ts';
+import { shownText } from '../../shared/shown-text.ts';
 import { isText } from '../../shared/shape.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
@@ -18,7 +18,7 @@ const maxLabelLength = 500;
 const schema = z.strictObject({
   ...questionFields,
   type: z.literal('consent'),
-  label: prose('label', maxLabelLength, 'line')
+  label: shownText('label', maxLabelLength, 'line')
     .optional()
     .describe('The words beside the box; without them it says “I agree” in the language of the form'),
 });

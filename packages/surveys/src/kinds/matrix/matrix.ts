@@ -7,7 +7,7 @@ import {
   maxChoices,
   scoredChoiceListSchema,
 } from '../../shared/choice.ts';
-import { prose } from '../../shared/prose.ts';
+import { shownText } from '../../shared/shown-text.ts';
 import { idSchema, isQuestionId } from '../../shared/question-id.ts';
 import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
 import { hasShape, isBoolean, isText, isTrue } from '../../shared/shape.ts';
@@ -32,7 +32,7 @@ export const maxCells = 500;
 const rowSchema = z.strictObject(
   {
     id: idSchema('row'),
-    label: prose('A row label', 500, 'line'),
+    label: shownText('A row label', 500, 'line'),
     showIf: showIfSchema
       .optional()
       .describe('The row is asked only if this holds of the answers to earlier questions'),

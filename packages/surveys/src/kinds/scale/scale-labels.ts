@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { prose } from '../../shared/prose.ts';
+import { translated } from '../../shared/shown-text.ts';
 import { isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
 
@@ -13,9 +14,12 @@ export const scaleLooks = ['stars', 'smileys', 'slider'] as const;
 
 const integerPattern = /^(?:0|-?[1-9]\d{0,6})$/;
 
+/** Any string: `scaleLabelsSchema` names the value of a label that is wrong. */
+const labelSchema = translated(z.string(), prose('A label', maxScaleLabelLength, 'line'));
+
 /** What values between the ends mean. The errors of all are at the whole object, since a person writes them in one field. */
 export const scaleLabelsSchema = z
-  .record(z.string(), z.string(), { error: 'labels must be an object of texts, by value' })
+  .record(z.string(), labelSchema, { error: 'labels must be an object of texts, by value' })
   .superRefine((labels, context) => {
     for (const [value, label] of Object.entries(labels)) {
       const name = `The label of ${value.slice(0, 20)}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from '../../shared/prose.ts';
+import { shownText } from '../../shared/shown-text.ts';
 import { isBoolean, isOneOf, isText, isTrue } from '../../shared/shape.ts';
 import { readWholeNumber } from '../../shared/whole-number.ts';
 import { simpleRule } from '../answer-rule.ts';
@@ -34,10 +34,10 @@ const schema = z
     type: z.literal('scale'),
     min: rangeEnd('min').default(1).describe('The lowest value'),
     max: rangeEnd('max').default(5).describe('The highest value'),
-    minLabel: prose('minLabel', maxScaleLabelLength, 'line')
+    minLabel: shownText('minLabel', maxScaleLabelLength, 'line')
       .optional()
       .describe('What the lowest value means'),
-    maxLabel: prose('maxLabel', maxScaleLabelLength, 'line')
+    maxLabel: shownText('maxLabel', maxScaleLabelLength, 'line')
       .optional()
       .describe('What the highest value means'),
     labels: scaleLabelsSchema

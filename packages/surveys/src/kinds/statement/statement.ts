@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureSchema, isPicture } from '../../shared/picture.ts';
-import { prose } from '../../shared/prose.ts';
+import { shownText } from '../../shared/shown-text.ts';
 import { hasShape, isText } from '../../shared/shape.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
@@ -12,7 +12,7 @@ import { type SpecBase, questionFields } from '../question-fields.ts';
 const shownPictureSchema = z.strictObject(
   {
     id: pictureSchema.describe('The id of a picture of this survey'),
-    text: prose('The text of a picture', 500, 'line')
+    text: shownText('The text of a picture', 500, 'line')
       .optional()
       .describe('What it shows, for people who do not see it; without it the picture is decoration'),
   },

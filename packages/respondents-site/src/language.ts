@@ -1,0 +1,29 @@
+import { isLanguage, type Language } from '@canvass/surveys';
+import type { FastifyRequest } from 'fastify';
+import { acceptedLanguage } from './accepted-language.ts';
+import type { CompiledSurvey } from './compiled-survey.ts';
+
+/** The parameter of addresses that names the language of a page. */
+export const languageParameter = 'lang';
+
+/** Returns the language of a page: the one that the address names, else the best that the browser accepts, else the survey's first. */
+export function languageFor(
+  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+  { languages }: Pick<CompiledSurvey, 'languages'>,
+): Language {
+  const [first, ...others] = languages;
+  if (others.length === 0) return first;
+  const named = (query as Readonly<Record<string, unknown>> | undefined)?.[languageParameter];
+  if (isLanguage(named) && languages.includes(named)) return named;
+  return acceptedLanguage(headers['accept-language'], languages) ?? first;
+}
+
+/** Adds the language of a page to an address, unless the survey has one only. */
+export function inLanguage(
+  address: string,
+  language: Language,
+  survey: Pick<CompiledSurvey, 'languages'> | undefined,
+): string {
+  if (survey === undefined || survey.languages.length === 1) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${languageParameter}=${language}`;
+}

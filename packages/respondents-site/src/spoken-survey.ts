@@ -1,0 +1,26 @@
+import { type Language, languagesOf, type SurveyDefinition, translatedDefinition } from '@canvass/surveys';
+import { type FormTexts, textsOf } from '@canvass/survey-form';
+
+/** A survey as respondents of one language read it. */
+export interface SpokenSurvey {
+  /** Its texts are in the language, or in the first one where a translation is missing. */
+  readonly definition: SurveyDefinition;
+  /** The form's own words. */
+  readonly texts: FormTexts;
+  /** All languages of the survey. */
+  readonly languages: readonly [Language, ...Language[]];
+}
+
+export function spokenSurvey(survey: SurveyDefinition, language: Language): SpokenSurvey {
+  const languages = languagesOf(survey);
+  const { definition, untranslated } = translatedDefinition(survey, language);
+  const texts = textsOf({ language });
+  return {
+    definition,
+    texts:
+      untranslated.size === 0
+        ? texts
+        : { ...texts, foreign: { language: languages[0], texts: untranslated } },
+    languages,
+  };
+}

@@ -1,0 +1,14 @@
+import { definitionPartsOf } from './definition-of.ts';
+import type { Draft } from './draft.ts';
+import { type DraftText, mapDraftTexts } from './draft-translations.ts';
+
+/** The texts of a draft that respondents will read, in its order. Those that are empty are left out. */
+export function draftTexts(draft: Draft): DraftText[] {
+  const texts: DraftText[] = [];
+  mapDraftTexts(draft, definitionPartsOf(draft, undefined), (text, place) => {
+    const { id, path } = place();
+    texts.push({ id, path, text });
+    return text;
+  });
+  return texts;
+}
