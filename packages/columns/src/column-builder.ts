@@ -1,6 +1,6 @@
 import {
   type FacetValue,
-  type LanguageBits,
+  type LanguageNumber,
   type SurveyHistory,
   countedFacets,
   countedLanguage,
@@ -33,7 +33,7 @@ interface Asked {
   /** Whether `id` is also an inherited property of objects, such as `constructor`: then only an own property is an answer. */
   readonly inherited: boolean;
   /** The default language of the version. */
-  readonly language: LanguageBits;
+  readonly language: LanguageNumber;
   readonly state: FacetState;
 }
 

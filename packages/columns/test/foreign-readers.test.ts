@@ -7,7 +7,7 @@ import {
   countedWords,
   facetOf,
   facetsOf,
-  languageBit,
+  languageNumber,
   languageFacetId,
   parseDay,
   printDay,
@@ -66,7 +66,7 @@ function expectedOf(
     if (type === 'kept' && answer !== null) put('answered', true);
     if (type !== 'words' || typeof answer !== 'string') continue;
     put('length', answer.length);
-    const language = languageBit(answers[languageFacetId] ?? history.languages?.[version]?.[0] ?? 'en');
+    const language = languageNumber(answers[languageFacetId] ?? history.languages?.[version]?.[0] ?? 'en');
     put('words', countedWords(answer, language));
   }
   return columns;

@@ -232,7 +232,7 @@ export { maxDistinctWords } from './words/word-counts.ts';
 export { detached } from './words/recent-words.ts';
 export type { RecentWord } from './words/recent-word.ts';
 export { scanWords } from './words/scan-words.ts';
-export { type LanguageBits, languageBit } from './words/stop-words.ts';
+export { type LanguageNumber, languageNumber } from './words/stop-words.ts';
 export { TextWords } from './words/text-words.ts';
 export { countedWords } from './words/words.ts';
 export {

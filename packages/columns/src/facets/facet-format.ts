@@ -1,4 +1,4 @@
-import type { FacetValue, LanguageBits } from '@canvass/surveys';
+import type { FacetValue, LanguageNumber } from '@canvass/surveys';
 import type { ColumnRole } from '../column-names.ts';
 import type { EncodedLeaf } from '../encode-leaf.ts';
 import type { ParquetColumn } from '../read-file.ts';
@@ -18,7 +18,7 @@ export interface FacetFormat<Column, Answers = Column> {
 /** Builds the column of one facet. Rows are added in rising order; rows that are left out have no answer. */
 export interface FacetBuilder<Column> {
   /** Adds an answer. `language` is the language of the form; its stop words are not counted. */
-  add(row: number, answer: FacetValue, language: LanguageBits): void;
+  add(row: number, answer: FacetValue, language: LanguageNumber): void;
   /** The column of the rows before `rows`. */
   build(rows: number, notAsked: Uint8Array | undefined): Column;
 }

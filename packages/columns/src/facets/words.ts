@@ -1,6 +1,6 @@
 import {
   type FacetValue,
-  type LanguageBits,
+  type LanguageNumber,
   type RecentWord,
   TextWords,
   detached,
@@ -91,7 +91,7 @@ class WordsBuilder implements FacetBuilder<WordsColumn> {
   readonly #words = new ListBuilder();
   readonly #codes = new WordCodes(this.#words);
 
-  add(row: number, answer: FacetValue, language: LanguageBits): void {
+  add(row: number, answer: FacetValue, language: LanguageNumber): void {
     scanWords(answer as string, language, scanned);
     this.#lengths.set(row, scanned.length);
     this.#words.beginRow(row);

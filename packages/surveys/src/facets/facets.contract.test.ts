@@ -8,7 +8,7 @@ import { JsonBytes } from '../shared/json-bytes.ts';
 import { AnswerScanner } from '../totals/answer-scanner.ts';
 import { type CountedFacet, isCountable } from '../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
-import { languageBit } from '../words/stop-words.ts';
+import { languageNumber } from '../words/stop-words.ts';
 import { type FacetType, type FlatRecord, facetTypes } from './facet.ts';
 import { isValueOf } from './facet-value.ts';
 import { NumberTotals, maxExactValues } from './number-totals.ts';
@@ -22,7 +22,7 @@ const facetsOf = (type: FacetType): CountedFacet[] =>
     id,
     type,
     inherited: id in Object.prototype,
-    language: languageBit('en'),
+    language: languageNumber('en'),
   }));
 
 /** Records of the two facets: answered, skipped or not asked. */

@@ -2,7 +2,7 @@ import type { FacetValue } from './facet.ts';
 import { malformed, readCount, readCounts, readObject } from '../shared/stored-json.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
 import { scanWords } from '../words/scan-words.ts';
-import type { LanguageBits } from '../words/stop-words.ts';
+import type { LanguageNumber } from '../words/stop-words.ts';
 import { Tally } from '../shared/tally.ts';
 import { TextWords } from '../words/text-words.ts';
 import { WordCounts, maxDistinctWords } from '../words/word-counts.ts';
@@ -42,7 +42,7 @@ export class WordsTotals {
   }
 
   /** `language`: of the form that the answer was given to, whose stop words are not counted. */
-  add(value: FacetValue, language: LanguageBits): void {
+  add(value: FacetValue, language: LanguageNumber): void {
     scanWords(value as string, language, scanned);
     this.addScanned(scanned);
   }

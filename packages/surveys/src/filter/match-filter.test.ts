@@ -5,7 +5,7 @@ import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, definitionOf, texts } from '../../test/arbitraries.ts';
 import { filtersOf } from '../../test/filters.ts';
 import { startHistory } from '../history/history.ts';
-import type { LanguageBits } from '../words/stop-words.ts';
+import type { LanguageNumber } from '../words/stop-words.ts';
 import { countedWords } from '../words/words.ts';
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
 import { compileContains, compileFilter, matchesFilter } from './match-filter.ts';
@@ -27,7 +27,7 @@ const rating = (...ends: [number, number][]): QuestionFilter => ({
 const word = (each: string): QuestionFilter => ({ question: 'why', type: 'words', word: each });
 
 /** Whether the value of a question fits the condition: undefined if it was skipped, null if it was not asked. */
-function holds(condition: QuestionFilter, value: unknown, language: LanguageBits): boolean {
+function holds(condition: QuestionFilter, value: unknown, language: LanguageNumber): boolean {
   if (condition.type === 'answered') return value !== null && (value !== undefined) === condition.answered;
   if (value === undefined || value === null) return false;
   if (condition.type === 'choices') {

@@ -3,7 +3,7 @@ import { languageFacetId } from '../facets/language-facet.ts';
 import { normalText } from '../words/normal-text.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf } from '../history/history.ts';
-import { languageBit, type LanguageBits } from '../words/stop-words.ts';
+import { languageNumber, type LanguageNumber } from '../words/stop-words.ts';
 import { countedWords } from '../words/words.ts';
 import type { AnswerFilter, QuestionFilter, ValueFilter } from './answer-filter.ts';
 
@@ -64,13 +64,13 @@ function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerT
 /** Finds the language of answers, whose stop words they do not have. */
 function languageReader(
   history: SurveyHistory,
-): (answers: FilteredAnswer['answers'], version: number) => LanguageBits {
-  const defaults = new Map<number, LanguageBits>();
+): (answers: FilteredAnswer['answers'], version: number) => LanguageNumber {
+  const defaults = new Map<number, LanguageNumber>();
   return (answers, version) => {
     const own = answers[languageFacetId];
-    if (typeof own === 'string') return languageBit(own);
+    if (typeof own === 'string') return languageNumber(own);
     let language = defaults.get(version);
-    if (language === undefined) defaults.set(version, (language = languageBit(languageOf(history, version))));
+    if (language === undefined) defaults.set(version, (language = languageNumber(languageOf(history, version))));
     return language;
   };
 }
@@ -83,7 +83,7 @@ export function isAskedIn(history: SurveyHistory, version: number, facet: string
 /** Whether a value of a facet meets a condition. `language`: of the form that the answer was given to. */
 export function compileCondition(
   condition: ValueFilter,
-): (value: FacetValue, language: LanguageBits) => boolean {
+): (value: FacetValue, language: LanguageNumber) => boolean {
   switch (condition.type) {
     case 'choices': {
       const wanted = new Set(condition.values);
@@ -103,7 +103,7 @@ export function compileCondition(
   }
 }
 
-function textHasWord(wanted: string): (text: string, language: LanguageBits) => boolean {
+function textHasWord(wanted: string): (text: string, language: LanguageNumber) => boolean {
   return (text, language) => countedWords(text, language).includes(wanted);
 }
 

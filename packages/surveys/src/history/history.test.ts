@@ -6,7 +6,7 @@ import { reviseHistory, startHistory } from './history.ts';
 import { labelOfChoice } from '../facets/choice-label.ts';
 import { historyToJson } from './history-json.ts';
 import { parseHistory } from './parse-history.ts';
-import { languageBit } from '../words/stop-words.ts';
+import { languageNumber } from '../words/stop-words.ts';
 
 const rating = { id: 'rating', text: 'Rating?', type: 'scale' };
 const why = { id: 'why', text: 'Why?', type: 'text' };
@@ -228,8 +228,8 @@ describe('the questions to count', () => {
   test('are the questions of the version, in the same array each time', () => {
     const history = startHistory(definitionOf(why, { ...rating, id: 'toString' }));
     expect(countedFacets(history, 1)).toEqual([
-      { id: 'why', type: 'words', inherited: false, language: languageBit('en') },
-      { id: 'toString', type: 'number', inherited: true, language: languageBit('en') },
+      { id: 'why', type: 'words', inherited: false, language: languageNumber('en') },
+      { id: 'toString', type: 'number', inherited: true, language: languageNumber('en') },
     ]);
     expect(countedFacets(history, 1)).toBe(countedFacets(history, 1));
   });
@@ -242,7 +242,7 @@ describe('the questions to count', () => {
     if (!third.ok) throw new Error('It was refused');
     const history = parseHistory(JSON.parse(JSON.stringify(third.history)));
     expect([1, 2, 3].map((version) => countedFacets(history, version)?.[0]?.language)).toEqual(
-      (['it', 'nl', 'en'] as const).map(languageBit),
+      (['it', 'nl', 'en'] as const).map(languageNumber),
     );
   });
 

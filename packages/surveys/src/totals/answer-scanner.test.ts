@@ -5,14 +5,14 @@ import { answeredSurveys, questionsOf } from '../../test/arbitraries.ts';
 import { AnswerScanner } from './answer-scanner.ts';
 import { type CountedFacet, isCountable } from './counted-facets.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
-import { languageBit } from '../words/stop-words.ts';
+import { languageNumber } from '../words/stop-words.ts';
 
 const receivedAt = '2026-11-22T14:23:02.205Z';
 
 const questions: readonly CountedFacet[] = [
-  { id: 'colour', type: 'choices', inherited: false, language: languageBit('en') },
-  { id: 'rating', type: 'number', inherited: false, language: languageBit('en') },
-  { id: 'toString', type: 'words', inherited: true, language: languageBit('en') },
+  { id: 'colour', type: 'choices', inherited: false, language: languageNumber('en') },
+  { id: 'rating', type: 'number', inherited: false, language: languageNumber('en') },
+  { id: 'toString', type: 'words', inherited: true, language: languageNumber('en') },
 ];
 
 /** The totals of the scanned answers; undefined if the scanner leaves them to the parser. */

@@ -7,7 +7,7 @@ import { maxNumber } from '../facets/ordered-facet.ts';
 import type { CountedFacet } from './counted-facets.ts';
 import { RecentStrings } from '../shared/recent-strings.ts';
 import { scanAsciiWords } from '../words/scan-ascii-words.ts';
-import { type LanguageBits, languageBit } from '../words/stop-words.ts';
+import { type LanguageNumber, languageNumber } from '../words/stop-words.ts';
 import { TextWords } from '../words/text-words.ts';
 
 const quote = 0x22;
@@ -121,11 +121,11 @@ export class AnswerScanner {
   }
 
   /** The facet of languages is the first one, and read by then. */
-  #languageOf({ language }: CountedFacet): LanguageBits {
-    return this.#isMultilingual ? languageBit(this.values[0]) : language;
+  #languageOf({ language }: CountedFacet): LanguageNumber {
+    return this.#isMultilingual ? languageNumber(this.values[0]) : language;
   }
 
-  #text(index: number, language: LanguageBits, at: number): number {
+  #text(index: number, language: LanguageNumber, at: number): number {
     if (this.#bytes[at] !== quote) return -1;
     const text = (this.#texts[index] ??= new TextWords());
     this.values[index] = text;

@@ -6,7 +6,7 @@ import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf } from '../history/history.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
-import { type LanguageBits, languageBit } from '../words/stop-words.ts';
+import { type LanguageNumber, languageNumber } from '../words/stop-words.ts';
 
 /** The parts of a facet that counting needs. */
 export interface CountedFacet {
@@ -16,7 +16,7 @@ export interface CountedFacet {
   /** Whether every object has a property of this name (`toString`), so that only an own property is an answer. */
   readonly inherited: boolean;
   /** The default language of the version's form. */
-  readonly language: LanguageBits;
+  readonly language: LanguageNumber;
 }
 
 /**
@@ -26,10 +26,10 @@ export interface CountedFacet {
 export function countedLanguage(
   record: Readonly<Record<string, unknown>>,
   facets: readonly Pick<CountedFacet, 'id' | 'language'>[],
-): LanguageBits {
+): LanguageNumber {
   // The facet of languages is the first one.
   const [first] = facets;
-  return first?.id === languageFacetId ? languageBit(record[languageFacetId]) : (first?.language ?? 0);
+  return first?.id === languageFacetId ? languageNumber(record[languageFacetId]) : (first?.language ?? 0);
 }
 
 const countedByHistory = new WeakMap<SurveyHistory, Map<number, readonly CountedFacet[]>>();
@@ -54,7 +54,7 @@ export function countedFacets(history: SurveyHistory, version: number): readonly
 
 function prepare(history: SurveyHistory, version: number): readonly CountedFacet[] | undefined {
   const ids = Object.hasOwn(history.versions, version) ? history.versions[version] : undefined;
-  const language = languageBit(languageOf(history, version));
+  const language = languageNumber(languageOf(history, version));
   return ids?.flatMap((id) => {
     const found = facetOf(history, id);
     return found === undefined

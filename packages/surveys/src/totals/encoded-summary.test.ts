@@ -7,7 +7,7 @@ import type { CountedFacet } from './counted-facets.ts';
 import { JsonBytes } from '../shared/json-bytes.ts';
 import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import { Tally } from '../shared/tally.ts';
-import { languageBit } from '../words/stop-words.ts';
+import { languageNumber } from '../words/stop-words.ts';
 
 const json = new JsonBytes();
 
@@ -22,7 +22,7 @@ function readBack(summary: SurveyAnswersSummary): unknown {
 }
 
 const why: readonly CountedFacet[] = [
-  { id: 'why', type: 'words', inherited: false, language: languageBit('en') },
+  { id: 'why', type: 'words', inherited: false, language: languageNumber('en') },
 ];
 const receivedAt = '2026-11-22T14:23:02.205Z';
 

@@ -1,5 +1,4 @@
 import type { Cell } from '../shared/tally.ts';
-import type { LanguageBits } from './stop-words.ts';
 
 /** A word in the table of recent words. */
 export interface RecentWord {
@@ -8,8 +7,8 @@ export interface RecentWord {
   readonly middle: number;
   readonly last: number;
   readonly text: string;
-  /** The languages in which it is a stop word. */
-  readonly stopWordIn: LanguageBits;
+  /** The number of the set of languages in which it is a stop word (`stopWordSet`). */
+  readonly stopWordSet: number;
   /** The last text that had it (`TextWords.scan`). */
   scan: number;
   /** Where the word was last counted. */

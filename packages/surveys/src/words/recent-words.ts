@@ -1,5 +1,5 @@
 import type { RecentWord } from './recent-word.ts';
-import { stopWordLanguages } from './stop-words.ts';
+import { stopWordSet } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
 
 /** The longest word in the table. */
@@ -33,9 +33,19 @@ export function rememberWord(
 }
 
 function newWord(first: number, middle: number, last: number, text: string): RecentWord {
-  const stopWordIn = stopWordLanguages(text);
   // Each property is named here: those of a spread object are stored apart, and slower to reach.
-  return { first, middle, last, text, stopWordIn, scan: 0, cell: undefined, code: 0, codeOwner: undefined };
+  const set = stopWordSet(text);
+  return {
+    first,
+    middle,
+    last,
+    text,
+    stopWordSet: set,
+    scan: 0,
+    cell: undefined,
+    code: 0,
+    codeOwner: undefined,
+  };
 }
 
 /** A copy of the word. A slice of a text keeps the whole text in memory. This one is of the word and a space. */

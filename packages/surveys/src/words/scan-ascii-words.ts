@@ -1,6 +1,6 @@
 import { areCapitals } from './capitals.ts';
 import { packedLetters, recentWord, rememberWord } from './recent-words.ts';
-import type { LanguageBits } from './stop-words.ts';
+import { type LanguageNumber, setsWith } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
 import { maxWordLength, minWordLength } from './unicode-words.ts';
 
@@ -18,11 +18,12 @@ export function scanAsciiWords(
   bytes: Buffer,
   view: DataView,
   from: number,
-  language: LanguageBits,
+  language: LanguageNumber,
   into: TextWords,
 ): number {
   // A local variable is faster than a module's.
   const kinds = byteKinds;
+  const stopSets = setsWith(language);
   const { words } = into;
   const scan = into.begin();
   let count = 0;
@@ -55,7 +56,7 @@ export function scanAsciiWords(
       recentWord(first, middle, last) ?? rememberWord(first, middle, last, spelled(bytes, start, at), into);
     if (word.scan === scan) continue;
     // Most words end with a small letter.
-    const isStopWord = (word.stopWordIn & language) !== 0;
+    const isStopWord = stopSets[word.stopWordSet] !== 0;
     if (isStopWord && (((bytes[at - 1] as number) & caseBit) !== 0 || !areCapitals(bytes, start, at)))
       continue;
     word.scan = scan;

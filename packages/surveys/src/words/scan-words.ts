@@ -1,6 +1,6 @@
 import { hasCapitalsAt } from './capitals.ts';
 import { detached, packedLetters, recentWord, rememberWord } from './recent-words.ts';
-import { type LanguageBits, stopWordLanguages } from './stop-words.ts';
+import { isStopWord, type LanguageNumber, setsWith } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
 import { capitalWords, maxWordLength, unicodeWords } from './unicode-words.ts';
 
@@ -22,9 +22,10 @@ const unitCodes = letterCodes();
  * Finds the counted words of a text, each once. A word is counted if it has 2 to 40 UTF-16 code units, or is one ideograph, kana or
  * syllable of Hangul, and is no stop word of `language`, or is written in capitals. README.md explains the design.
  */
-export function scanWords(text: string, language: LanguageBits, into: TextWords): void {
+export function scanWords(text: string, language: LanguageNumber, into: TextWords): void {
   // A local variable is faster than a module's.
   const codes = unitCodes;
+  const stopSets = setsWith(language);
   const { length } = text;
   let first = 0;
   let middle = 0;
@@ -50,7 +51,7 @@ export function scanWords(text: string, language: LanguageBits, into: TextWords)
       const word =
         recentWord(first, middle, last) ??
         rememberWord(first, middle, last, detached(lowerCase(text.slice(start, index))), into);
-      if ((word.stopWordIn & language) === 0 || hasCapitalsAt(text, start, index)) into.addRecent(word);
+      if (stopSets[word.stopWordSet] === 0 || hasCapitalsAt(text, start, index)) into.addRecent(word);
     } else if (hasTwoLetters && index - start <= maxWordLength) {
       into.add(lowerCase(text.slice(start, index)));
     }
@@ -62,12 +63,11 @@ export function scanWords(text: string, language: LanguageBits, into: TextWords)
 }
 
 /** The same of the rest of a text, by all the rules of Unicode. */
-function scanAnyWords(text: string, language: LanguageBits, into: TextWords): void {
+function scanAnyWords(text: string, language: LanguageNumber, into: TextWords): void {
   into.leaveTable();
   let capitals: ReadonlySet<string> | undefined;
   for (const word of unicodeWords(text)) {
-    const isCounted =
-      (stopWordLanguages(word) & language) === 0 || (capitals ??= capitalWords(text)).has(word);
+    const isCounted = !isStopWord(word, language) || (capitals ??= capitalWords(text)).has(word);
     if (isCounted) into.add(word);
   }
 }

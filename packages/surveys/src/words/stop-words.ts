@@ -11,36 +11,68 @@ import { pl } from './stop-words/pl.ts';
 import { pt } from './stop-words/pt.ts';
 import { zh } from './stop-words/zh.ts';
 
-/** A set of languages: a bit for each, so that the scanner of words tests one with one operation. */
-export type LanguageBits = number;
+/** A language by its place in `languages`, as the scanner of words takes it. */
+export type LanguageNumber = number;
 
 /** The list of each language, with white space between the words. */
-export const stopWordLists: Record<Language, string> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+export const stopWordLists: Readonly<Record<Language, string>> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
 
-const bits: ReadonlyMap<unknown, LanguageBits> = new Map(
-  languages.map((language, index) => [language, 1 << index]),
+const numbers: ReadonlyMap<unknown, LanguageNumber> = new Map(
+  languages.map((language, index) => [language, index]),
 );
+/** A language that no form is in: it has no stop words. */
+const unknownLanguage: LanguageNumber = languages.length;
 
-/** `language`: as a record has it. One that no form is in has no stop words. */
-export function languageBit(language: unknown): LanguageBits {
-  return bits.get(language) ?? 0;
+/** `language`: as a record has it. */
+export function languageNumber(language: unknown): LanguageNumber {
+  return numbers.get(language) ?? unknownLanguage;
 }
 
-const languagesByStopWord = new Map<string, LanguageBits>();
-for (const language of languages) addList(stopWordLists[language], languageBit(language));
-// The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
-addList(
-  zh,
-  languages.reduce((bits, each) => (each === 'ja' ? bits : bits | languageBit(each)), 0),
-);
+/** Each set of languages that share a stop word has a number. This is the empty one: most words are no stop words. */
+const noLanguage = 0;
+const setByStopWord = new Map<string, number>();
+const setsByLanguage = readLists();
 
-/** The languages in which a word is a stop word: an article, a pronoun, a preposition, an auxiliary. `word`: as it is counted. */
-export function stopWordLanguages(word: string): LanguageBits {
-  return languagesByStopWord.get(word) ?? 0;
+/** The number of the set of languages in which a word is a stop word: an article, a pronoun, a preposition, an auxiliary. `word`: as it is counted. */
+export function stopWordSet(word: string): number {
+  return setByStopWord.get(word) ?? noLanguage;
 }
 
-function addList(list: string, bits: LanguageBits): void {
-  for (const word of list.trim().split(/\s+/)) {
-    languagesByStopWord.set(word, stopWordLanguages(word) | bits);
+/** By the number of a set, 1 if it has the language: a scanner takes it once for each text, and looks each word up with one operation. */
+export function setsWith(language: LanguageNumber): Uint8Array {
+  const sets = setsByLanguage[language];
+  if (sets === undefined) throw new RangeError(`There is no language ${language}`);
+  return sets;
+}
+
+/** Whether a word is a stop word of a language. `word`: as it is counted. */
+export function isStopWord(word: string, language: LanguageNumber): boolean {
+  return setsWith(language)[stopWordSet(word)] === 1;
+}
+
+function readLists(): readonly Uint8Array[] {
+  const languagesByWord = new Map<string, Language[]>();
+  for (const language of languages) {
+    // The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
+    const list = language === 'ja' ? stopWordLists[language] : `${stopWordLists[language]} ${zh}`;
+    for (const word of new Set(list.trim().split(/\s+/))) {
+      const known = languagesByWord.get(word) ?? [];
+      known.push(language);
+      languagesByWord.set(word, known);
+    }
   }
+  const sets = new Map<string, { readonly number: number; readonly members: readonly Language[] }>();
+  for (const [word, members] of languagesByWord) {
+    const key = members.join();
+    const set = sets.get(key) ?? { number: sets.size + 1, members };
+    sets.set(key, set);
+    setByStopWord.set(word, set.number);
+  }
+  const byLanguage = Array.from(
+    { length: unknownLanguage + 1 },
+    () => new Uint8Array(sets.size + 1),
+  );
+  for (const { number, members } of sets.values())
+    for (const member of members) byLanguage[languageNumber(member)]![number] = 1;
+  return byLanguage;
 }
