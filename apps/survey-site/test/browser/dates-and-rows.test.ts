@@ -102,7 +102,7 @@ test('a respondent without JavaScript makes mistakes in rows, corrects them, and
     await cell(page, 'There were enough places to sit', 'Neither').check();
     await cell(page, 'The tower', 'No answer').check();
     await send(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you. That helps a lot!');
     expect(at.journal.records().map(({ answers }) => answers)).toEqual([
       {
         day: parseDay('2026-11-14'),

@@ -232,7 +232,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
       await respondent.goto(form);
       await respondent.getByLabel('Green').check();
       await follow(respondent.getByRole('button', { name: 'Send answers' }));
-      expect(await heading(respondent)).toBe('Thank you');
+      expect(await heading(respondent)).toBe('Thank you. That helps a lot!');
     });
   const bar = page.getByRole('row', { name: /Green/ });
   const isShown = async (count: number): Promise<void> => {

@@ -129,7 +129,9 @@ describe('a respondent without JavaScript', () => {
       await page.locator('[name=visits]').fill('12');
       await press(page, 'send');
 
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Thank you. That helps a lot!',
+      );
       expect(at.journal.records()).toMatchObject([
         {
           submissionId,

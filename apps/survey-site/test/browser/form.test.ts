@@ -128,7 +128,9 @@ describe('a respondent without JavaScript', () => {
       await page.getByLabel('What would you change?').fill('Nothing.\nReally.');
       await send(page);
 
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Thank you. That helps a lot!',
+      );
       expect(at.journal.records()).toMatchObject([
         {
           answers: {
@@ -159,7 +161,9 @@ describe('a respondent without JavaScript', () => {
       );
       at.journal.failure = undefined;
       await send(page);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+        'Thank you. That helps a lot!',
+      );
       expect(at.journal.records()).toMatchObject([
         { submissionId, answers: { degree: 'Master', rating: 3 } },
       ]);
@@ -181,7 +185,7 @@ test('a respondent who has to wait finds the answers in the form again by going 
     limited.time.ms += 10_000;
     await page.goBack();
     await send(page);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Thank you. That helps a lot!');
   });
   expect(limited.journal.records()).toMatchObject([
     { answers: { degree: 'Master', rating: 3, country: 'Country 7', why: 'The network' } },

@@ -146,7 +146,7 @@ describe('a respondent with an invitation', () => {
         await page.getByLabel('red').check();
         await page.getByLabel('How many cups a month?').fill('10');
         await send(page);
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
         await isUsed();
         await openUsed(page, link);
         await keepScreenshot(page, 'invitation-used-again');
@@ -164,7 +164,7 @@ describe('a respondent with an invitation', () => {
       }
       await page.keyboard.press('Space');
       await loadedAfter(page, () => page.keyboard.press('Enter'));
-      expect(await heading(page)).toBe('Thank you');
+      expect(await heading(page)).toBe('Thank you. That helps a lot!');
     });
   });
 

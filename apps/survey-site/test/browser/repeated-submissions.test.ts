@@ -102,7 +102,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         await again;
         landed.open();
         await page.waitForURL(/thanks/);
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
       });
       expect(held).toHaveBeenCalledTimes(1);
     });
@@ -113,7 +113,10 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         await pressEnter(page);
         const reference = await referenceOn(page);
         await page.reload();
-        expect([await heading(page), await referenceOn(page)]).toEqual(['Thank you', reference]);
+        expect([await heading(page), await referenceOn(page)]).toEqual([
+          'Thank you. That helps a lot!',
+          reference,
+        ]);
       });
       expect(at.journal.lines).toHaveLength(1);
     });
@@ -147,7 +150,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         expect(at.journal.records()).toMatchObject([{ answers: { why: 'First' } }]);
         await tabTo(page, 'button');
         await pressEnter(page);
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
       });
       expect(at.journal.records()).toMatchObject([
         { answers: { why: 'First' } },
@@ -165,7 +168,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         at.journal.failure = undefined;
         await tabTo(page, 'button');
         await pressEnter(page);
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
         expect(at.journal.records()).toMatchObject([{ submissionId: formId, answers: { why: 'Patience' } }]);
       });
     });
@@ -182,7 +185,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         expect(await formIdOn(page)).not.toBe(formId);
         await tabTo(page, 'button');
         await pressEnter(page);
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
       });
       expect(at.journal.records()).toMatchObject([{ answers: { why: 'Late' } }]);
     });

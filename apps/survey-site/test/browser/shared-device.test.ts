@@ -63,7 +63,7 @@ async function answer(page: Page, why: string): Promise<void> {
   await page.locator('[name=colour][value=red]').check({ force: true });
   await page.getByLabel('Why?').fill(why);
   await press(page, 'Send');
-  expect(await heading(page)).toBe('Thank you');
+  expect(await heading(page)).toBe('Thank you. That helps a lot!');
 }
 
 describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
@@ -120,7 +120,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         expect(await page.locator('.reference').count()).toBe(2);
         await follow(page, 'Send another answer');
         await page.goBack();
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
         expect(await page.locator('.reference').count()).toBe(1);
         expect(page.url()).not.toContain('code');
       });
@@ -134,7 +134,7 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
         await press(page, 'Next');
         await page.getByLabel('Why?').fill('My secret');
         await press(page, 'Send');
-        expect(await heading(page)).toBe('Thank you');
+        expect(await heading(page)).toBe('Thank you. That helps a lot!');
         // The browser would have to send the page again, and asks before it does.
         await expect(page.goBack()).rejects.toThrow('ERR_CACHE_MISS');
       });
@@ -153,7 +153,7 @@ test('the thank-you page of a shared device goes back to an empty form by itself
     });
     await answer(page, 'My secret');
     await follow(page, 'Stay on this page');
-    expect(await heading(page)).toBe('Thank you');
+    expect(await heading(page)).toBe('Thank you. That helps a lot!');
     expect(await page.locator('.reference').count()).toBe(2);
     expect(refreshes).toEqual([`30; url=${form}`, undefined]);
   });

@@ -101,7 +101,9 @@ const refusedOn = (page: Page) =>
   ) as Promise<Id[]>;
 
 const isThanked = (page: Page) =>
-  page.evaluate('document.querySelector("h1").textContent === "Thank you"') as Promise<boolean>;
+  page.evaluate(
+    'document.querySelector("h1").textContent === "Thank you. That helps a lot!"',
+  ) as Promise<boolean>;
 
 /** Types this over the text of a field. */
 async function retype(page: Page, id: Id, text: string): Promise<void> {

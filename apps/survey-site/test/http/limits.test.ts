@@ -316,7 +316,7 @@ describe('a large survey that is not in memory', () => {
       '3 x 429',
     );
     const thanks = await ask(await thanksAddress({ deps }, '/s/acme/large'));
-    expect([thanks.statusCode, thanks.body.includes('Your answers are stored.')]).toEqual([200, true]);
+    expect([thanks.statusCode, thanks.body.includes('Your answers have arrived.')]).toEqual([200, true]);
     expect(read).not.toHaveBeenCalled();
   });
 

@@ -141,7 +141,7 @@ describe('a form with a date and a matrix', () => {
     const { statusCode, body } = await post(['day', '26.11.2026'], ['quality.price', 'good']);
     expect(statusCode).toBe(422);
     expect(at.journal.lines).toEqual([]);
-    expect(body).toContain('There are problems with 2 answers');
+    expect(body).toContain('2 answers need another look');
     const date = 'The answer must be a date, written as year-month-day, such as 2026-11-26';
     expect(linksIn(body)).toEqual([
       ['q-day', `When did you visit? – ${date}`],

@@ -126,7 +126,7 @@ describe('the thank-you page', () => {
     await speak('ar');
     const { body } = await thanks();
     expect(body).toContain('<html lang="ar" dir="rtl">');
-    expect(body).toContain('<h1>شكرًا لكم</h1>');
+    expect(body).toContain('<h1>شكرًا لكم. هذا يساعدنا كثيرًا!</h1>');
     expect(body).toContain(`<span class="reference" dir="ltr">${answerId}</span>`);
   });
 
@@ -134,7 +134,7 @@ describe('the thank-you page', () => {
     await change({ thanksText: 'You get\na <voucher>.' });
     const { body } = await thanks();
     expect(body).toContain('<p class="lead prose" dir="auto">You get\na &lt;voucher&gt;.</p>');
-    expect(body).toContain('Your answers to “Coffee” are stored.');
+    expect(body).toContain('Your answers have arrived.');
     expect(refreshIn(body)).toBeUndefined();
   });
 
@@ -216,7 +216,7 @@ test('the errors of a form are in the language of its survey', async () => {
   await speak('ja');
   const { body } = await send('cups=101&why=x');
   expect(body).toContain('<title>エラー: Coffee</title>');
-  expect(body).toContain('2 件の回答に問題があります');
+  expect(body).toContain('2 件の回答をもう一度ご確認ください');
   expect(body).toContain('<bdi>Which colour?</bdi> – この質問には回答が必要です');
   expect(body).toContain('0 から 100 までの値で回答してください');
 });

@@ -248,7 +248,7 @@ describe('the form', () => {
     const { at, post } = await formSite();
     const refused = await post('colour=red&why=fine&colour2=%3Cb%3E&answers.colour=x');
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('There are problems with 2 answers');
+    expect(refused.body).toContain('2 answers need another look');
     expect(refused.body).toContain(
       '<li>This survey has no question “colour2”; it may have changed since you opened it, so please check your answers and send them again</li>',
     );
@@ -268,7 +268,7 @@ describe('the form', () => {
     const { at, post } = await formSite();
     const refused = await post(fields);
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('There is a problem with one answer');
+    expect(refused.body).toContain('One answer needs another look');
     expect(refused.body).toContain(`<a href="#q-${id}">`);
     expect(refused.body).toContain('This question takes one answer');
     expect(at.journal.lines).toEqual([]);

@@ -269,7 +269,7 @@ describe('a form', () => {
     const { at, sendForm } = await siteOf();
     const id = formIdAt(at.time.ms - 25 * hourMs);
     const wrong = await sendForm({ 'submission:id': id, rating: '9' });
-    expect([wrong.statusCode, alertIn(wrong.body)]).toEqual([422, 'There is a problem with one answer']);
+    expect([wrong.statusCode, alertIn(wrong.body)]).toEqual([422, 'One answer needs another look']);
     const corrected = await sendForm({ 'submission:id': formIdIn(wrong.body), rating: '3' });
     expect(alertIn(corrected.body)).toBe('Your answers were not stored: this form is too old');
   });

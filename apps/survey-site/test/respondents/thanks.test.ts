@@ -70,8 +70,10 @@ describe('the thank-you page', () => {
       const { statusCode, headers, body } = await open(url);
       expect([url, statusCode, headers.location, body]).toEqual([url, 303, url.split('/thanks')[0], '']);
     }
-    expect(headingIn((await open(thanked)).body)).toBe('Thank you');
-    expect(headingIn((await open(thanked.replace(id, id.toLowerCase()))).body)).toBe('Thank you');
+    expect(headingIn((await open(thanked)).body)).toBe('Thank you. That helps a lot!');
+    expect(headingIn((await open(thanked.replace(id, id.toLowerCase()))).body)).toBe(
+      'Thank you. That helps a lot!',
+    );
   });
 
   test('thanks for nothing that was stored in a deleted survey of this name', async () => {
@@ -81,7 +83,7 @@ describe('the thank-you page', () => {
     await put(address, coffee);
     const { statusCode, headers } = await open(thanked);
     expect([statusCode, headers.location]).toEqual([303, form]);
-    expect(headingIn((await open(sentForm(await send()).address)).body)).toBe('Thank you');
+    expect(headingIn((await open(sentForm(await send()).address)).body)).toBe('Thank you. That helps a lot!');
   });
 
   test('thanks also if this site does not know yet that the survey was deleted and created again', async () => {
@@ -89,7 +91,7 @@ describe('the thank-you page', () => {
     const instance = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ';
     const query = createReceipts(adminApiKey).queryOf({ tenant, survey: 'coffee', instance, id });
     const { statusCode, body } = await open(`${thanked.split('?')[0]}?${query}`);
-    expect([statusCode, headingIn(body)]).toEqual([200, 'Thank you']);
+    expect([statusCode, headingIn(body)]).toEqual([200, 'Thank you. That helps a lot!']);
   });
 
   test('has the code from a cookie of its own, and no address has it', async () => {
@@ -142,7 +144,7 @@ describe('the thank-you page', () => {
       undefined,
       'no-store',
     ]);
-    expect(headingIn(body)).toBe('Thank you');
+    expect(headingIn(body)).toBe('Thank you. That helps a lot!');
     expect(body).toMatch(/Your withdrawal code is <span[^>]*>[0-9A-Z]{15}</);
     expect(at.journal.lines).toHaveLength(1);
   });
@@ -174,7 +176,7 @@ describe('another answer', () => {
       const { address: thanked } = sentForm(await send());
       await change(settings);
       const { body } = await open(thanked);
-      expect([headingIn(body), body.includes(linked)]).toEqual(['Thank you', false]);
+      expect([headingIn(body), body.includes(linked)]).toEqual(['Thank you. That helps a lot!', false]);
     },
   );
 });
@@ -240,7 +242,7 @@ describe('a shared device', () => {
     expect(body).toContain('This page goes back to an empty form after 30 seconds.');
     const [, stay = ''] = /<a href="([^"]*)">Stay on this page<\/a>/.exec(body) ?? [];
     const stayed = await open(stay.replaceAll('&amp;', '&'), sent);
-    expect([headingIn(stayed.body), refreshOf(stayed)]).toEqual(['Thank you', undefined]);
+    expect([headingIn(stayed.body), refreshOf(stayed)]).toEqual(['Thank you. That helps a lot!', undefined]);
     expect(stayed.body).toContain(sent.code);
     expect(stayed.body).toContain('Send another answer');
   });

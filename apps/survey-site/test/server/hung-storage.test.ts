@@ -72,7 +72,8 @@ describe('reads of a storage that hangs', () => {
   test('still show the thank-you page, of a survey that is in memory with its title', async () => {
     const thanks = await askHung(hungSite('definitions'), await thanksAddress({ deps }, form));
     expect(thanks.statusCode).toBe(200);
-    expect(thanks.body).toContain('Your answers to “Coffee” are stored.');
+    expect(thanks.body).toContain('<title>Thank you: Coffee</title>');
+    expect(thanks.body).toContain('Your answers have arrived.');
     expect(thanks.body).toContain('01ARZ3NDEKTSV4RRFFQ69G5FAV');
   });
 

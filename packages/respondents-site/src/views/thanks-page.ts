@@ -38,7 +38,6 @@ export function thanksPage(parts: ThanksPageParts): string {
   const { thanks, language, dir } = texts;
   const { thanksText, redirectTo } = settings;
   const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
-  const stored = title === undefined ? thanks.stored : thanks.storedFor({ survey: title });
   const heading = isAgain ? thanks.again.heading : thanks.heading;
   const goOn =
     redirectTo !== undefined &&
@@ -55,9 +54,9 @@ export function thanksPage(parts: ThanksPageParts): string {
 <h1>${heading}</h1>
 ${
   thanksText === undefined || isAgain
-    ? markup`<p class="lead">${stored}</p>`
+    ? markup`<p class="lead">${thanks.arrived}</p>`
     : markup`<p class="lead prose"${ownDirection(thanksText)}>${thanksText}</p>
-<p>${stored}</p>`
+<p>${thanks.arrived}</p>`
 }
 ${isAgain && markup`<p>${thanks.again.text}</p>\n`}${reference(parts)}${goOn}${another}${returns(parts)}`,
   });
@@ -88,13 +87,12 @@ function returns(parts: ThanksPageParts): Html | false {
 }
 
 function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html {
-  return markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>
-${
-  withdrawal === undefined
-    ? markup`<p class="note">${thanks.keepReference}</p>`
-    : markup`<p>${thanks.code} <span class="reference" dir="ltr">${withdrawal.code}</span></p>
+  const number = markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>\n`;
+  if (withdrawal === undefined) return markup`${number}<p class="note">${thanks.keepReference}</p>\n`;
+  return markup`${number}<h2>${thanks.changedYourMind}</h2>
+<p>${thanks.codeUse}</p>
+<p>${thanks.code} <span class="reference" dir="ltr">${withdrawal.code}</span></p>
 <p class="note">${thanks.keepBoth}</p>
-<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p>`
-}
+<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p>
 `;
 }

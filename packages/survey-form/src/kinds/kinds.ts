@@ -1,4 +1,5 @@
-import type { Language, Question, QuestionType } from '@canvass/surveys';
+import type { Question, QuestionType } from '@canvass/surveys';
+import type { KindWords } from '../texts/kind-words.ts';
 import { choiceForm } from './choice/field.ts';
 import { contactForm } from './contact/field.ts';
 import { consentForm } from './consent/field.ts';
@@ -50,7 +51,7 @@ export const kindStyles: readonly URL[] = [
 /** The scripts of all kinds. */
 export const kindScripts: readonly URL[] = Object.values(kinds).flatMap(({ script }) => script ?? []);
 
-/** The words of each kind that has some, by language. */
-export const kindTexts: Readonly<Record<string, Readonly<Record<Language, object>>>> = Object.fromEntries(
-  Object.entries(kinds).flatMap(([type, { words }]) => (words === undefined ? [] : [[type, words.written]])),
+/** The words of each kind that has some. */
+export const kindTexts: Readonly<Record<string, KindWords<object>>> = Object.fromEntries(
+  Object.entries(kinds).flatMap(([type, { words }]) => (words === undefined ? [] : [[type, words]])),
 );

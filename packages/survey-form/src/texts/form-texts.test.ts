@@ -13,13 +13,15 @@ function textsIn(written: unknown, path = ''): [path: string, text: string][] {
 }
 
 const all = (language: Language): [path: string, text: string][] => [
-  ...textsIn(JSON.parse(readFileSync(new URL(`${language}.json`, import.meta.url), 'utf8'))),
-  ...Object.entries(kindTexts).flatMap(([kind, words]) => textsIn(words[language], `.kinds.${kind}`)),
+  ...textsIn(JSON.parse(readFileSync(new URL(`languages/${language}.json`, import.meta.url), 'utf8'))),
+  ...Object.entries(kindTexts).flatMap(([kind, words]) =>
+    textsIn(words.written()[language], `.kinds.${kind}`),
+  ),
 ];
 
 /** The words of a kind, as its fields have them. */
 const wordsOf = (kind: string, language: Language): Record<string, Template<string> | Counted> =>
-  readWritten(language, kindTexts[kind]![language]) as Record<string, Template<string> | Counted>;
+  readWritten(language, kindTexts[kind]!.written()[language]) as Record<string, Template<string> | Counted>;
 
 const plural = /\.(zero|one|two|few|many|other)$/;
 
@@ -92,7 +94,7 @@ describe.each(languages)('the texts in %s', (language) => {
       expect(text).toContain('1900');
     }
     const of = texts.form.pageOf({ page: 2, pages: 41 });
-    expect([of.includes('2'), of.includes('41')]).toEqual([true, true]);
+    for (const page of [2, 41]) expect(of).toContain(new Intl.NumberFormat(language).format(page));
     const name = '<given {name} $&>';
     expect(texts.errors.unknownField({ name })).toContain(name);
   });

@@ -12,7 +12,7 @@ export interface Explanation {
   readonly paragraphs: readonly string[];
 }
 
-/** A text with values in it: in its file, `{page}` stands for the value of that name. Values of ranges arrive written out. */
+/** A text with values in it: in its file, `{page}` stands for the value of that name. It writes numbers as the language does; values of ranges arrive written out. */
 export type Template<Name extends string> = (values: Readonly<Record<Name, string | number>>) => string;
 
 /** A text with a number in it: in its file, one text for each plural category of the language, with `{count}`. */
@@ -35,16 +35,38 @@ export interface FormTexts {
   readonly question: {
     /** Stands after the text of a question. */
     readonly required: string;
+    /** Stands after the text of a question that may be left out. */
+    readonly optional: string;
     readonly noAnswer: string;
+    /** Stands beside an answer that cannot be taken back otherwise, such as a slider's. */
+    readonly cannotSay: string;
+    readonly charactersLeft: Counted;
+    readonly charactersTooMany: Counted;
   };
   readonly form: {
+    /** Names the switch of languages. */
+    readonly language: string;
+    /** How long the survey takes. */
+    readonly aboutMinutes: Counted;
+    /** The survey asks for nothing that names a person. */
+    readonly anonymous: string;
+    readonly progress: Template<'answered' | 'questions'>;
+    /** Stands behind `progress`. */
+    readonly minutesLeft: Counted;
+    /** Stands between choices and one that excludes the others. */
+    readonly or: string;
     readonly send: string;
     readonly next: string;
     readonly back: string;
+    /** The form is on its way. */
+    readonly sending: string;
     readonly nothingStoredYet: string;
     readonly pageOf: Template<'page' | 'pages'>;
     /** Questions that an answer on the same page has made visible. */
     readonly furtherQuestions: Counted;
+    /** A screen reader says at once that an answer has made questions visible, or hidden some. */
+    readonly appeared: Counted;
+    readonly disappeared: Counted;
     /** An answer has hidden all later pages: the person has pressed "Next", not "Send". */
     readonly noFurtherQuestions: Message;
     /** The page that was sent is not in the survey any more. */
@@ -122,13 +144,18 @@ export interface FormTexts {
   readonly thanks: {
     readonly heading: string;
     readonly title: Template<'survey'>;
-    readonly stored: string;
-    readonly storedFor: Template<'survey'>;
+    /** The answers are stored. */
+    readonly arrived: string;
     /** Stands before the reference. */
     readonly reference: string;
     readonly keepReference: string;
+    /** The heading of what can be done with the withdrawal code. */
+    readonly changedYourMind: string;
+    readonly codeUse: string;
     /** Stands before the withdrawal code. */
     readonly code: string;
+    readonly copyCode: string;
+    readonly copied: string;
     /** The reference and the code. */
     readonly keepBoth: string;
     /** Leads to the page that withdraws the answers. */
@@ -166,6 +193,16 @@ export interface FormTexts {
   /** Says instead of the form why it is not shown. */
   readonly invitation: Readonly<Record<InvitationFault, Message>>;
   readonly problems: Readonly<Record<ProblemName, Explanation>>;
+  /** A form that another site shows. */
+  readonly embed: {
+    readonly close: string;
+  };
+  /** Stands under every page. */
+  readonly footer: {
+    readonly madeWith: Template<'name'>;
+    /** The tenant. */
+    readonly askedBy: Template<'name'>;
+  };
 }
 
 interface FileFaultTexts {

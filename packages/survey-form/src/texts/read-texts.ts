@@ -27,7 +27,7 @@ export function readTexts(language: Language, written: WrittenTexts): FormTexts 
 
 /** The texts in the form in which the code uses them. */
 export function readWritten(language: Language, written: unknown): unknown {
-  if (typeof written === 'string') return written.includes('{') ? templateOf(written) : written;
+  if (typeof written === 'string') return written.includes('{') ? templateOf(language, written) : written;
   if (Array.isArray(written)) return written;
   const entries = Object.entries(written as object);
   return entries.every(([key]) => plurals.has(key))
@@ -37,17 +37,30 @@ export function readWritten(language: Language, written: unknown): unknown {
 
 const plurals: ReadonlySet<string> = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-function templateOf(text: string): Template<string> {
-  return (values) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+function templateOf(language: Language, text: string): Template<string> {
+  const numbers = numbersIn(language);
+  return (values) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const value = values[name];
+      return typeof value === 'number' ? numbers.format(value) : String(value);
+    });
 }
 
 /** Writes the number as the language does. */
 function counted(language: Language, texts: PluralTexts): Counted {
   const rules = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = numbersIn(language);
   return (count) => {
     const text = texts[rules.select(count)];
     if (text === undefined) throw new RangeError(`${language} has no text for ${count}`);
     return text.replaceAll('{count}', () => numbers.format(count));
   };
+}
+
+const numberFormats = new Map<Language, Intl.NumberFormat>();
+
+function numbersIn(language: Language): Intl.NumberFormat {
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language);
+  numberFormats.set(language, format);
+  return format;
 }

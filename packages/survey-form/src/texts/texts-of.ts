@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type AnswerFault,
   type ChoiceFault,
@@ -6,36 +7,28 @@ import {
   type Language,
   maxDecimals,
 } from '@canvass/surveys';
-import ar from './ar.json' with { type: 'json' };
-import de from './de.json' with { type: 'json' };
-import en from './en.json' with { type: 'json' };
-import es from './es.json' with { type: 'json' };
-import fr from './fr.json' with { type: 'json' };
-import it from './it.json' with { type: 'json' };
-import ja from './ja.json' with { type: 'json' };
-import nl from './nl.json' with { type: 'json' };
-import pl from './pl.json' with { type: 'json' };
-import pt from './pt.json' with { type: 'json' };
+import type en from './languages/en.json';
 import type { FormTexts } from './form-texts.ts';
 import { readTexts } from './read-texts.ts';
 import { filesText } from './files-text.ts';
 
-const texts: Readonly<Record<Language, FormTexts>> = {
-  en: readTexts('en', en),
-  de: readTexts('de', de),
-  fr: readTexts('fr', fr),
-  es: readTexts('es', es),
-  it: readTexts('it', it),
-  nl: readTexts('nl', nl),
-  pl: readTexts('pl', pl),
-  pt: readTexts('pt', pt),
-  ar: readTexts('ar', ar),
-  ja: readTexts('ja', ja),
-};
+const textsRead = new Map<Language, FormTexts>();
 
 /** The form's own words in a survey's language. */
 export function textsOf({ language = 'en' }: { readonly language?: Language | undefined }): FormTexts {
-  return texts[language];
+  const texts = textsRead.get(language) ?? readTexts(language, fileOf(language));
+  textsRead.set(language, texts);
+  return texts;
+}
+
+/**
+ * The file of a language, which is read when the language is first used: a site starts without reading all of them. The compiler knows
+ * the English file, and `form-texts.test.ts` holds the others to its keys.
+ */
+function fileOf(language: Language): typeof en {
+  return JSON.parse(
+    readFileSync(new URL(`languages/${language}.json`, import.meta.url), 'utf8'),
+  ) as typeof en;
 }
 
 /** Any date: it shows the form in which dates are written. */

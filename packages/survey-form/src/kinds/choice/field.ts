@@ -13,11 +13,28 @@ import { isolatedText, ownLanguage } from '../../field/own-language.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
 import { describedBy, errorNote } from '../../field/notes.ts';
+import type { Counted, Template } from '../../texts/form-texts.ts';
+import { kindWords } from '../../texts/kind-words.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { KindForm } from '../kind-form.ts';
-import { choiceWords } from './words.ts';
+import type written from './words.json';
 
 type ChoiceQuestion = QuestionOf<'choice'>;
+
+interface ChoiceWords {
+  readonly chooseOne: string;
+  readonly chooseAll: string;
+  readonly chooseFew: Template<'min' | 'max'>;
+  readonly chooseExactly: Counted;
+  /** The choice that is none of the others. */
+  readonly otherName: string;
+  /** The label of its text. */
+  readonly otherText: string;
+  readonly selectAll: string;
+  readonly selectNone: string;
+}
+
+const choiceWords = kindWords<ChoiceWords, typeof written>(new URL('words.json', import.meta.url));
 
 /** A single choice among more than this is a drop-down list, if its owner does not say. */
 const maxRadios = 20;

@@ -3,21 +3,15 @@ import { fieldOf } from '../../field/field.ts';
 import { group } from '../../field/group.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+import type written from './words.json';
 
 type ConsentQuestion = QuestionOf<'consent'>;
 
-const words = kindWords<{ readonly agree: string }>({
-  en: { agree: 'I agree' },
-  de: { agree: 'Ich stimme zu' },
-  fr: { agree: 'J’accepte' },
-  es: { agree: 'Acepto' },
-  it: { agree: 'Accetto' },
-  nl: { agree: 'Ik ga akkoord' },
-  pl: { agree: 'Zgadzam się' },
-  pt: { agree: 'Concordo' },
-  ar: { agree: 'أوافق' },
-  ja: { agree: '同意します' },
-});
+interface ConsentWords {
+  readonly agree: string;
+}
+
+const words = kindWords<ConsentWords, typeof written>(new URL('words.json', import.meta.url));
 
 export const consentForm: KindForm<ConsentQuestion> = {
   words,

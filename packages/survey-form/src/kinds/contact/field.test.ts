@@ -3,8 +3,7 @@ import { contactFields, kindOf, languages, type QuestionOf } from '@canvass/surv
 import { textsOf } from '../../texts/texts-of.ts';
 import { partsOf } from '../../question-field.ts';
 import { sortedCountries } from './countries.ts';
-import { contactForm } from './field.ts';
-import { words } from './words.ts';
+import { contactForm, words } from './field.ts';
 
 const question: QuestionOf<'contact'> = {
   id: 'q',

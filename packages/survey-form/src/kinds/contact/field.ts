@@ -9,11 +9,25 @@ import {
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../../field/field.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import type { Template } from '../../texts/form-texts.ts';
+import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import { sortedCountries } from './countries.ts';
-import { words } from './words.ts';
+import type written from './words.json';
 
 type ContactQuestion = QuestionOf<'contact'>;
+
+interface ContactWords {
+  readonly fields: Readonly<Record<ContactFieldId, string>>;
+  /** Asks for any field of a required question that has no required one. */
+  readonly anyField: string;
+  /** Says when required fields of an optional question are needed. `mark`: what stands after their labels. */
+  readonly ifAny: Template<'mark'>;
+  /** In the place of a country. */
+  readonly noCountry: string;
+}
+
+export const words = kindWords<ContactWords, typeof written>(new URL('words.json', import.meta.url));
 
 /** By these, browsers and other tools know what a field is for, and can fill it in (WCAG 1.3.5). */
 const purposes: Readonly<Record<ContactFieldId, string>> = {

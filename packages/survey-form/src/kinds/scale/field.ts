@@ -9,41 +9,17 @@ import { rangeValue } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+import type written from './words.json';
 import { pointIcon } from './point-icon.ts';
 
-const words = kindWords<{
+interface ScaleWords {
   readonly wholeNumber: Template<'min' | 'max'>;
   /** What the ends of a scale mean if its owner does not say. */
   readonly lowest: string;
   readonly highest: string;
-}>({
-  en: { wholeNumber: 'A whole number from {min} to {max}', lowest: 'lowest', highest: 'highest' },
-  de: {
-    wholeNumber: 'Eine ganze Zahl von {min} bis {max}',
-    lowest: 'niedrigster Wert',
-    highest: 'höchster Wert',
-  },
-  fr: { wholeNumber: 'Un nombre entier de {min} à {max}', lowest: 'minimum', highest: 'maximum' },
-  es: { wholeNumber: 'Un número entero de {min} a {max}', lowest: 'valor mínimo', highest: 'valor máximo' },
-  it: {
-    wholeNumber: 'Un numero intero da {min} a {max}',
-    lowest: 'valore minimo',
-    highest: 'valore massimo',
-  },
-  nl: { wholeNumber: 'Een geheel getal van {min} tot en met {max}', lowest: 'laagste', highest: 'hoogste' },
-  pl: {
-    wholeNumber: 'Liczba całkowita od {min} do {max}',
-    lowest: 'najniższa wartość',
-    highest: 'najwyższa wartość',
-  },
-  pt: {
-    wholeNumber: 'Um número inteiro de {min} a {max}',
-    lowest: 'valor mais baixo',
-    highest: 'valor mais alto',
-  },
-  ar: { wholeNumber: 'عدد صحيح من {min} إلى {max}', lowest: 'الأدنى', highest: 'الأعلى' },
-  ja: { wholeNumber: '{min} から {max} までの整数', lowest: '最も低い', highest: '最も高い' },
-});
+}
+
+const words = kindWords<ScaleWords, typeof written>(new URL('words.json', import.meta.url));
 
 export const scaleForm: KindForm<QuestionOf<'scale'>> = {
   words,

@@ -6,24 +6,16 @@ import { shownTime } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
+import type written from './words.json';
 
-const words = kindWords<{
+interface TimeWords {
   /** Stands under a question with both ends. */
   readonly between: Template<'min' | 'max'>;
   readonly from: Template<'min'>;
   readonly until: Template<'max'>;
-}>({
-  en: { between: 'From {min} to {max}', from: '{min} or later', until: '{max} or earlier' },
-  de: { between: 'Von {min} bis {max}', from: '{min} oder später', until: '{max} oder früher' },
-  fr: { between: 'De {min} à {max}', from: '{min} ou plus tard', until: '{max} ou plus tôt' },
-  es: { between: 'De {min} a {max}', from: 'A partir de {min}', until: 'Hasta {max}' },
-  it: { between: 'Orario: {min} – {max}', from: 'Non prima di: {min}', until: 'Non oltre: {max}' },
-  nl: { between: 'Van {min} tot en met {max}', from: '{min} of later', until: '{max} of eerder' },
-  pl: { between: 'Od {min} do {max}', from: '{min} lub później', until: '{max} lub wcześniej' },
-  pt: { between: 'De {min} a {max}', from: 'A partir de {min}', until: 'Até {max}' },
-  ar: { between: 'من {min} إلى {max}', from: 'ابتداءً من {min}', until: 'حتى {max}' },
-  ja: { between: '{min} から {max} まで', from: '{min} 以降', until: '{max} 以前' },
-});
+}
+
+const words = kindWords<TimeWords, typeof written>(new URL('words.json', import.meta.url));
 
 export const timeForm: KindForm<QuestionOf<'time'>> = {
   words,
