@@ -43,27 +43,16 @@ export function textTreeOf(schema: z.core.$ZodType): TextTree | undefined {
   const translation = translationOf(schema);
   if (translation !== undefined) return { kind: 'text', translation };
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case 'object':
-      return objectTree(def.shape);
-    case 'array':
-      return wrapped('list', def.element);
-    case 'record':
-      return wrapped('record', def.valueType);
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'readonly':
-      return textTreeOf(def.innerType);
-    case 'pipe':
-      return textTreeOf(def.out);
-    case 'union':
-      return 'discriminator' in def
-        ? variantsTree(String(def.discriminator), def.options)
-        : def.options.map(textTreeOf).find((tree) => tree !== undefined);
-    default:
-      return undefined;
+  if (def.type === 'object') return objectTree(def.shape);
+  if (def.type === 'array') return wrapped('list', def.element);
+  if (def.type === 'record') return wrapped('record', def.valueType);
+  if (def.type === 'pipe') return textTreeOf(def.out);
+  if (def.type === 'union') {
+    return 'discriminator' in def
+      ? variantsTree(String(def.discriminator), def.options)
+      : def.options.map(textTreeOf).find((tree) => tree !== undefined);
   }
+  return 'innerType' in def ? textTreeOf(def.innerType) : undefined;
 }
 
 function objectTree(shape: Readonly<Record<string, z.core.$ZodType>>): TextTree | undefined {
@@ -117,7 +106,7 @@ export function mapTexts(
         const items: readonly unknown[] = value;
         return mapped(value, items.entries(), (item, key) => {
           const name = isJsonObject(item) ? nameOf(item, () => [...pathOf(step), key]) : undefined;
-          return map(item, of.of, { before: step, key, name: String(name ?? key) });
+          return map(item, of.of, { before: step, key, name: typeof name === 'string' ? name : String(key) });
         });
       }
       case 'record':

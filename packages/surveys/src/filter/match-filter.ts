@@ -70,7 +70,8 @@ function languageReader(
     const own = answers[languageFacetId];
     if (typeof own === 'string') return languageNumber(own);
     let language = defaults.get(version);
-    if (language === undefined) defaults.set(version, (language = languageNumber(languageOf(history, version))));
+    if (language === undefined)
+      defaults.set(version, (language = languageNumber(languageOf(history, version))));
     return language;
   };
 }

@@ -19,7 +19,7 @@ import { malformed, readCount, readObject } from '../shared/stored-json.ts';
 import { NumberTotals } from '../facets/number-totals.ts';
 import { WordsTotals } from '../facets/words-totals.ts';
 import { type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
-import type { LanguageBits } from '../words/stop-words.ts';
+import type { LanguageNumber } from '../words/stop-words.ts';
 import type { TextWords } from '../words/text-words.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
 
@@ -422,7 +422,7 @@ function addTo(
   totals: FacetTotals,
   { answers }: CountedAnswer,
   facet: CountedFacet,
-  language: LanguageBits,
+  language: LanguageNumber,
 ): void {
   const value = valueIn(answers, facet);
   if (value === undefined) totals.skipped += 1;

@@ -68,10 +68,7 @@ function readLists(): readonly Uint8Array[] {
     sets.set(key, set);
     setByStopWord.set(word, set.number);
   }
-  const byLanguage = Array.from(
-    { length: unknownLanguage + 1 },
-    () => new Uint8Array(sets.size + 1),
-  );
+  const byLanguage = Array.from({ length: unknownLanguage + 1 }, () => new Uint8Array(sets.size + 1));
   for (const { number, members } of sets.values())
     for (const member of members) byLanguage[languageNumber(member)]![number] = 1;
   return byLanguage;
