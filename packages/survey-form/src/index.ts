@@ -8,7 +8,7 @@ export {
   valueInWords,
 } from './question-field.ts';
 export { controlId, type FieldState } from './field/field.ts';
-export { isolatedText, ownLanguage, said } from './field/own-language.ts';
+export { foreignLanguage, isolatedText, ownLanguage, said } from './field/own-language.ts';
 export type { FormTexts, InvitationFault, Message, NoticeName, ProblemName } from './texts/form-texts.ts';
 export { shownBytes } from './texts/shown-bytes.ts';
 export { faultText, shownDay, shownMoment, textsOf } from './texts/texts-of.ts';

@@ -1,7 +1,8 @@
 import { type Question, questionSchema } from '@canvass/surveys';
-import { type JsonObject, isObject } from './json.ts';
+import { type JsonObject, isObject, own } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { SourceElement } from './source-element.ts';
+import type { ReadTexts } from './texts/texts.ts';
 
 /** What the element of a question has beside the properties of SurveyJS: `{canvass: {type, options}}`, if it needs them. */
 export function beyondSurveyJs(question: Question): { readonly canvass?: JsonObject } {
@@ -14,10 +15,19 @@ export function beyondSurveyJs(question: Question): { readonly canvass?: JsonObj
 export function withBeyond(question: Question, element: SourceElement): Question {
   const written = element.get('canvass');
   if (!isObject(written)) return question;
-  const extended = questionSchema.safeParse({ ...question, ...optionsIn(question, written) });
+  const options = inOneLanguage(optionsIn(question, written), element.texts) as JsonObject;
+  const extended = questionSchema.safeParse({ ...question, ...options });
   if (extended.success) return extended.data;
   element.note('canvass', { code: 'options-unfit' });
   return question;
+}
+
+/** Options with each text in the language of the import. */
+function inOneLanguage(json: unknown, texts: ReadTexts): unknown {
+  if (Array.isArray(json)) return json.map((each: unknown) => inOneLanguage(each, texts));
+  if (!isObject(json)) return json;
+  if (typeof own(json, 'default') === 'string') return texts.read(json);
+  return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, inOneLanguage(each, texts)]));
 }
 
 function optionsIn(question: Question, json: object): JsonObject {

@@ -1,13 +1,48 @@
-import type { Question, Section, ShowIf, SurveyDefinition } from '@canvass/surveys';
+import {
+  type Language,
+  languagesOf,
+  type Question,
+  type Section,
+  type ShowIf,
+  type SurveyDefinition,
+  translatedDefinition,
+} from '@canvass/surveys';
 import { beyondSurveyJs } from './beyond-surveyjs.ts';
 import type { Tested } from './conditions/facets/tested.ts';
+import { markTranslation, mergeLanguages } from './export-languages.ts';
+import { languagesInFile } from './file-languages.ts';
+import { localeName } from './texts/locales.ts';
 import { visibleIf } from './export-condition.ts';
 import type { JsonObject } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import { testedOf } from './tested-of.ts';
 
 /** The definition as a survey for SurveyJS (made for survey-core 3). `importSurveyJs` reads it back unchanged. */
-export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
+export function exportSurveyJs(survey: SurveyDefinition): JsonObject {
+  const { translations = {}, ...definition } = survey;
+  const [first] = languagesOf(survey);
+  const others = (Object.keys(translations) as Language[]).map((language) => ({
+    language,
+    file: exportInLanguage(markedTranslation(survey, language)),
+  }));
+  const file = exportInLanguage(definition);
+  return mergeLanguages({ language: first, file }, others) as JsonObject;
+}
+
+/** The definition in another language, with a mark on each translation. */
+function markedTranslation(
+  { translations = {}, ...definition }: SurveyDefinition,
+  language: Language,
+): SurveyDefinition {
+  const marked = Object.entries(translations[language] ?? {}).map(([id, text]) => [
+    id,
+    markTranslation(text),
+  ]);
+  const survey = { ...definition, translations: { [language]: Object.fromEntries(marked) } };
+  return translatedDefinition(survey, language).definition;
+}
+
+function exportInLanguage(definition: SurveyDefinition): JsonObject {
   const { title, description, languages, questions } = definition;
   const tested = new Map<string, Tested>();
   for (const question of questions) {
@@ -17,7 +52,8 @@ export function exportSurveyJs(definition: SurveyDefinition): JsonObject {
   return {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
-    ...(languages === undefined ? {} : { locale: languages[0] }),
+    ...(languages === undefined ? {} : { locale: localeName(languages[0]!) }),
+    ...languagesInFile(definition),
     pages: pagesOf(definition, elements),
   };
 }

@@ -50,6 +50,18 @@ test('takes a survey of every type, and says what became of each question', () =
   const { definition, report } = imported(JSON.stringify(feedback));
   expect(definition).toEqual({
     title: 'Customer feedback',
+    languages: ['en', 'de'],
+    // Where the file has no words for yes and no, SurveyJS has its own.
+    translations: {
+      de: {
+        '/questions/plan/choices/pro/label': 'Pro-Tarif',
+        '/questions/plan/choices/none/label': 'Keine davon',
+        '/questions/again/choices/true/label': 'Ja',
+        '/questions/again/choices/false/label': 'Nein',
+        '/questions/again2/choices/yes/label': 'Ja',
+        '/questions/again2/choices/no/label': 'Nein',
+      },
+    },
     questions: [
       { id: 'why', text: 'Why?', type: 'text', required: true, multiline: true, maxLength: 2000 },
       { id: 'age', text: 'Age', type: 'number', required: false, decimals: 0, min: 0, max: 120 },
@@ -136,7 +148,6 @@ test('takes a survey of every type, and says what became of each question', () =
     ['again2', 'changed', ['again2']],
   ]);
   expect(report.survey).toEqual([
-    { code: 'languages', kind: 'leftOut', path: '', languages: ['de'] },
     { code: 'appearance', kind: 'leftOut', path: '', properties: ['showProgressBar'] },
   ]);
   expect(report.elements.map(describeElement)).toEqual([

@@ -1,4 +1,12 @@
-import { isQuestionType, type SurveyDefinition, kindOf, parseDefinition } from '@canvass/surveys';
+import {
+  defaultLanguage,
+  isQuestionType,
+  type Language,
+  type SurveyDefinition,
+  type TextsById,
+  kindOf,
+  parseDefinition,
+} from '@canvass/surveys';
 import { SurveyJsError } from './errors.ts';
 import { elementsOf, maxElements } from './file-elements.ts';
 import { importElements } from './import-elements.ts';
@@ -10,8 +18,12 @@ import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
 import { withEnds } from './survey-ends.ts';
-import { type ImportedSettings, importSettings } from './survey-settings.ts';
+import { type ImportedSettings, importSettings, type SettingsInFile } from './survey-settings.ts';
 import { Texts, localeOf } from './texts/texts.ts';
+import { TranslatedTexts } from './texts/translated-texts.ts';
+import { translationsIn, unmarked, withLanguages } from './import-translations.ts';
+import { languagesOfFile } from './file-languages.ts';
+import { type Note, noteOf } from './report/note.ts';
 
 /** Characters of the survey's title; more are cut. */
 const maxTitleLength = 200;
@@ -54,10 +66,87 @@ export function importSurveyJs(input: unknown, options: ImportOptions = {}): Imp
     return { ok: false, problem: { code: 'no-elements' } };
   }
   const texts = new Texts(localeOf(options.language ?? own(json, 'locale')));
-  return importSurvey(new SourceElement(json, '', texts), options.groups ?? 0);
+  const groups = options.groups ?? 0;
+  const survey = new SourceElement(json, '', texts);
+  const imported = importSurvey(survey, groups);
+  if (!imported.ok) return imported;
+  const translated = importTranslations(json, { imported, texts, groups });
+  const notes: Note[] = texts.facts(new Set(translated.keys())).map((fact) => noteOf('', fact));
+  return {
+    ok: true,
+    ...inAllLanguages(imported, texts.language ?? defaultLanguage, translated),
+    report: { ...imported.report, survey: [...imported.report.survey, ...notes] },
+  };
 }
 
-function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
+type Imported = Extract<ReturnType<typeof importSurvey>, { readonly ok: true }>;
+
+/** Imports the survey once more for each other language of its texts. */
+function importTranslations(
+  json: JsonObject,
+  {
+    imported,
+    texts,
+    groups,
+  }: { readonly imported: Imported; readonly texts: Texts; readonly groups: number },
+): ReadonlyMap<Language, Translated> {
+  const listed = languagesOfFile(json);
+  const found = texts.others({ defaultIsEnglish: listed === undefined });
+  const first = texts.language ?? defaultLanguage;
+  const translated = new Map<Language, Translated>();
+  // A file of Canvass names languages without a translation, too.
+  for (const language of listed ?? found.keys()) {
+    if (language === first) continue;
+    const locale = found.get(language);
+    if (locale === undefined) {
+      translated.set(language, { texts: {}, thanksText: undefined });
+      continue;
+    }
+    const marked = new SourceElement(json, '', new TranslatedTexts(language, locale, texts));
+    const again = importSurvey(marked, groups);
+    if (!again.ok) continue;
+    const { thanksText: marks = '' } = again.settings;
+    const [all, thanksText] = [translationsIn(imported.definition, again.definition), unmarked(marks)];
+    const isTranslated = Object.keys(all).length > 0 || thanksText !== undefined;
+    if (isTranslated || listed !== undefined) translated.set(language, { texts: all, thanksText });
+  }
+  return translated;
+}
+
+function inAllLanguages(
+  { definition, settings }: Imported,
+  first: Language,
+  translated: ReadonlyMap<Language, Translated>,
+): Pick<Extract<ImportedSurvey, { ok: true }>, 'definition' | 'settings'> {
+  const texts = new Map(Array.from(translated, ([language, { texts: each }]) => [language, each]));
+  const thanks = [...translated].flatMap(([language, { thanksText }]) =>
+    thanksText === undefined ? [] : [[language, thanksText] as const],
+  );
+  return {
+    definition: withLanguages(definition, first, texts),
+    settings:
+      settings.thanksText === undefined || thanks.length === 0
+        ? settings
+        : { ...settings, thanksText: { default: settings.thanksText, ...Object.fromEntries(thanks) } },
+  };
+}
+
+interface Translated {
+  readonly texts: TextsById;
+  readonly thanksText: string | undefined;
+}
+
+function importSurvey(
+  survey: SourceElement,
+  groups: number,
+):
+  | {
+      readonly ok: true;
+      readonly definition: SurveyDefinition;
+      readonly settings: SettingsInFile;
+      readonly report: ImportReport;
+    }
+  | { readonly ok: false; readonly problem: ImportProblem } {
   const { texts } = survey;
   const found = elementsOf(survey);
   if (found === undefined) {
@@ -78,7 +167,7 @@ function importSurvey(survey: SourceElement, groups: number): ImportedSurvey {
   const sections = importSections(survey, file, imported, looks);
   const settings = importSettings(survey);
   reportProperties(survey, looks, surveyProperties);
-  for (const fact of [...imported.facts, ...texts.facts()]) survey.note('', fact);
+  for (const fact of imported.facts) survey.note('', fact);
   if (looks.size > 0) survey.note('', { code: 'appearance', properties: [...looks].toSorted() });
   const pageNotes = file.pages.flatMap((page) => (page === survey ? [] : page.notes));
   const report: ImportReport = {

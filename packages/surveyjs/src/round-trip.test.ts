@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type ShowIf, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
-import { branchingDefinitions } from '@canvass/surveys/generators';
+import { translatedDefinitions } from '@canvass/surveys/generators';
 import { codesOf } from '../test/imported.ts';
 import { rangeOf } from './conditions/fit-show-if.ts';
 import { type Rule, allOf, anyOf, negate } from './conditions/rule.ts';
@@ -46,7 +46,7 @@ function withSimpleConditions(definition: SurveyDefinition): SurveyDefinition {
 describe('from Canvass to SurveyJS and back', () => {
   test('a definition stays the same', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (definition) => {
+      fc.property(translatedDefinitions, (definition) => {
         const result = importSurveyJs(JSON.stringify(exportSurveyJs(definition)));
         if (!result.ok) throw new Error(JSON.stringify(result.problem));
         expect(result.definition).toEqual(withSimpleConditions(definition));

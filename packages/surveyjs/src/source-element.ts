@@ -1,7 +1,7 @@
 import { type FittedText, fitText } from './texts/fit-text.ts';
 import { type JsonObject, isObject, own } from './json.ts';
 import { type Fact, type Note, noteOf } from './report/note.ts';
-import type { Texts } from './texts/texts.ts';
+import type { ReadTexts } from './texts/texts.ts';
 
 /** The report has this many notes about one element. */
 const maxNotes = 50;
@@ -12,10 +12,10 @@ const placeholder = /\{[^{}]+\}/;
 export class SourceElement {
   readonly json: JsonObject;
   readonly path: string;
-  readonly texts: Texts;
+  readonly texts: ReadTexts;
   readonly notes: Note[] = [];
 
-  constructor(json: JsonObject, path: string, texts: Texts) {
+  constructor(json: JsonObject, path: string, texts: ReadTexts) {
     this.json = json;
     this.path = path;
     this.texts = texts;

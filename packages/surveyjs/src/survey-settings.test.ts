@@ -18,7 +18,9 @@ test.each([
 
 test('the thank-you page is read in the chosen language', () => {
   const completedHtml = { default: 'Thanks', de: 'Danke' };
-  expect(imported({ ...asked, completedHtml }, { language: 'de' }).settings).toEqual({ thanksText: 'Danke' });
+  expect(imported({ ...asked, completedHtml }, { language: 'de' }).settings).toEqual({
+    thanksText: { default: 'Danke', en: 'Thanks' },
+  });
 });
 
 test.each(['<img src="a.png">', '<script>alert(1)</script>', '<p></p>'])(

@@ -11,8 +11,13 @@ const anyTag = /<[a-z!]/i;
 /** What a file says of the time after sending, which is a setting here and no part of the definition. */
 export type ImportedSettings = Pick<SurveySettings, 'thanksText' | 'redirectTo'>;
 
+/** The same in one language. */
+export interface SettingsInFile extends Pick<SurveySettings, 'redirectTo'> {
+  readonly thanksText?: string;
+}
+
 /** Reads the thank-you page of a survey. What is none that Canvass can show is reported as left out. */
-export function importSettings(survey: SourceElement): ImportedSettings {
+export function importSettings(survey: SourceElement): SettingsInFile {
   const thanksText = thanksTextOf(survey);
   const redirectTo = redirectOf(survey);
   return { ...(thanksText !== undefined && { thanksText }), ...(redirectTo !== undefined && { redirectTo }) };

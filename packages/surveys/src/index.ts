@@ -22,6 +22,8 @@ export {
   translatedDefinition,
 } from './definition/definition-texts.ts';
 export type { TextsById, Translations } from './definition/translations.ts';
+export { type TextInLanguages, textFor } from './shared/text-in-languages.ts';
+export { isShownText } from './shared/shown-text.ts';
 export {
   type DraftQuestion,
   type DraftQuestionOf,

@@ -89,7 +89,7 @@ describe('answers to no question at all', () => {
   test.each(languages)(
     'come back as a form that asks for one, with a way to the first question: in %s',
     async (language) => {
-      const { at, sendForm } = await siteOf({ ...survey, language });
+      const { at, sendForm } = await siteOf({ ...survey, languages: [language] });
       const { statusCode, body } = await sendForm({ rating: '', why: '  ' });
       const { errors } = textsOf({ language });
       expect([statusCode, alertIn(body)]).toEqual([422, errors.nothingAnswered.heading]);

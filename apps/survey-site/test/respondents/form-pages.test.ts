@@ -88,7 +88,9 @@ describe('a form of several pages', () => {
     const { body } = await at.site.inject(url);
     expect(titleOf(body)).toBe('Page 1 of 2 – Drinks – Breakfast');
     expect(body).toContain('<span id="page-of">Page 1 of 2</span><progress max="2" value="1"');
-    expect(body).toContain('<h2 dir="auto">Drinks</h2>\n<p class="prose" dir="auto">What you drink.</p>');
+    expect(body).toContain(
+      '<h2 dir="auto">Drinks</h2>\n<div class="rich" dir="auto">\n<p>What you drink.</p>',
+    );
     expect(body).toContain('It takes a minute.');
     expect([
       body.includes('How many?'),

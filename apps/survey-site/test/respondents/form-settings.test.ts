@@ -25,7 +25,7 @@ const put = async (url: string, payload: object): Promise<void> => {
   expect(statusCode).toBe(200);
 };
 const change = (settings: object) => put(`${address}/settings`, settings);
-const speak = (language: string) => put(address, { ...coffee, language });
+const speak = (language: string) => put(address, { ...coffee, languages: [language] });
 const send = async (payload: string) =>
   at.site.inject({
     method: 'POST',
@@ -49,7 +49,7 @@ describe('the page of a survey that is not open', () => {
     expect((await at.site.inject(form)).body).toContain('<h1>Diese Umfrage ist beendet</h1>');
     await change({ closed: true, closedText: 'Bis <2027>!' });
     const { body } = await at.site.inject(form);
-    expect(body).toContain('<p class="lead prose" dir="auto">Bis &lt;2027&gt;!</p>');
+    expect(body).toContain('<div class="rich lead" dir="auto">\n<p>Bis &lt;2027&gt;!</p>');
     expect(body).not.toContain('Vielen Dank');
   });
 
@@ -133,7 +133,7 @@ describe('the thank-you page', () => {
   test('shows what its owner has written, and still that the answers are stored', async () => {
     await change({ thanksText: 'You get\na <voucher>.' });
     const { body } = await thanks();
-    expect(body).toContain('<p class="lead prose" dir="auto">You get\na &lt;voucher&gt;.</p>');
+    expect(body).toContain('<div class="rich lead" dir="auto">\n<p>You get<br>\na &lt;voucher&gt;.</p>');
     expect(body).toContain('Your answers have arrived.');
     expect(refreshIn(body)).toBeUndefined();
   });

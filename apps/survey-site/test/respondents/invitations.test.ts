@@ -261,7 +261,7 @@ describe('a survey for people with an invitation', () => {
   });
 
   test.each(languages)('says so in the language of the survey: %s', async (language) => {
-    await owner('PUT', '', { ...coffee, language });
+    await owner('PUT', '', { ...coffee, languages: [language] });
     await owner('PUT', '/settings', { inviteOnly: true });
     const { invitation, dir } = textsOf({ language });
     const { body } = await open();

@@ -297,7 +297,7 @@ describe('a form', () => {
   });
 
   test.each(languages)('explains in %s why it comes back', async (language) => {
-    const { at, sendForm } = await siteOf(undefined, { ...coffee, language });
+    const { at, sendForm } = await siteOf(undefined, { ...coffee, languages: [language] });
     const old = await sendForm({ 'submission:id': formIdAt(at.time.ms - 25 * hourMs) });
     const id = formIdAt(at.time.ms);
     await sendForm({ 'submission:id': id });

@@ -216,7 +216,7 @@ describe('a respondent', () => {
       method: 'PUT',
       url: survey,
       headers: bearer(key),
-      payload: { ...coffee, language },
+      payload: { ...coffee, languages: [language] },
     });
     const { withdrawal } = textsOf({ language });
     const { id } = await answer();

@@ -5,6 +5,7 @@ import {
   type FieldError,
   type FormFields,
   type StoredSettings,
+  type TextInLanguages,
 } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { settingsTexts as texts } from './texts.ts';
@@ -42,8 +43,8 @@ export function readSettingsForm(
     ...timeOf(fields, 'opensAt', before),
     ...timeOf(fields, 'closesAt', before),
     ...numberOf(fields, 'maxAnswers'),
-    ...lineOf(fields, 'thanksText'),
-    ...lineOf(fields, 'closedText'),
+    ...inLanguages(fields, 'thanksText', before),
+    ...inLanguages(fields, 'closedText', before),
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
     ...retentionOf(fields, before),
@@ -79,8 +80,8 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     opensAt: localTime(settings.opensAt),
     closesAt: localTime(settings.closesAt),
     maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),
-    thanksText: settings.thanksText ?? '',
-    closedText: settings.closedText ?? '',
+    thanksText: defaultOf(settings.thanksText),
+    closedText: defaultOf(settings.closedText),
     redirectTo: settings.redirectTo ?? '',
     frameOrigins: (settings.frameOrigins ?? []).join('\n'),
     retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
@@ -108,6 +109,22 @@ export function textOf(fields: FormFields, name: string): string {
 function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
   const text = textOf(fields, name);
   return text === '' ? {} : { [name]: text };
+}
+
+/** The field of a text has the one for all languages. Its translations stay. */
+function inLanguages(
+  fields: FormFields,
+  name: 'thanksText' | 'closedText',
+  before: StoredSettings,
+): Record<string, unknown> {
+  const text = textOf(fields, name);
+  const kept = before[name];
+  if (text === '') return {};
+  return { [name]: typeof kept === 'object' ? { ...kept, default: text } : text };
+}
+
+function defaultOf(text: TextInLanguages = ''): string {
+  return typeof text === 'string' ? text : text.default;
 }
 
 function timeOf(

@@ -8,6 +8,7 @@ import {
 } from '@canvass/surveys';
 import {
   faultText,
+  foreignLanguage,
   type FieldState,
   formDocument,
   type FormTexts,
@@ -20,6 +21,7 @@ import {
 import { type Html, markup } from '@canvass/web/page';
 import { inLanguage } from '../language.ts';
 import type { SpokenSurvey } from '../spoken-survey.ts';
+import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../views/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
 import {
@@ -98,7 +100,7 @@ export function formPage(parts: FormPageParts): string {
     dir: texts.dir,
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
-${isFirst && description !== undefined && markup`<p class="lead prose"${ownLanguage(description, texts)}>${description}</p>`}
+${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
 ${languageSwitch(survey)}<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
@@ -150,7 +152,7 @@ function pageHead(texts: FormTexts, { number, pageCount, section }: ShownPage): 
     markup`<p class="progress"><span id="page-of">${form.pageOf({ page: number, pages: pageCount })}</span><progress max="${pageCount}" value="${number}" aria-labelledby="page-of"></progress></p>\n`;
   const heading =
     section !== undefined &&
-    markup`${section.title !== undefined && markup`<h2${ownLanguage(section.title, texts)}>${section.title}</h2>\n`}${section.description !== undefined && markup`<p class="prose"${ownLanguage(section.description, texts)}>${section.description}</p>\n`}`;
+    markup`${section.title !== undefined && markup`<h2${ownLanguage(section.title, texts)}>${section.title}</h2>\n`}${section.description !== undefined && markup`${ownerText(section.description, '', foreignLanguage(section.description, texts))}\n`}`;
   return [
     markup`<div class="page-head">
 ${progress}${heading}</div>

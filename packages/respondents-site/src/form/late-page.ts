@@ -39,7 +39,7 @@ export interface LatePageParts extends LateForm, Pick<ClosedPageParts, 'state' |
 export function latePage({ state, settings, ...form }: LatePageParts): string {
   const { texts } = form.survey;
   const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
-  return refusedPage(form, whyClosed(texts, state, settings), notice);
+  return refusedPage(form, whyClosed(form.survey, state, settings), notice);
 }
 
 /** Refuses answers with an invitation that was not accepted, in the same way. */

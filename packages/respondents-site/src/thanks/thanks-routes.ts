@@ -110,6 +110,7 @@ export function sendThanks(
   const parts: ThanksPageParts = {
     texts,
     surveyTitle: survey && titleIn(survey, texts.language),
+    first: survey?.languages[0],
     switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),
     answerId: id,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },

@@ -1,6 +1,7 @@
 import type { SurveySettings, SurveyState } from '@canvass/surveys';
-import { type FormTexts, shownMoment } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { shownMoment } from '@canvass/survey-form';
+import { type Html, markup } from '@canvass/web/page';
+import { settingsText } from './owner-text.ts';
 import { type NamedSurvey, surveyMessagePage } from './survey-message-page.ts';
 
 /** The state of a survey that takes no answers. */
@@ -22,19 +23,19 @@ export function closedPage({ survey, address, state, settings }: ClosedPageParts
     survey,
     address,
     heading,
-    content: whyClosed(survey.texts, state, settings),
+    content: whyClosed(survey, state, settings),
   });
 }
 
 /** Says when the survey opens, or what its owner wants respondents to read. */
 export function whyClosed(
-  { closed, language }: FormTexts,
+  { texts: { closed, language }, languages: [first] }: Pick<NamedSurvey, 'texts' | 'languages'>,
   state: NotOpen,
   { closedText }: ClosedPageParts['settings'],
 ): Html {
-  const text =
-    state.state === 'scheduled'
-      ? closed.opensAt({ time: shownMoment(language, state.opensAt) })
-      : (closedText ?? closed.text);
-  return markup`<p class="lead prose"${ownDirection(text)}>${text}</p>`;
+  if (state.state === 'scheduled') {
+    return markup`<p class="lead">${closed.opensAt({ time: shownMoment(language, state.opensAt) })}</p>`;
+  }
+  if (closedText === undefined) return markup`<p class="lead">${closed.text}</p>`;
+  return settingsText(closedText, 'lead', { language, first });
 }

@@ -1,6 +1,7 @@
-import { isolated, type SurveySettings } from '@canvass/surveys';
+import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
 import { formDocument, type FormTexts } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
+import { settingsText } from './owner-text.ts';
 
 const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
 
@@ -11,6 +12,8 @@ export interface ThanksPageParts {
   readonly texts: FormTexts;
   /** The title; undefined if it cannot be looked up in time. */
   readonly surveyTitle: string | undefined;
+  /** The first language of the survey; undefined if the survey is. */
+  readonly first: Language | undefined;
   /** Leads to the page in other languages. */
   readonly switch: Html | undefined | false;
   readonly answerId: string;
@@ -55,7 +58,7 @@ export function thanksPage(parts: ThanksPageParts): string {
 ${
   thanksText === undefined || isAgain
     ? markup`<p class="lead">${thanks.arrived}</p>`
-    : markup`<p class="lead prose"${ownDirection(thanksText)}>${thanksText}</p>
+    : markup`${settingsText(thanksText, 'lead', { language, first: parts.first ?? language })}
 <p>${thanks.arrived}</p>`
 }
 ${isAgain && markup`<p>${thanks.again.text}</p>\n`}${reference(parts)}${goOn}${another}${returns(parts)}`,

@@ -1,4 +1,5 @@
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
+import type { Language } from '@canvass/surveys';
 import type { FormTexts } from '../texts/form-texts.ts';
 
 type Of = Pick<FormTexts, 'foreign'>;
@@ -20,6 +21,12 @@ export function isolatedText(text: string, texts: Of): Html {
   return lang === undefined ? bdi(text) : markup`<bdi${lang}>${text}</bdi>`;
 }
 
-function langOf(text: string, { foreign }: Of): Html | undefined {
-  return foreign?.texts.has(text) ? markup` lang="${foreign.language}"` : undefined;
+/** The language of a text of the definition that has no translation; undefined for any other text. */
+export function foreignLanguage(text: string, { foreign }: Of): Language | undefined {
+  return foreign?.texts.has(text) ? foreign.language : undefined;
+}
+
+function langOf(text: string, texts: Of): Html | undefined {
+  const language = foreignLanguage(text, texts);
+  return language === undefined ? undefined : markup` lang="${language}"`;
 }

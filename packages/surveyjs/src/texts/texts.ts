@@ -1,6 +1,7 @@
-import { type Language, languages } from '@canvass/surveys';
+import type { Language } from '@canvass/surveys';
 import { type FormWords, formWords } from './form-words.ts';
 import { type JsonObject, isObject, own } from '../json.ts';
+import { baseOf, languageOfLocale } from './locales.ts';
 import type { Fact } from '../report/note.ts';
 
 /** The report lists this many languages of a file. */
@@ -12,7 +13,16 @@ const maxLocaleLength = 20;
 const maxHtmlCharacters = 200_000;
 
 /** Reads texts, each written as a string or as `{default, de, …}`, in one language. */
-export class Texts {
+export interface ReadTexts {
+  /** Undefined if the file names none, or one that the form does not speak. */
+  readonly language: Language | undefined;
+  readonly words: FormWords;
+  read(value: unknown): string | undefined;
+  readHtml(value: unknown): string | undefined;
+}
+
+/** Reads them for the survey itself, and notes what else there is. */
+export class Texts implements ReadTexts {
   /** The form's language; undefined if the file names none, or one that the form does not speak. */
   readonly language: Language | undefined;
   readonly words: FormWords;
@@ -26,7 +36,7 @@ export class Texts {
   constructor(locale: string) {
     this.#locale = locale;
     const base = baseOf(locale);
-    this.language = languages.find((language) => language === base);
+    this.language = languageOfLocale(locale);
     this.words = formWords[this.language ?? 'en'];
     // SurveyJS keeps the texts of its default language, English, under `default`.
     this.#keys = [...new Set([locale, base, ...(base === 'en' ? ['default'] : [])])].filter(Boolean);
@@ -74,8 +84,25 @@ export class Texts {
     return first;
   }
 
-  /** What to report about languages once everything is read. */
-  facts(): Fact[] {
+  /**
+   * The other languages of forms that texts were found in, each with its name in the file. `defaultIsEnglish`: SurveyJS keeps the texts of its
+   * default language, English, under `default`; in a file of Canvass these are of the first language.
+   */
+  others({ defaultIsEnglish }: { readonly defaultIsEnglish: boolean }): ReadonlyMap<Language, string> {
+    const found = new Map<Language, string>();
+    for (const locale of this.#found) {
+      const isDefault = locale === 'default';
+      if (isDefault && !defaultIsEnglish) continue;
+      const language = isDefault ? 'en' : languageOfLocale(locale);
+      if (language !== undefined && language !== (this.language ?? 'en') && !found.has(language)) {
+        found.set(language, locale);
+      }
+    }
+    return found;
+  }
+
+  /** What to report about languages once everything is read. `taken`: those that became languages of the survey, too. */
+  facts(taken: ReadonlySet<Language>): Fact[] {
     const facts: Fact[] = [];
     const locale = this.#locale;
     if (locale !== '' && this.language === undefined) facts.push({ code: 'language-unknown', locale });
@@ -86,14 +113,14 @@ export class Texts {
       facts.push({ code: 'texts-untranslated', language: locale, count: this.#untranslated });
     }
     const read = new Set(['default', ...(locale === '' ? ['en'] : this.#keys)]);
-    const others = [...this.#found].filter((key) => !read.has(key)).toSorted();
+    const isTaken = (key: string): boolean => {
+      const language = languageOfLocale(key);
+      return language !== undefined && (taken.has(language) || language === this.language);
+    };
+    const others = [...this.#found].filter((key) => !read.has(key) && !isTaken(key)).toSorted();
     if (others.length > 0) facts.push({ code: 'languages', languages: others });
     return facts;
   }
-}
-
-function baseOf(locale: string): string {
-  return locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }
 
 export function localeOf(value: unknown): string {

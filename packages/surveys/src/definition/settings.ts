@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
-import { prose } from '../shared/prose.ts';
+import { textInLanguages } from '../shared/text-in-languages.ts';
 
 /** The most sites that may frame a survey. They share one header. */
 const maxFrameOrigins = 20;
@@ -97,10 +97,10 @@ const settingsObject = z.strictObject(
       )
       .optional()
       .describe('Removes old answers for good, also those that were received before it was set'),
-    closedText: prose('closedText', 2_000, 'multiline')
+    closedText: textInLanguages('closedText', 2_000)
       .optional()
       .describe('What respondents read while the survey takes no answers'),
-    thanksText: prose('thanksText', 2_000, 'multiline')
+    thanksText: textInLanguages('thanksText', 2_000)
       .optional()
       .describe('What respondents read after they have sent their answers'),
     redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { translatedDefinitions } from '../../test/translated.ts';
 import { someDay } from '../../test/some-day.ts';
 import { compileAnswerValidator } from '../answers/answer-validator.ts';
 import { answersOf, languageOfAnswer } from '../answers/answers.ts';
@@ -13,7 +13,7 @@ import { parseHistory } from '../history/parse-history.ts';
 import { presentSummary } from '../present/present-summary.ts';
 import { countedFacets } from '../totals/counted-facets.ts';
 import { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
-import { definitionJson, definitionTexts, translatedDefinition } from './definition-texts.ts';
+import { definitionJson, translatedDefinition } from './definition-texts.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { readDefinition } from './read-definition.ts';
@@ -217,23 +217,6 @@ describe('a definition in several languages', () => {
   test('may leave a translation empty, which is none', () => {
     const empty = definitionOf({ ...input, title: { default: 'T', de: '' } });
     expect(empty.translations?.de?.['/title']).toBeUndefined();
-  });
-});
-
-/** Any definition with some of its texts in other languages. */
-const translatedDefinitions = branchingDefinitions.chain((definition) => {
-  const { languages = ['en'] } = definition;
-  const others = languages.slice(1);
-  const texts = definitionTexts(definition);
-  const choice = fc.array(fc.boolean(), { minLength: texts.length, maxLength: texts.length });
-  return fc.tuple(...others.map(() => choice)).map((chosen): SurveyDefinition => {
-    const entries = others.flatMap((language, index) => {
-      const some = texts.filter((_text, at) => chosen[index]![at]);
-      return some.length === 0
-        ? []
-        : [[language, Object.fromEntries(some.map(({ id }) => [id, `${language} text`]))] as const];
-    });
-    return entries.length === 0 ? definition : { ...definition, translations: Object.fromEntries(entries) };
   });
 });
 

@@ -13,6 +13,11 @@ export function translated<Schema extends z.ZodType<string>>(
   return schema;
 }
 
+/** Whether a schema is that of a text that respondents read. */
+export function isShownText(schema: object): boolean {
+  return translations.has(schema);
+}
+
 /** The schema that translations of such a text meet; undefined for any other schema. */
 export function translationOf(schema: object): z.ZodType<string> | undefined {
   return translations.get(schema);

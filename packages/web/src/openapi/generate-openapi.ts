@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifySchema } from 'fastify';
+import { isShownText } from '@canvass/surveys';
 import { z } from 'zod';
 import { problemKinds } from '../problems/problem-types.ts';
 import type { ApiDocument, ApiOperation } from './api-document.ts';
@@ -131,7 +132,7 @@ class Components {
     if (value instanceof z.ZodType) {
       const id = value.meta()?.id;
       this.#nameParts(value, io);
-      if (id === undefined) return withoutIdentity(z.toJSONSchema(value, { io }));
+      if (id === undefined) return withoutIdentity(z.toJSONSchema(value, { io, override: inLanguages }));
       return { $ref: this.#uri(id) };
     }
     if (typeof value !== 'object' || value === null) return value;
@@ -153,7 +154,7 @@ class Components {
 
   schemas(): Record<string, object> {
     const written = (['input', 'output'] as const).map(
-      (io) => z.toJSONSchema(this.#named[io], { io, uri: this.#uri, override: withExamples }).schemas,
+      (io) => z.toJSONSchema(this.#named[io], { io, uri: this.#uri, override: documentSchema }).schemas,
     );
     return Object.fromEntries(
       written.flatMap((schemas) =>
@@ -163,14 +164,37 @@ class Components {
   }
 }
 
+interface Converted {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: z.core.JSONSchema.BaseSchema;
+}
+
+function documentSchema(converted: Converted): void {
+  withExamples(converted);
+  inLanguages(converted);
+}
+
+/** A text that respondents read is a string, or one for each language. */
+function inLanguages({ zodSchema, jsonSchema }: Converted): void {
+  if (!isShownText(zodSchema)) return;
+  const { description, ...text } = { ...jsonSchema };
+  for (const name of Object.keys(jsonSchema)) delete jsonSchema[name];
+  Object.assign(jsonSchema, description === undefined ? {} : { description }, {
+    anyOf: [
+      text,
+      {
+        type: 'object',
+        description: 'The text in the first language as `default`, and translations by language (BCP 47)',
+        properties: { default: { type: 'string' } },
+        required: ['default'],
+        additionalProperties: { type: 'string' },
+      },
+    ],
+  });
+}
+
 /** Zod drops the examples of an input that it transforms. */
-function withExamples({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: { examples?: unknown[] };
-}) {
+function withExamples({ zodSchema, jsonSchema }: Converted): void {
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
   if (examples !== undefined) jsonSchema.examples = examples as unknown[];
 }
