@@ -33,7 +33,7 @@ import { UploadLimits, type UploadLimitsOptions } from './files/upload-limits.ts
 import { uploadRoutes } from './files/upload-routes.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
-import { languageFor } from './language.ts';
+import { languageFor } from './languages/language.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';

@@ -9,8 +9,8 @@ import {
 } from '@canvass/surveys';
 import { beyondSurveyJs } from './beyond-surveyjs.ts';
 import type { Tested } from './conditions/facets/tested.ts';
-import { markTranslation, mergeLanguages } from './export-languages.ts';
-import { languagesInFile } from './file-languages.ts';
+import { markTranslation, mergeLanguages } from './languages/export-languages.ts';
+import { languagesInFile } from './languages/file-languages.ts';
 import { localeName } from './texts/locales.ts';
 import { visibleIf } from './export-condition.ts';
 import type { JsonObject } from './json.ts';

@@ -21,8 +21,8 @@ import { withEnds } from './survey-ends.ts';
 import { type ImportedSettings, importSettings, type SettingsInFile } from './survey-settings.ts';
 import { Texts, localeOf } from './texts/texts.ts';
 import { TranslatedTexts } from './texts/translated-texts.ts';
-import { translationsIn, unmarked, withLanguages } from './import-translations.ts';
-import { languagesOfFile } from './file-languages.ts';
+import { translationsIn, unmarked, withLanguages } from './languages/import-translations.ts';
+import { languagesOfFile } from './languages/file-languages.ts';
 import { type Note, noteOf } from './report/note.ts';
 
 /** Characters of the survey's title; more are cut. */

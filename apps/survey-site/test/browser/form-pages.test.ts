@@ -309,7 +309,7 @@ test('an Arabic form runs from right to left, with the error bar and the low end
       const invalid = document.querySelector('.question.invalid');
       return { bar: getComputedStyle(invalid, '::before').right, question: getComputedStyle(invalid).direction };
     })()`);
-    expect([bar, question]).toEqual(['-16px', 'rtl']);
+    expect([bar, question]).toEqual(['-20px', 'rtl']);
     await toSecond(page);
     const [low, high] = await Promise.all(
       ['0', '10'].map((value) => page.locator(`.choice:has([name=score][value="${value}"])`).boundingBox()),

@@ -69,7 +69,7 @@ describe('the thank-you page', () => {
     const { address, id, code, cookie } = sentForm(sent);
     const { body } = await at.site.inject({ url: address, headers: { cookie } });
     expect(body).toContain(`Your reference is <span class="reference" dir="ltr">${id}</span>`);
-    expect(body).toContain(`Your withdrawal code is <span class="reference" dir="ltr">${code}</span>`);
+    expect(body).toContain(`Your withdrawal code is <span class="reference code" dir="ltr">${code}</span>`);
     const link = `${form}/withdraw?id=${id}`;
     expect(body).toContain(`<a href="${link}">Withdraw your answers</a>`);
     const page = await at.site.inject({ url: link, headers: { cookie } });

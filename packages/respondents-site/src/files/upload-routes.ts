@@ -6,7 +6,7 @@ import { faultText, shownBytes, textsOf } from '@canvass/survey-form';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited } from '../invitation-gate.ts';
-import { languageFor } from '../language.ts';
+import { languageFor } from '../languages/language.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 import { surveyClosed } from '../survey-gate.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';

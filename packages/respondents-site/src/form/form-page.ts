@@ -19,10 +19,10 @@ import {
   ownLanguage,
 } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
-import { inLanguage } from '../language.ts';
-import type { SpokenSurvey } from '../spoken-survey.ts';
+import { inLanguage } from '../languages/language.ts';
+import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
-import { formElementId, languageSwitch } from '../views/language-switch.ts';
+import { formElementId, languageSwitch } from '../languages/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
 import {
   invitationField,

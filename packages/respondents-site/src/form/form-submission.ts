@@ -11,6 +11,7 @@ import {
   type ValidatedAnswers,
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
+import { languageField } from '../languages/language-switch.ts';
 
 /** The form's own hidden field: no id of a question or of a part of one has a colon. */
 export const submissionIdField = 'submission:id';
@@ -22,8 +23,6 @@ export const pageField = 'submission:page';
 export const shownField = 'submission:shown';
 /** The button that sent the page: `next`, `back` or `send`. */
 export const stepField = 'submission:step';
-/** The button that asks for the same page in another language. */
-export const languageField = 'submission:language';
 
 /**
  * The form is posted to another address than its own, with the same path: a browser drops the page of an address from its

@@ -6,7 +6,7 @@ import {
   parseDefinition,
   type SurveyDefinition,
 } from '@canvass/surveys';
-import { type SpokenSurvey, spokenSurvey } from '../spoken-survey.ts';
+import { type SpokenSurvey, spokenSurvey } from '../languages/spoken-survey.ts';
 import { formPage } from './form-page.ts';
 import { latePage } from './late-page.ts';
 

@@ -19,11 +19,11 @@ import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
 import { alertBox } from '../views/form-alerts.ts';
 import { whyNotInvited } from '../views/invitation-page.ts';
-import { inLanguage } from '../language.ts';
-import type { SpokenSurvey } from '../spoken-survey.ts';
-import { formElementId, languageSwitch } from '../views/language-switch.ts';
+import { inLanguage } from '../languages/language.ts';
+import type { SpokenSurvey } from '../languages/spoken-survey.ts';
+import { formElementId, languageField, languageSwitch } from '../languages/language-switch.ts';
 import { inWords } from './facets/in-words.ts';
-import { languageField, sentMark } from './form-submission.ts';
+import { sentMark } from './form-submission.ts';
 
 /** A form that cannot be stored. */
 export interface LateForm {

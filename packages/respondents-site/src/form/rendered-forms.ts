@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { drawOf, type Language } from '@canvass/surveys';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
-import { spokenSurvey } from '../spoken-survey.ts';
+import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 

@@ -1,6 +1,7 @@
 import { markup } from '@canvass/web/page';
-import { inLanguage } from '../language.ts';
-import { type NamedSurvey, surveyMessagePage } from '../views/survey-message-page.ts';
+import { inLanguage } from '../languages/language.ts';
+import type { NamedSurvey } from '../languages/named-survey.ts';
+import { surveyMessagePage } from '../views/survey-message-page.ts';
 
 export interface SentFormPageParts {
   readonly survey: NamedSurvey;

@@ -3,7 +3,7 @@ import { dayAt, type SurveyState } from '@canvass/surveys';
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
 import { definitionOf, titleIn } from '../compiled-survey.ts';
-import { spokenSurvey, type SpokenSurvey } from '../spoken-survey.ts';
+import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';

@@ -5,8 +5,9 @@ import { formFieldsOf } from '@canvass/web/bodies';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
-import { languageFor } from '../language.ts';
-import { invitationField, languageField, ownField, submissionIdField } from './form-submission.ts';
+import { languageFor } from '../languages/language.ts';
+import { languageField } from '../languages/language-switch.ts';
+import { invitationField, ownField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 
 /** A form as a browser has sent it. */

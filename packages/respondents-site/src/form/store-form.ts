@@ -4,7 +4,7 @@ import { seeOther } from '@canvass/web/app';
 import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
-import { inLanguage } from '../language.ts';
+import { inLanguage } from '../languages/language.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';

@@ -2,7 +2,8 @@ import type { SurveySettings, SurveyState } from '@canvass/surveys';
 import { shownMoment } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
-import { type NamedSurvey, surveyMessagePage } from './survey-message-page.ts';
+import type { NamedSurvey } from '../languages/named-survey.ts';
+import { surveyMessagePage } from './survey-message-page.ts';
 
 /** The state of a survey that takes no answers. */
 export type NotOpen = Exclude<SurveyState, { state: 'open' }>;

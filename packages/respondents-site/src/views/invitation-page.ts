@@ -1,6 +1,7 @@
 import type { FormTexts, InvitationFault } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
-import { type NamedSurvey, surveyMessagePage } from './survey-message-page.ts';
+import type { NamedSurvey } from '../languages/named-survey.ts';
+import { surveyMessagePage } from './survey-message-page.ts';
 
 export interface InvitationPageParts {
   readonly survey: NamedSurvey;

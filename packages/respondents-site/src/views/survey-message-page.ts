@@ -1,13 +1,8 @@
 import { isolated } from '@canvass/surveys';
 import { formDocument } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import type { SpokenSurvey } from '../spoken-survey.ts';
-import { languageLinks } from './language-switch.ts';
-
-/** A survey as the pages around its form show it. */
-export interface NamedSurvey extends Pick<SpokenSurvey, 'texts' | 'languages'> {
-  readonly title: string;
-}
+import type { NamedSurvey } from '../languages/named-survey.ts';
+import { languageLinks } from '../languages/language-switch.ts';
 
 export interface SurveyMessagePage {
   readonly survey: NamedSurvey;

@@ -1,9 +1,9 @@
 import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
 import { formDocument, type FormTexts } from '@canvass/survey-form';
-import { type Html, markup } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
 
-const tick = markup`<svg class="tick" viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22.5"/><path d="M14 24.5l7 7 13-14.5"/></svg>`;
+const tick = markup`<svg viewBox="0 0 88 88" aria-hidden="true"><circle class="wash" cx="44" cy="46" r="34"/><circle class="ring" cx="44" cy="46" r="28"/><path class="ring draw" d="M31 47l9 9 17-19"/><path class="rays" d="M12 14l4 5M44 3v6M76 14l-4 5M4 40l5 1M84 40l-5 1"/></svg>`;
 
 /** A shared device shows the page for this long, in seconds. */
 const sharedSeconds = 30;
@@ -53,15 +53,15 @@ export function thanksPage(parts: ThanksPageParts): string {
     dir,
     title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
     goOnTo: leadsOn(parts) ? redirectTo : undefined,
-    body: markup`${parts.switch}${tick}
-<h1>${heading}</h1>
+    body: markup`${parts.switch}${surveyTitle !== undefined && markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>\n`}<div class="hero">${tick}
+<h1>${heading}</h1></div>
 ${
   thanksText === undefined || isAgain
     ? markup`<p class="lead">${thanks.arrived}</p>`
     : markup`${settingsText(thanksText, 'lead', { language, first: parts.first ?? language })}
 <p>${thanks.arrived}</p>`
 }
-${isAgain && markup`<p>${thanks.again.text}</p>\n`}${reference(parts)}${goOn}${another}${returns(parts)}`,
+${isAgain && markup`<p>${thanks.again.text}</p>\n`}${goOn}${another}${returns(parts)}${reference(parts)}`,
   });
 }
 
@@ -91,11 +91,13 @@ function returns(parts: ThanksPageParts): Html | false {
 
 function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html {
   const number = markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>\n`;
-  if (withdrawal === undefined) return markup`${number}<p class="note">${thanks.keepReference}</p>\n`;
-  return markup`${number}<h2>${thanks.changedYourMind}</h2>
+  if (withdrawal === undefined) {
+    return markup`<section class="keep">${number}<p class="note">${thanks.keepReference}</p></section>\n`;
+  }
+  return markup`<section class="keep" aria-labelledby="keep"><h2 id="keep">${thanks.changedYourMind}</h2>
 <p>${thanks.codeUse}</p>
-<p>${thanks.code} <span class="reference" dir="ltr">${withdrawal.code}</span></p>
+${number}<p>${thanks.code} <span class="reference code" dir="ltr">${withdrawal.code}</span></p>
 <p class="note">${thanks.keepBoth}</p>
-<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p>
+<p><a href="${withdrawal.address}">${thanks.withdraw}</a></p></section>
 `;
 }

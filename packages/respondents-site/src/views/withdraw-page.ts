@@ -1,8 +1,9 @@
 import type { Message } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
 import { alertBox } from './form-alerts.ts';
-import { inLanguage } from '../language.ts';
-import { type NamedSurvey, type SurveyMessagePage, surveyMessagePage } from './survey-message-page.ts';
+import { inLanguage } from '../languages/language.ts';
+import type { NamedSurvey } from '../languages/named-survey.ts';
+import { type SurveyMessagePage, surveyMessagePage } from './survey-message-page.ts';
 
 /** The fields of the page. */
 export const withdrawalFields = { id: 'id', code: 'code' } as const;

@@ -9,8 +9,8 @@ import { type InputTypes, readUlid, seeOther, type SurveyRoute, typedCode } from
 import { problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
 import type { Message } from '@canvass/survey-form';
 import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
-import { inLanguage, languageFor } from '../language.ts';
-import { namedSurvey } from '../named-survey.ts';
+import { inLanguage, languageFor } from '../languages/language.ts';
+import { namedSurvey } from '../languages/named-survey.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';

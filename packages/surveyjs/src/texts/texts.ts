@@ -14,7 +14,7 @@ const maxHtmlCharacters = 200_000;
 
 /** Reads texts, each written as a string or as `{default, de, …}`, in one language. */
 export interface ReadTexts {
-  /** Undefined if the file names none, or one that the form does not speak. */
+  /** The form's language; undefined if the file names none, or one that no form speaks. */
   readonly language: Language | undefined;
   readonly words: FormWords;
   read(value: unknown): string | undefined;

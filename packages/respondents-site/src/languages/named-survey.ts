@@ -1,8 +1,13 @@
 import { textsOf } from '@canvass/survey-form';
 import type { FastifyRequest } from 'fastify';
-import { titleIn, type CompiledSurvey } from './compiled-survey.ts';
+import { titleIn, type CompiledSurvey } from '../compiled-survey.ts';
 import { languageFor } from './language.ts';
-import type { NamedSurvey } from './views/survey-message-page.ts';
+import type { SpokenSurvey } from './spoken-survey.ts';
+
+/** A survey as the pages around its form show it. */
+export interface NamedSurvey extends Pick<SpokenSurvey, 'texts' | 'languages'> {
+  readonly title: string;
+}
 
 /** Returns what the pages around the form show of a survey, in the language of a request. */
 export function namedSurvey(

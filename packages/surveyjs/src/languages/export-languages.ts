@@ -1,6 +1,6 @@
 import type { Language } from '@canvass/surveys';
-import { type JsonObject, isObject } from './json.ts';
-import { localeName } from './texts/locales.ts';
+import { type JsonObject, isObject } from '../json.ts';
+import { localeName } from '../texts/locales.ts';
 
 /** The locale whose texts SurveyJS keeps under `default`. */
 const defaultLocale = 'en';

@@ -5,7 +5,7 @@ import {
   definitionTexts,
   hasVisibleCharacter,
 } from '@canvass/surveys';
-import { translationMark } from './texts/translated-texts.ts';
+import { translationMark } from '../texts/translated-texts.ts';
 
 /** Returns the translations in a definition that was imported with marks, for the texts of the definition itself. */
 export function translationsIn(definition: SurveyDefinition, marked: SurveyDefinition): TextsById {

@@ -1,5 +1,5 @@
 import { isLanguage, type Language, type SurveyDefinition, languagesOf } from '@canvass/surveys';
-import { type JsonObject, isObject, own } from './json.ts';
+import { type JsonObject, isObject, own } from '../json.ts';
 
 /** What a file has of a survey in several languages beside the properties of SurveyJS. */
 export function languagesInFile(definition: SurveyDefinition): { readonly canvass?: JsonObject } {

@@ -1,9 +1,10 @@
 import { languageName } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { languageField } from '../form/form-submission.ts';
-import { inLanguage } from '../language.ts';
-import type { SpokenSurvey } from '../spoken-survey.ts';
+import { inLanguage } from './language.ts';
+import type { SpokenSurvey } from './spoken-survey.ts';
 
+/** The button that asks for the same page in another language. */
+export const languageField = 'submission:language';
 /** The id of the form element of a page, which buttons outside it send. */
 export const formElementId = 'form';
 

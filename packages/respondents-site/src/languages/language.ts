@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { acceptedLanguage } from './accepted-language.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
 
 /** The parameter of addresses that names the language of a page. */
 export const languageParameter = 'lang';
