@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Language } from '../../shared/language.ts';
+import words from './promoter-words.json' with { type: 'json' };
 import type { ScaleQuestion } from './scale.ts';
 import { printLabels, readLabels, scaleLooks } from './scale-labels.ts';
 import type { DefinedDraft } from '../draft-kind.ts';
@@ -26,58 +27,7 @@ const schema = draftQuestionSchema('scale', {
 type PromoterWords = Pick<z.infer<typeof schema>, 'text' | 'minLabel' | 'maxLabel'>;
 
 /** Its author can change them, so they are in the survey's language and not in the desk's. */
-const promoterWords: Readonly<Record<Language, PromoterWords>> = {
-  en: {
-    text: 'How likely are you to recommend us to a friend or colleague?',
-    minLabel: 'Not at all likely',
-    maxLabel: 'Extremely likely',
-  },
-  de: {
-    text: 'Wie wahrscheinlich ist es, dass Sie uns im Freundes- oder Kollegenkreis weiterempfehlen?',
-    minLabel: 'Überhaupt nicht wahrscheinlich',
-    maxLabel: 'Äußerst wahrscheinlich',
-  },
-  fr: {
-    text: 'Quelle est la probabilité que vous nous recommandiez à un proche ou à un collègue\u00a0?',
-    minLabel: 'Pas du tout probable',
-    maxLabel: 'Extrêmement probable',
-  },
-  es: {
-    text: '¿Qué probabilidad hay de que nos recomiende a un amigo o colega?',
-    minLabel: 'Nada probable',
-    maxLabel: 'Sumamente probable',
-  },
-  it: {
-    text: 'Con quale probabilità ci consiglierebbe a un amico o a un collega?',
-    minLabel: 'Per niente probabile',
-    maxLabel: 'Estremamente probabile',
-  },
-  nl: {
-    text: 'Hoe waarschijnlijk is het dat u ons aanbeveelt bij een vriend of collega?',
-    minLabel: 'Helemaal niet waarschijnlijk',
-    maxLabel: 'Uiterst waarschijnlijk',
-  },
-  pl: {
-    text: 'Jak bardzo prawdopodobne jest, że polecą nas Państwo znajomym lub współpracownikom?',
-    minLabel: 'Zupełnie nieprawdopodobne',
-    maxLabel: 'Bardzo prawdopodobne',
-  },
-  pt: {
-    text: 'Qual é a probabilidade de nos recomendar a um amigo ou colega?',
-    minLabel: 'Nada provável',
-    maxLabel: 'Extremamente provável',
-  },
-  ar: {
-    text: 'ما مدى احتمال أن توصوا بنا أصدقاءكم أو زملاءكم؟',
-    minLabel: 'غير محتمل على الإطلاق',
-    maxLabel: 'محتمل للغاية',
-  },
-  ja: {
-    text: '友人や同僚に私たちを勧める可能性はどのくらいありますか。',
-    minLabel: 'まったくない',
-    maxLabel: '非常に高い',
-  },
-};
+const promoterWords: Readonly<Record<Language, PromoterWords>> = words;
 
 export const scaleDraft: DefinedDraft<typeof schema, ScaleQuestion, 'nps'> = {
   schema,
