@@ -11,11 +11,11 @@ import { beyondSurveyJs } from './beyond-surveyjs.ts';
 import type { Tested } from './conditions/facets/tested.ts';
 import { markTranslation, mergeLanguages } from './languages/export-languages.ts';
 import { languagesInFile } from './languages/file-languages.ts';
-import { localeName } from './texts/locales.ts';
 import { visibleIf } from './export-condition.ts';
 import type { JsonObject } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import { testedOf } from './tested-of.ts';
+import { localeOfLanguage } from './texts/locales.ts';
 
 /** The definition as a survey for SurveyJS (made for survey-core 3). `importSurveyJs` reads it back unchanged. */
 export function exportSurveyJs(survey: SurveyDefinition): JsonObject {
@@ -52,7 +52,7 @@ function exportInLanguage(definition: SurveyDefinition): JsonObject {
   return {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
-    ...(languages === undefined ? {} : { locale: localeName(languages[0]!) }),
+    ...(languages === undefined ? {} : { locale: localeOfLanguage(languages[0]!) }),
     ...languagesInFile(definition),
     pages: pagesOf(definition, elements),
   };

@@ -17,7 +17,7 @@ interface LibraryWords {
   readonly visits: string;
 }
 
-const words: Readonly<Record<Language, LibraryWords>> = {
+const words = {
   en: {
     title: 'Your visit to the city library',
     description: 'It takes about two minutes.',
@@ -168,14 +168,17 @@ const words: Readonly<Record<Language, LibraryWords>> = {
     wish: '改善すべき点は何ですか。',
     visits: '今年は何回来館されましたか。',
   },
-};
+} satisfies Partial<Record<Language, LibraryWords>>;
 
 const labelled = (values: readonly string[], labels: readonly string[]) =>
   values.map((value, index) => ({ value, label: labels[index] }));
 
-/** A survey of three pages; the answer `event` to the first question leads to another one on the same page. */
+/**
+ * A survey of three pages; the answer `event` to the first question leads to another one on the same page. Where its owner has no
+ * words in the language, the survey is in English.
+ */
 export function librarySurvey(language: Language) {
-  const text = words[language];
+  const text: LibraryWords = language in words ? words[language as keyof typeof words] : words.en;
   const [visit, impression, end] = text.sections;
   return {
     title: text.title,

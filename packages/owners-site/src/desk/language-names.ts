@@ -1,15 +1,16 @@
-import type { Language } from '@canvass/surveys';
+import { type Language, languageName, languages } from '@canvass/surveys';
 
-/** The languages of the form, each by its own name and in English. */
-export const languageNames = {
-  en: 'English',
-  de: 'Deutsch (German)',
-  fr: 'Français (French)',
-  es: 'Español (Spanish)',
-  it: 'Italiano (Italian)',
-  nl: 'Nederlands (Dutch)',
-  pl: 'Polski (Polish)',
-  pt: 'Português (Portuguese)',
-  ar: 'العربية (Arabic)',
-  ja: '日本語 (Japanese)',
-} as const satisfies Record<Language, string>;
+const english = new Intl.DisplayNames('en', { type: 'language' });
+const { compare } = new Intl.Collator('en');
+
+/** The languages of the form, each by its own name and in English, in the order of their own names. */
+export const languageNames: Readonly<Record<Language, string>> = Object.fromEntries(
+  languages
+    .map((language) => [language, nameOf(language)] as const)
+    .toSorted(([, one], [, other]) => compare(one, other)),
+) as Record<Language, string>;
+
+function nameOf(language: Language): string {
+  const name = languageName(language);
+  return language === 'en' ? name : `${name} (${english.of(language)})`;
+}

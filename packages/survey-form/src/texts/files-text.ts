@@ -1,5 +1,6 @@
 import { type AnswerFault, type FileFault, isolated } from '@canvass/surveys';
 import type { FormTexts } from './form-texts.ts';
+import { joinSentences } from './join-sentences.ts';
 import { shownBytes } from './shown-bytes.ts';
 
 type Texts = Pick<FormTexts, 'language' | 'dir' | 'errors'>;
@@ -9,7 +10,10 @@ type FilesFault = Extract<AnswerFault, { code: 'too-many-files' | 'wrong-files' 
 export function filesText(texts: Texts, fault: FilesFault): string {
   return fault.code === 'too-many-files'
     ? texts.errors.tooManyFiles(fault.max)
-    : fault.files.map((file) => fileFaultText(texts, file)).join('. ');
+    : joinSentences(
+        texts.language,
+        fault.files.map((file) => fileFaultText(texts, file)),
+      );
 }
 
 function fileFaultText(

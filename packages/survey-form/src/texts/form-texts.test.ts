@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { languages, type AnswerFault, type FileProblem, type Language } from '@canvass/surveys';
 import { kindTexts } from '../kinds/kinds.ts';
 import type { Counted, Template } from './form-texts.ts';
 import { readWritten } from './read-texts.ts';
-import { faultText, rangeValue, shownDay, shownMoment, textsOf } from './texts-of.ts';
+import { joinSentences } from './join-sentences.ts';
+import { shownBytes } from './shown-bytes.ts';
+import { faultText, rangeValue, shownDay, shownMoment, shownTime, textsOf } from './texts-of.ts';
 
 /** The texts of a language's file, each with its keys; a counted text has several. */
 function textsIn(written: unknown, path = ''): [path: string, text: string][] {
@@ -54,8 +56,15 @@ const english = new Map(all('en'));
 const others = languages.filter((language) => language !== 'en');
 const counts = [...Array.from({ length: 200 }, (_, count) => count), 1_000, 10_000];
 
-/** Spanish has the word, too. */
-const isShared = (language: Language, path: string): boolean => language === 'es' && path === '.errors.mark';
+/** The texts that are the same word in English and in the language. */
+const shared: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  es: ['.errors.mark'],
+  da: ['.kinds.contact.fields.organisation'],
+  sv: ['.kinds.contact.fields.organisation'],
+};
+
+/** Ends with no full stop of any script. */
+const withoutFullStop = /[^.。।۔]$/;
 
 describe.each(languages)('the texts in %s', (language) => {
   const texts = textsOf({ language });
@@ -72,8 +81,17 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   });
 
-  test('have one text for each plural that a count has', () => {
+  test('have one text for each plural that a count has, with the number where it may be several', () => {
     const rules = new Intl.PluralRules(language);
+    const several = new Set(
+      [...Map.groupBy(counts.slice(1), (count) => rules.select(count))]
+        .filter(([, each]) => each.length > 1)
+        .map(([category]) => category as string),
+    );
+    const numberless = all(language).filter(
+      ([path, text]) => several.has(plural.exec(path)?.[1] ?? '') && !text.includes('{count}'),
+    );
+    expect(numberless).toEqual([]);
     const needed = [...new Set(counts.map((count) => rules.select(count)))].toSorted();
     const counted = all(language)
       .map(([path]) => path)
@@ -108,7 +126,10 @@ describe.each(languages)('the texts in %s', (language) => {
         expect(fill(count)).toContain(written);
       }
     }
-    expect(rangeValue(language, 1900)).toBe('1900');
+    // Without a separator of thousands: it may be a year.
+    const year = new Intl.NumberFormat(language, { useGrouping: false }).format(1900);
+    expect(rangeValue(language, 1900)).toBe(year);
+    expect(year).toHaveLength(4);
   });
 
   test('have a sentence for every fault of an answer', () => {
@@ -143,21 +164,52 @@ describe.each(languages)('the texts in %s', (language) => {
       })),
     ];
     for (const fault of faults) {
-      for (const isOfPart of [false, true]) expect(faultText(texts, fault, isOfPart)).toMatch(/[^.。]$/);
+      for (const isOfPart of [false, true]) {
+        // In some languages a date ends with a point.
+        const text = faultText(texts, fault, isOfPart).replace(shownDay(language, '2026-01-31'), 'day');
+        expect(text).toMatch(withoutFullStop);
+      }
     }
     expect(faultText(texts, { code: 'required' }, true)).not.toBe(faultText(texts, { code: 'required' }));
     expect(faultText(texts, { code: 'not-a-date' })).toContain(
       texts.dir === 'rtl' ? '\u20662026-11-26\u2069' : ' 2026-11-26',
     );
-    expect(faultText(texts, { code: 'too-long', max: 30 })).toContain('30');
-    expect(faultText(texts, { code: 'out-of-range', min: -2, max: 1900 })).toContain('1900');
+    expect(faultText(texts, { code: 'too-long', max: 30 })).toContain(
+      new Intl.NumberFormat(language).format(30),
+    );
+    expect(faultText(texts, { code: 'out-of-range', min: -2, max: 1900 })).toContain(
+      rangeValue(language, 1900),
+    );
+  });
+
+  test('write dates, times and sizes as the language does', () => {
+    const moment = shownMoment(language, '2026-12-01T08:30:00.000Z');
+    const [day, time, size] = [
+      shownDay(language, '2026-11-26'),
+      shownTime(language, '09:30'),
+      shownBytes(language, 2_621_440),
+    ];
+    const number = (value: number): string =>
+      new Intl.NumberFormat(language, { useGrouping: false }).format(value);
+    for (const part of [2026, 30]) expect(moment).toContain(number(part));
+    for (const part of [2026, 26]) expect(day).toContain(number(part));
+    for (const part of [9, 30]) expect(time).toContain(number(part));
+    expect(size).toContain(new Intl.NumberFormat(language).format(2.5));
+  });
+
+  test('end a sentence as the language does', () => {
+    const { notices } = texts;
+    expect(notices.closed.text).not.toMatch(withoutFullStop);
+    const end = notices.closed.text.at(-1)!;
+    expect(joinSentences(language, ['A', 'B'])).toMatch(new RegExp(`^A\\${end} ?B$`));
+    expect(joinSentences(language, ['1 d.', 'B'])).toBe('1 d. B');
   });
 });
 
 test.each(others)('no text in %s is still in English', (language) => {
   const untranslated = all(language)
     .filter(([path, text]) => english.get(path) === text)
-    .filter(([path]) => !isShared(language, path));
+    .filter(([path]) => shared[language]?.includes(path) !== true);
   expect(untranslated).toEqual([]);
 });
 
@@ -166,7 +218,18 @@ test('Arabic has a text for each of its six plurals, and is written from right t
   const six = [0, 1, 2, 3, 11, 100].map((count) => form.furtherQuestions(count));
   expect(new Set(six).size).toBe(6);
   expect(dir).toBe('rtl');
-  expect(others.filter((language) => textsOf({ language }).dir === 'rtl')).toEqual(['ar']);
+});
+
+test('there is a file for each language and no other, and each kind has words in each', () => {
+  const files = readdirSync(new URL('languages', import.meta.url));
+  expect(files.toSorted()).toEqual(languages.map((language) => `${language}.json`).toSorted());
+  for (const words of Object.values(kindTexts))
+    expect(Object.keys(words.written()).toSorted()).toEqual(languages.toSorted());
+});
+
+test('each language is written in its direction', () => {
+  const rightToLeft = languages.filter((language) => textsOf({ language }).dir === 'rtl');
+  expect(rightToLeft).toEqual(['ar', 'he', 'fa', 'ur']);
 });
 
 test('Polish tells few from many', () => {
@@ -185,6 +248,8 @@ test.each<[Language, string]>([
   ['de', '1. Dezember 2026 um 08:30 UTC'],
   ['pl', '1 grudnia 2026 08:30 UTC'],
   ['ja', '2026年12月1日 8:30 UTC'],
+  // Not of the calendar of Iran: fields of dates are not, either.
+  ['fa', '۱ دسامبر ۲۰۲۶ ساعت ۸:۳۰ (UTC)'],
 ])('a moment in %s is %s', (language, shown) => {
   expect(shownMoment(language, '2026-12-01T08:30:00.000Z')).toBe(shown);
 });

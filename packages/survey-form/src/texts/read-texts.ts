@@ -16,7 +16,7 @@ export type Written<Text> = Text extends Counted
       ? Text
       : { readonly [Key in keyof Text]: Written<Text[Key]> };
 
-const rightToLeft: ReadonlySet<Language> = new Set(['ar']);
+const rightToLeft: ReadonlySet<Language> = new Set(['ar', 'he', 'fa', 'ur']);
 
 /** The texts of a language's file. */
 export function readTexts(language: Language, written: WrittenTexts): FormTexts {

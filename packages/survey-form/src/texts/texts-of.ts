@@ -200,7 +200,7 @@ export function shownTime(language: Language, time: string): string {
   return known.format(new Date(`1970-01-01T${time}:00Z`));
 }
 
-/** A date and time in UTC: the person's time zone is not known. */
+/** A date and time in UTC: the person's time zone is not known. All dates are of the calendar that fields of dates have. */
 export function shownMoment(language: Language, at: string): string {
   const format = new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -208,6 +208,7 @@ export function shownMoment(language: Language, at: string): string {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    calendar: 'gregory',
     timeZone: 'UTC',
     timeZoneName: 'short',
   });

@@ -1,6 +1,6 @@
 import type { Language } from '@canvass/surveys';
 import { type JsonObject, isObject } from '../json.ts';
-import { localeName } from '../texts/locales.ts';
+import { localeOfLanguage } from '../texts/locales.ts';
 
 /** The locale whose texts SurveyJS keeps under `default`. */
 const defaultLocale = 'en';
@@ -68,7 +68,7 @@ const inside =
 function textByLocale(first: FileInLanguage, translated: readonly FileInLanguage[]): JsonObject {
   const texts = Object.fromEntries(
     [first, ...translated].map(({ language, file }) => [
-      localeName(language),
+      localeOfLanguage(language),
       (file as string).replaceAll(mark, ''),
     ]),
   );

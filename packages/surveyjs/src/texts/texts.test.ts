@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { exportSurveyJs } from '../index.ts';
+import { languages } from '@canvass/surveys';
 import { codesOf, imported, questionOf } from '../../test/imported.ts';
+import { exportSurveyJs } from '../export-surveyjs.ts';
+import { languageOfLocale, localeOfLanguage } from './locales.ts';
 
 describe('languages', () => {
   const elements = [
@@ -56,11 +58,51 @@ describe('languages', () => {
   });
 
   test('a language that the form does not speak keeps its texts', () => {
-    const swedish = [{ type: 'comment', name: 'q', title: { sv: 'Varför?' } }];
-    const { definition, report } = imported({ title: 'T', locale: 'sv', elements: swedish });
-    expect(definition.questions[0]).toMatchObject({ text: 'Varför?' });
+    const welsh = [{ type: 'comment', name: 'q', title: { cy: 'Pam?' } }];
+    const { definition, report } = imported({ title: 'T', locale: 'cy', elements: welsh });
+    expect(definition.questions[0]).toMatchObject({ text: 'Pam?' });
     expect(definition).not.toHaveProperty('language');
     expect(codesOf(report.survey)).toEqual(['language-unknown']);
+  });
+
+  test.each([
+    ['no', 'nb', 'Hvorfor?'],
+    ['nb', 'nb', 'Hvorfor?'],
+    ['zh-cn', 'zh-Hans', '为什么？'],
+    ['zh', 'zh-Hans', '为什么？'],
+    ['zh-tw', 'zh-Hant', '為什麼？'],
+    ['zh-Hant', 'zh-Hant', '為什麼？'],
+    ['ua', 'uk', 'Чому?'],
+    ['uk', 'uk', 'Чому?'],
+    ['gr', 'el', 'Γιατί;'],
+  ])('what SurveyJS calls %s is %s', (locale, language, text) => {
+    const title = {
+      default: 'Why?',
+      no: 'Hvorfor?',
+      'zh-cn': '为什么？',
+      'zh-tw': '為什麼？',
+      ua: 'Чому?',
+      el: 'Γιατί;',
+    };
+    const { definition, report } = imported({
+      title: 'T',
+      locale,
+      elements: [{ type: 'comment', name: 'q', title }],
+    });
+    expect(definition.languages?.[0]).toBe(language);
+    expect(definition.questions[0]).toMatchObject({ text });
+    expect(codesOf(report.survey)).toEqual([]);
+  });
+
+  test('a survey in Norwegian or Chinese is written with the locale that SurveyJS knows', () => {
+    const locales = (['nb', 'zh-Hans', 'zh-Hant', 'uk', 'de'] as const).map(
+      (language) => exportSurveyJs({ title: 'T', languages: [language], questions: [] })['locale'],
+    );
+    expect(locales).toEqual(['no', 'zh-cn', 'zh-tw', 'uk', 'de']);
+  });
+
+  test.each(languages)('the locale of %s is read as this language', (language) => {
+    expect(languageOfLocale(localeOfLanguage(language))).toBe(language);
   });
 
   test('a text in another language only is taken', () => {

@@ -1,7 +1,7 @@
 import type { Language } from '@canvass/surveys';
 import { type FormWords, formWords } from './form-words.ts';
+import { isNameOf, languageOfLocale, namesOf } from './locales.ts';
 import { type JsonObject, isObject, own } from '../json.ts';
-import { baseOf, languageOfLocale } from './locales.ts';
 import type { Fact } from '../report/note.ts';
 
 /** The report lists this many languages of a file. */
@@ -35,11 +35,12 @@ export class Texts implements ReadTexts {
   /** @param locale such as `de` or `pt-br`; empty for the texts under `default` */
   constructor(locale: string) {
     this.#locale = locale;
-    const base = baseOf(locale);
-    this.language = languageOfLocale(locale);
-    this.words = formWords[this.language ?? 'en'];
+    const language = languageOfLocale(locale);
+    this.language = language;
+    this.words = formWords[language ?? 'en'];
+    const names = [locale, baseOf(locale), ...(language === undefined ? [] : namesOf(language))];
     // SurveyJS keeps the texts of its default language, English, under `default`.
-    this.#keys = [...new Set([locale, base, ...(base === 'en' ? ['default'] : [])])].filter(Boolean);
+    this.#keys = [...new Set([...names, ...(language === 'en' ? ['default'] : [])])].filter(Boolean);
   }
 
   /** The text in the chosen language, else the default one, else any. */
@@ -106,7 +107,7 @@ export class Texts implements ReadTexts {
     const facts: Fact[] = [];
     const locale = this.#locale;
     if (locale !== '' && this.language === undefined) facts.push({ code: 'language-unknown', locale });
-    else if (this.language !== undefined && this.language !== locale) {
+    else if (this.language !== undefined && !isNameOf(locale, this.language)) {
       facts.push({ code: 'language-of-region', locale, language: this.language });
     }
     if (this.#untranslated > 0) {
@@ -125,4 +126,9 @@ export class Texts implements ReadTexts {
 
 export function localeOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().slice(0, maxLocaleLength).toWellFormed() : '';
+}
+
+/** The language of a locale without its region. */
+function baseOf(locale: string): string {
+  return locale.toLowerCase().split(/[-_]/, 1)[0] ?? '';
 }

@@ -15,11 +15,13 @@ export function languageFacet(asked: ReadonlySet<Language>): FacetOf<'choices'> 
   return { type: 'choices', choices, multiple: false };
 }
 
-/** A language's name for itself. */
+/** The names that `Intl` does not have as people say them: it calls Indonesian by the country alone. */
+const otherNames: Readonly<Partial<Record<Language, string>>> = { id: 'Bahasa Indonesia' };
+
+/** A language's name for itself, as it begins a line. */
 export function languageName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(
-    language,
-  );
   // Intl has a name for each of these languages.
-  return name ?? language;
+  const own = otherNames[language] ?? new Intl.DisplayNames(language, { type: 'language' }).of(language)!;
+  const [first = '', ...rest] = own;
+  return first.toLocaleUpperCase(language) + rest.join('');
 }

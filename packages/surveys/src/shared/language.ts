@@ -1,7 +1,47 @@
 import { z } from 'zod';
 
-/** The languages that the form's own words are in. */
-export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'ar', 'ja'] as const;
+/** The languages that the form's own words are in (BCP 47). */
+export const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'pl',
+  'pt',
+  'ar',
+  'ja',
+  'bg',
+  'cs',
+  'da',
+  'el',
+  'et',
+  'fi',
+  'ga',
+  'hr',
+  'hu',
+  'lt',
+  'lv',
+  'mt',
+  'ro',
+  'sk',
+  'sl',
+  'sv',
+  'he',
+  'fa',
+  'ur',
+  'tr',
+  'uk',
+  'ru',
+  'zh-Hans',
+  'zh-Hant',
+  'ko',
+  'hi',
+  'vi',
+  'id',
+  'nb',
+] as const;
 
 export type Language = (typeof languages)[number];
 

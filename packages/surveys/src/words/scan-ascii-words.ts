@@ -1,6 +1,6 @@
 import { areCapitals } from './capitals.ts';
 import { packedLetters, recentWord, rememberWord } from './recent-words.ts';
-import { type LanguageNumber, setsWith } from './stop-words.ts';
+import { isStopWord, type LanguageNumber, setsWith } from './stop-words.ts';
 import type { TextWords } from './text-words.ts';
 import { maxWordLength, minWordLength } from './unicode-words.ts';
 
@@ -46,7 +46,7 @@ export function scanAsciiWords(
     if (length < minWordLength || length > maxWordLength) continue;
     if (length > packedLetters) {
       const long = spelled(bytes, start, at);
-      if (into.isNew(long)) words[count++] = long;
+      if (!isStopWord(long, language) && into.isNew(long)) words[count++] = long;
       continue;
     }
     const last = lettersBefore(view, at, length);
@@ -56,9 +56,8 @@ export function scanAsciiWords(
       recentWord(first, middle, last) ?? rememberWord(first, middle, last, spelled(bytes, start, at), into);
     if (word.scan === scan) continue;
     // Most words end with a small letter.
-    const isStopWord = stopSets[word.stopWordSet] !== 0;
-    if (isStopWord && (((bytes[at - 1] as number) & caseBit) !== 0 || !areCapitals(bytes, start, at)))
-      continue;
+    const isCommon = stopSets[word.stopWordSet] !== 0;
+    if (isCommon && (((bytes[at - 1] as number) & caseBit) !== 0 || !areCapitals(bytes, start, at))) continue;
     word.scan = scan;
     words[count++] = word;
   }

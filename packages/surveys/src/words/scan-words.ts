@@ -53,7 +53,8 @@ export function scanWords(text: string, language: LanguageNumber, into: TextWord
         rememberWord(first, middle, last, detached(lowerCase(text.slice(start, index))), into);
       if (stopSets[word.stopWordSet] === 0 || hasCapitalsAt(text, start, index)) into.addRecent(word);
     } else if (hasTwoLetters && index - start <= maxWordLength) {
-      into.add(lowerCase(text.slice(start, index)));
+      const long = lowerCase(text.slice(start, index));
+      if (!isStopWord(long, language)) into.add(long);
     }
     first = 0;
     middle = 0;

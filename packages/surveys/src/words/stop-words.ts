@@ -1,21 +1,89 @@
 import { type Language, languages } from '../shared/language.ts';
 import { ar } from './stop-words/ar.ts';
+import { bg } from './stop-words/bg.ts';
+import { cs } from './stop-words/cs.ts';
+import { da } from './stop-words/da.ts';
 import { de } from './stop-words/de.ts';
+import { el } from './stop-words/el.ts';
 import { en } from './stop-words/en.ts';
 import { es } from './stop-words/es.ts';
+import { et } from './stop-words/et.ts';
+import { fa } from './stop-words/fa.ts';
+import { fi } from './stop-words/fi.ts';
 import { fr } from './stop-words/fr.ts';
+import { ga } from './stop-words/ga.ts';
+import { he } from './stop-words/he.ts';
+import { hi } from './stop-words/hi.ts';
+import { hr } from './stop-words/hr.ts';
+import { hu } from './stop-words/hu.ts';
+import { id } from './stop-words/id.ts';
 import { it } from './stop-words/it.ts';
 import { ja } from './stop-words/ja.ts';
+import { ko } from './stop-words/ko.ts';
+import { lt } from './stop-words/lt.ts';
+import { lv } from './stop-words/lv.ts';
+import { mt } from './stop-words/mt.ts';
+import { nb } from './stop-words/nb.ts';
 import { nl } from './stop-words/nl.ts';
 import { pl } from './stop-words/pl.ts';
 import { pt } from './stop-words/pt.ts';
-import { zh } from './stop-words/zh.ts';
+import { ro } from './stop-words/ro.ts';
+import { ru } from './stop-words/ru.ts';
+import { sk } from './stop-words/sk.ts';
+import { sl } from './stop-words/sl.ts';
+import { sv } from './stop-words/sv.ts';
+import { tr } from './stop-words/tr.ts';
+import { uk } from './stop-words/uk.ts';
+import { ur } from './stop-words/ur.ts';
+import { vi } from './stop-words/vi.ts';
+import { zhHans } from './stop-words/zh-Hans.ts';
+import { zhHant } from './stop-words/zh-Hant.ts';
 
 /** A language by its place in `languages`, as the scanner of words takes it. */
 export type LanguageNumber = number;
 
 /** The list of each language, with white space between the words. */
-export const stopWordLists: Readonly<Record<Language, string>> = { en, de, fr, es, it, nl, pl, pt, ar, ja };
+export const stopWordLists: Readonly<Record<Language, string>> = {
+  en,
+  de,
+  fr,
+  es,
+  it,
+  nl,
+  pl,
+  pt,
+  ar,
+  ja,
+  bg,
+  cs,
+  da,
+  el,
+  et,
+  fi,
+  ga,
+  hr,
+  hu,
+  lt,
+  lv,
+  mt,
+  ro,
+  sk,
+  sl,
+  sv,
+  he,
+  fa,
+  ur,
+  tr,
+  uk,
+  ru,
+  'zh-Hans': zhHans,
+  'zh-Hant': zhHant,
+  ko,
+  hi,
+  vi,
+  id,
+  nb,
+};
 
 const numbers: ReadonlyMap<unknown, LanguageNumber> = new Map(
   languages.map((language, index) => [language, index]),
@@ -53,9 +121,7 @@ export function isStopWord(word: string, language: LanguageNumber): boolean {
 function readLists(): readonly Uint8Array[] {
   const languagesByWord = new Map<string, Language[]>();
   for (const language of languages) {
-    // The form is in no language that is written like Chinese, but Japanese: a Chinese survey has any other.
-    const list = language === 'ja' ? stopWordLists[language] : `${stopWordLists[language]} ${zh}`;
-    for (const word of new Set(list.trim().split(/\s+/))) {
+    for (const word of new Set(stopWordLists[language].trim().split(/\s+/))) {
       const known = languagesByWord.get(word) ?? [];
       known.push(language);
       languagesByWord.set(word, known);

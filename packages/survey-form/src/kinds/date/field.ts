@@ -4,6 +4,7 @@ import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
 import { shownDay } from '../../texts/texts-of.ts';
 import type { Counted, Template } from '../../texts/form-texts.ts';
+import { joinSentences } from '../../texts/join-sentences.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import type written from './words.json';
@@ -56,7 +57,10 @@ function boundsHint({ min, max }: QuestionOf<'date'>, language: Language): strin
       min !== undefined && earliest({ min: shown(min) }),
       max !== undefined && latest({ max: shown(max) }),
     ];
-    return hints.filter((hint) => hint !== false).join('. ');
+    return joinSentences(
+      language,
+      hints.filter((hint) => hint !== false),
+    );
   }
   if (min !== undefined && max !== undefined) return between({ min: shown(min), max: shown(max) });
   if (min !== undefined) return from({ min: shown(min) });

@@ -4,6 +4,7 @@ import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { Counted, FormTexts, Template } from '../../texts/form-texts.ts';
+import { joinSentences } from '../../texts/join-sentences.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import type written from './words.json';
@@ -45,8 +46,9 @@ function hintOf({ decimals, unit, min, max }: QuestionOf<'number'>, texts: FormT
     return unit === undefined ? number : `${number}\u00a0${isolated(unit, texts.dir)}`;
   };
   const digits = decimals === 0 ? whole : places(decimals);
+  const withDigits = (bounds: string): string => joinSentences(texts.language, [bounds, digits]);
   if (min !== undefined && max !== undefined)
-    return `${between({ min: shown(min), max: shown(max) })}. ${digits}`;
-  if (min !== undefined) return `${from({ min: shown(min) })}. ${digits}`;
-  return max === undefined ? digits : `${until({ max: shown(max) })}. ${digits}`;
+    return withDigits(between({ min: shown(min), max: shown(max) }));
+  if (min !== undefined) return withDigits(from({ min: shown(min) }));
+  return max === undefined ? digits : withDigits(until({ max: shown(max) }));
 }

@@ -3,6 +3,7 @@ import { markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
 import type { Counted, FormTexts, Template } from '../../texts/form-texts.ts';
+import { joinSentences } from '../../texts/join-sentences.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import type written from './words.json';
@@ -45,5 +46,5 @@ function hintOf(
     (multiline || maxLength < longLine) && upTo(maxLength),
     pattern !== undefined && example({ example: isolated(pattern.example, dir) }),
   ].filter((hint) => hint !== false);
-  return hints.length === 0 ? undefined : hints.join('. ');
+  return hints.length === 0 ? undefined : joinSentences(language, hints);
 }

@@ -27,8 +27,10 @@ export function countryChoices(): readonly Choice[] {
   return choices;
 }
 
-/** The countries with their names in a language. */
+/** The countries with their names in a language; in English, where it has none. */
 export function countriesIn(language: Language): Choice[] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  return [...countryCodes].map((value) => ({ value, label: names.of(value) ?? value }));
+  const [own, english] = [language, 'en'].map(
+    (each) => new Intl.DisplayNames(each, { type: 'region', fallback: 'none' }),
+  );
+  return [...countryCodes].map((value) => ({ value, label: own!.of(value) ?? english!.of(value) ?? value }));
 }
