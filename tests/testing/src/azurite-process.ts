@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { azuriteMain, dieWithParent, printWhenStoppable } from './paths.cjs';
+import { azuriteMain, dieWithParent, leanAzurite, printWhenStoppable } from './paths.cjs';
 import { TestingError } from './errors.ts';
 
 const startTimeoutMs = 120_000;
@@ -49,7 +49,7 @@ export class AzuriteProcess {
    * Resolves when both services listen and handle SIGTERM; throws `TestingError` with Azurite's output if they do not.
    */
   static async start(options: AzuriteProcessOptions): Promise<AzuriteProcess> {
-    const preloaded = ['--require', dieWithParent, '--require', printWhenStoppable];
+    const preloaded = [dieWithParent, printWhenStoppable, leanAzurite].flatMap((path) => ['--require', path]);
     const child = spawn(process.execPath, [...preloaded, azuriteMain, ...commandLine(options)], {
       env: { ...process.env, ...options.env },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -9,6 +9,7 @@ exports.appMain = (app) => join(repository, 'apps', app, 'src/main.ts');
 exports.azuriteMain = require.resolve('azurite/dist/src/azurite.js');
 exports.brokerMain = join(__dirname, 'service-bus/broker-main.ts');
 exports.dieWithParent = join(__dirname, 'die-with-parent.cjs');
+exports.leanAzurite = join(__dirname, 'lean-azurite.cjs');
 exports.postgresGuard = join(__dirname, 'postgres/postgres-guard.cjs');
 exports.printWhenStoppable = join(__dirname, 'print-when-stoppable.cjs');
 

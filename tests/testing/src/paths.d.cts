@@ -9,6 +9,8 @@ export const brokerMain: string;
 export const dieWithParent: string;
 /** PostgreSQL's `bin`, `lib` and `share`; throws if there is none for this machine. */
 export function postgresFolder(): string;
+/** To `--require` in Azurite: leaves out what no test uses. */
+export const leanAzurite: string;
 /** Runs a PostgreSQL server that must not outlive its parent. */
 export const postgresGuard: string;
 /** To `--require` in Azurite: prints `Azurite handles SIGTERM` when it does. */
