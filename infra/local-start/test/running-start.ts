@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isRunning, processNotes, readRunningStart } from '@canvass/runtime/process';
 import type { ProcessMark } from '@canvass/runtime/process';
-import { freePort } from '@canvass/testing';
+import { freePort, leanAzurite } from '@canvass/testing';
 
 type Read<Value> = Value | undefined | false;
 
@@ -55,6 +55,8 @@ export class RunningStart {
         STUB_EVENTS: join(folder, 'events'),
         DATA_DIR: this.dataDir,
         PORT: String(port),
+        // The real apps get no options that a user would not give them.
+        ...(main === 'stubs' && { NODE_OPTIONS: `--require ${JSON.stringify(leanAzurite)}` }),
         ...env,
       },
     });

@@ -2,6 +2,7 @@ export { AppProcess, appStartTimeoutMs } from './app-process.ts';
 export { startAzurite } from './azurite.ts';
 export type { Azurite, AzuriteOptions, ProxyPorts } from './azurite.ts';
 export { azuriteConnectionString } from './azurite-account.ts';
+export { leanAzurite } from './paths.cjs';
 export { createJestDatabase, jestAzuriteConnectionString, jestPostgresConnectionString } from './services.ts';
 
 export { startFaultyProxy } from './faulty-proxy.ts';
