@@ -12,11 +12,14 @@ const { default: TestSequencer } = createRequire(import.meta.url)('@jest/test-se
 
 /** Without them at the beginning, one worker would still run a long file when the others have nothing left. */
 const longest = [
-  'apps/survey-site/test/browser/reference.test.ts',
   'bench/test/failure/benches.test.ts',
   'tests/failure-tests/test/analysis-kills.test.ts',
   'tests/failure-tests/test/erased-means-gone.test.ts',
   'tests/failure-tests/test/scaling-agent.test.ts',
+  'tests/abuse-tests/test/unread-answers.test.ts',
+  'tests/failure-tests/test/export-kills.test.ts',
+  'tests/failure-tests/test/backup-kills.test.ts',
+  'apps/survey-site/test/browser/reference.test.ts',
   'tests/simulation/test/simulation.test.ts',
   'tests/simulation/test/mutants.test.ts',
   'tests/stack-tests/test/stack.test.ts',

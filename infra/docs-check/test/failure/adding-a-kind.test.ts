@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { filesOfPage, withLines } from '../../src/kind-page.ts';
@@ -20,9 +20,13 @@ const { written, changed } = filesOfPage(readFileSync(join(root, 'docs/adding-a-
 /** A copy of the packages. Their links to each other are relative, so that they lead to the copies. */
 const copy = realpathSync(mkdtempSync(join(tmpdir(), 'canvass-kind-')));
 
+/** Tests beside this one write examples of READMEs there, and remove them at any moment. */
+const isLasting = (path: string) => !basename(path).startsWith('.readme-example-');
+
 beforeAll(() => {
+  const options = { recursive: true, verbatimSymlinks: true, filter: isLasting };
   for (const folder of ['packages', 'apps/survey-site', 'infra/jest'])
-    cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(root, folder), join(copy, folder), options);
   for (const file of ['package.json', 'jest.config.js', 'tsconfig.json'])
     cpSync(join(root, file), join(copy, file));
   for (const folder of ['node_modules', 'tests']) symlinkSync(join(root, folder), join(copy, folder));
