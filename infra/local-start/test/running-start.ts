@@ -15,7 +15,7 @@ type Read<Value> = Value | undefined | false;
 export async function eventually<Value>(
   what: string,
   read: () => Read<Value> | Promise<Read<Value>>,
-  withinMs = 120_000,
+  withinMs = 240_000,
 ): Promise<Value> {
   const deadline = performance.now() + withinMs;
   for (;;) {

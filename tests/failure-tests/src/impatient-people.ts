@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from '@canvass/testing';
 import type { Submission } from './load.ts';
+import { reaches } from './reaches.ts';
 import type { SiteClient, Submitted } from './site-client.ts';
 import { answersOf } from './survey.ts';
 
@@ -44,11 +44,8 @@ export class ImpatientPeople {
   }
 
   /** Waits until this many more people have a 201. */
-  async serves(more: number): Promise<void> {
-    const goal = this.#served + more;
-    await eventually(() => {
-      if (this.#served < goal) throw new Error(`${this.#served} of ${goal} people have a 201`);
-    });
+  serves(more: number): Promise<void> {
+    return reaches(this.#served + more, () => this.#served, 'people have a 201');
   }
 
   /** Nobody begins any more; waits until everybody has a 201. */

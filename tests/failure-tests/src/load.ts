@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually, latch, type Latch } from '@canvass/testing';
+import { reaches } from './reaches.ts';
 import type { SiteClient, Submitted } from './site-client.ts';
 import { answersOf, type Answers } from './survey.ts';
 
@@ -46,25 +47,16 @@ export class Load {
   }
 
   /** Waits until this many more answers are acknowledged. */
-  async acknowledges(more: number, timeoutMs = 120_000): Promise<void> {
-    const goal = this.acknowledged + more;
-    await eventually(
-      () => {
-        if (this.acknowledged < goal) throw new Error(`${this.acknowledged} of ${goal} are acknowledged`);
-      },
-      { timeoutMs },
-    );
+  acknowledges(more: number): Promise<void> {
+    return reaches(this.acknowledged + more, () => this.acknowledged, 'are acknowledged');
   }
 
   /** Waits until another answer is refused. */
-  async isRefused(timeoutMs = 120_000): Promise<void> {
+  async isRefused(): Promise<void> {
     const before = this.#refusals.length;
-    await eventually(
-      () => {
-        if (this.#refusals.length === before) throw new Error('nothing was refused');
-      },
-      { timeoutMs },
-    );
+    await eventually(() => {
+      if (this.#refusals.length === before) throw new Error('nothing was refused');
+    });
   }
 
   /** Submits nothing until `resume`; waits for pending answers. */

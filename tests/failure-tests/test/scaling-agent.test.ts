@@ -79,7 +79,7 @@ test('a backlog on 300 surveys makes replicas rise to the rule’s number and fa
       await agent.rule(noWorker);
       await agent.hasReplicas(0);
       load.resume();
-      await load.acknowledges(surveys, 180_000);
+      await load.acknowledges(surveys);
       await load.stop();
       const backlog = await steady(() => hints.depth(), 3 * hintIntervalMs);
       sinceMs = performance.now();

@@ -52,7 +52,7 @@ test('a backlog on 200 surveys makes containers rise to the rule’s number and 
     const started = await startLoad(stack, surveys, 16);
     load = started.load;
     await stack.hasReplicas(0);
-    await load.acknowledges(surveys.length, 180_000);
+    await load.acknowledges(surveys.length);
     await load.stop();
 
     // The default interval of hints is a second.
