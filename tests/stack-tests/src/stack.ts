@@ -39,6 +39,9 @@ interface AgentStatus {
   readonly signals?: { readonly ready: unknown };
 }
 
+/** The one build of this process. */
+let built: Promise<string> | undefined;
+
 /** The containers of docker-compose.yml, with settings, ports and volumes of their own. */
 export class Stack {
   readonly project: string;
@@ -156,9 +159,10 @@ export class Stack {
     return command('docker', ['exec', container.id, 'node', '-e', script]);
   }
 
-  /** Builds the images of all services without a profile. */
+  /** Builds the images of all services without a profile, unless this process has done so: all stacks have the same. */
   async build(): Promise<void> {
-    await this.compose(['build'], 600_000);
+    built ??= this.compose(['build'], 600_000);
+    await built;
   }
 
   /** Starts all services, and builds no image. It takes minutes on a busy machine. */
