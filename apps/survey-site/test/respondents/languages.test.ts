@@ -218,7 +218,7 @@ describe('answers over REST', () => {
 
   test('the definition has each text in all its languages', async () => {
     const { at, address } = await lunch();
-    const { body } = await at.site.inject(`${address}`);
+    const { body } = await at.site.inject(address);
     expect(JSON.parse(body)).toMatchObject({ title: survey.title, languages: survey.languages });
   });
 });

@@ -108,7 +108,9 @@ describe('the thank-you page', () => {
     // Loaded again, too.
     for (let times = 0; times < 2; times += 1) {
       const { body, headers } = await open(sent.address, sent);
-      expect(body).toContain(`Your withdrawal code is <span class="reference code" dir="ltr">${sent.code}</span>`);
+      expect(body).toContain(
+        `Your withdrawal code is <span class="reference code" dir="ltr">${sent.code}</span>`,
+      );
       expect(headers['cache-control']).toBe('no-store');
       const [, link = ''] = /<a href="([^"]*\/withdraw[^"]*)">/.exec(body) ?? [];
       expect(link).toBe(`${form}/withdraw?id=${sent.id}`);

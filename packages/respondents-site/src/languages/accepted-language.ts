@@ -44,6 +44,7 @@ function readHeader(header: string): readonly string[] {
     .map(({ spoken }) => spoken!);
 }
 
+/** Browsers name few different languages, but anybody can name others. */
 const spokenByTag = new LRUCache<string, { readonly spoken: string | undefined }>({ max: headersInMemory });
 
 /** The language and the script of a tag, such as `zh-Hant` for `zh-TW`; undefined for anything else than a tag. */

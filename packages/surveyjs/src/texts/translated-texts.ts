@@ -18,12 +18,12 @@ export class TranslatedTexts implements ReadTexts {
   readonly language: Language | undefined;
   readonly words: FormWords;
   readonly #locale: string;
-  readonly #own: Texts;
+  readonly #survey: Texts;
 
-  constructor(language: Language, locale: string, own: Texts) {
+  constructor(language: Language, locale: string, survey: Texts) {
     this.#locale = locale;
-    this.#own = own;
-    this.language = own.language;
+    this.#survey = survey;
+    this.language = survey.language;
     this.words = Object.fromEntries(
       Object.entries(formWords[language]).map(([name, word]) => [name, marked(word)]),
     ) as unknown as FormWords;
@@ -31,12 +31,14 @@ export class TranslatedTexts implements ReadTexts {
 
   read(value: unknown): string | undefined {
     const text = this.#translation(value);
-    return text === undefined ? this.#own.read(value) : marked(text);
+    return text === undefined ? this.#survey.read(value) : marked(text);
   }
 
   readHtml(value: unknown): string | undefined {
     const text = this.#translation(value);
-    return text === undefined ? this.#own.readHtml(value) : text.replace(firstTags, `$&${translationMark}`);
+    return text === undefined
+      ? this.#survey.readHtml(value)
+      : text.replace(firstTags, `$&${translationMark}`);
   }
 
   #translation(value: unknown): string | undefined {

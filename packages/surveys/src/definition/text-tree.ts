@@ -5,7 +5,7 @@ import { translationOf } from '../shared/shown-text.ts';
 /** Where respondents' texts are in JSON of a schema. */
 export type TextTree =
   /** A text, with the schema that its translations meet. */
-  | { readonly kind: 'text'; readonly translation: z.ZodType<string> }
+  | { readonly kind: 'shown'; readonly translation: z.ZodType<string> }
   | { readonly kind: 'object'; readonly properties: ReadonlyMap<string, TextTree> }
   /** The values of a record by their keys. */
   | { readonly kind: 'record'; readonly of: TextTree }
@@ -41,7 +41,7 @@ export type ItemName = (
 /** Finds the texts of a schema; undefined if it has none. */
 export function textTreeOf(schema: z.core.$ZodType): TextTree | undefined {
   const translation = translationOf(schema);
-  if (translation !== undefined) return { kind: 'text', translation };
+  if (translation !== undefined) return { kind: 'shown', translation };
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return objectTree(def.shape);
   if (def.type === 'array') return wrapped('list', def.element);
@@ -99,7 +99,7 @@ export function mapTexts(
 ): unknown {
   const map = (value: unknown, of: TextTree, step: Step | undefined): unknown => {
     switch (of.kind) {
-      case 'text':
+      case 'shown':
         return visit(value, () => ({ path: pathOf(step), id: idOf(step), translation: of.translation }));
       case 'list': {
         if (!Array.isArray(value)) return value;

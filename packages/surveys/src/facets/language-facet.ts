@@ -1,4 +1,4 @@
-import { type Language, languages } from '../shared/language.ts';
+import type { Language } from '../shared/language.ts';
 import type { FacetOf } from './facet.ts';
 
 /** The facet with the language of each answer. No question has this id. */
@@ -8,10 +8,8 @@ export const languageFacetId = '@language';
 export const languageFacetText = 'Language';
 
 /** The facet of a survey that was asked in these languages. */
-export function languageFacet(asked: ReadonlySet<Language>): FacetOf<'choices'> {
-  const choices = languages
-    .filter((language) => asked.has(language))
-    .map((language) => ({ value: language, label: languageName(language) }));
+export function languageFacet(asked: readonly Language[]): FacetOf<'choices'> {
+  const choices = asked.map((language) => ({ value: language, label: languageName(language) }));
   return { type: 'choices', choices, multiple: false };
 }
 

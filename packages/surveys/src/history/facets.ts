@@ -2,6 +2,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { Facet } from '../facets/facet.ts';
 import { languageFacet, languageFacetId, languageFacetText } from '../facets/language-facet.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
+import { type Language, languages } from '../shared/language.ts';
 import type { SurveyHistory } from './survey-history.ts';
 
 /** A facet of a survey: one column of its answers. */
@@ -77,10 +78,18 @@ function orderOf(history: SurveyHistory): OrderedFacet[] {
   return [...ordered.values()];
 }
 
-/** Only a version in several languages stores the language of its answers. */
-function facetOfLanguages({ languages = {} }: SurveyHistory): SurveyFacet[] {
-  const lists = Object.values(languages).filter((list) => list.length > 1);
-  if (lists.length === 0) return [];
+/**
+ * The languages of the versions in several: those store the language of their answers. In the order of `languages`; empty if there is no such
+ * version.
+ */
+export function languagesAsked({ languages: named = {} }: SurveyHistory): readonly Language[] {
+  const asked = new Set(Object.values(named).flatMap((list) => (list.length > 1 ? list : [])));
+  return languages.filter((language) => asked.has(language));
+}
+
+function facetOfLanguages(history: SurveyHistory): SurveyFacet[] {
+  const asked = languagesAsked(history);
+  if (asked.length === 0) return [];
   return [
     {
       id: languageFacetId,
@@ -88,7 +97,7 @@ function facetOfLanguages({ languages = {} }: SurveyHistory): SurveyFacet[] {
       part: '',
       text: languageFacetText,
       label: undefined,
-      facet: languageFacet(new Set(lists.flat())),
+      facet: languageFacet(asked),
     },
   ];
 }

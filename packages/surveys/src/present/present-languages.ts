@@ -1,5 +1,6 @@
+import { ChoicesTotals } from '../facets/choices-totals.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
-import { facetOf } from '../history/facets.ts';
+import { languagesAsked } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 import type { PublicSummary } from './public-summary.ts';
@@ -9,11 +10,10 @@ export function presentLanguages(
   summary: SurveyAnswersSummary,
   history: SurveyHistory,
 ): Pick<PublicSummary, 'languages'> {
-  const facet = facetOf(history, languageFacetId)?.facet;
-  if (facet?.type !== 'choices') return {};
+  const asked = languagesAsked(history);
+  if (asked.length === 0) return {};
   const totals = summary.totals(languageFacetId);
-  const counts = totals?.type === 'choices' ? totals.counts : undefined;
-  return {
-    languages: facet.choices.map(({ value }) => ({ language: value, count: counts?.count(value) ?? 0 })),
-  };
+  const countOf = (language: string): number =>
+    totals instanceof ChoicesTotals ? totals.counts.count(language) : 0;
+  return { languages: asked.map((language) => ({ language, count: countOf(language) })) };
 }
