@@ -7,6 +7,7 @@ import {
   answersOf,
   facetOf,
   facetsOf,
+  languageOfAnswer,
   maxDay,
   minDay,
   jsonOfNumber,
@@ -230,7 +231,9 @@ describe('an export is read, row by row as it is in the log,', () => {
     for (const [index, { history, rows }] of surveys.entries()) {
       expect(found[index]).toEqual(
         rows.map(({ id, receivedAt, version, answers }) => {
-          return { id, receivedAt, version, answers: answersOf(answers, history, version) };
+          const language = languageOfAnswer(answers);
+          const spoken = language === undefined ? {} : { language };
+          return { id, receivedAt, version, ...spoken, answers: answersOf(answers, history, version) };
         }),
       );
     }

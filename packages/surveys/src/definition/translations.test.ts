@@ -123,12 +123,16 @@ describe('a definition in several languages', () => {
       summary.addNewAnswer({ receivedAt: '2026-11-29T00:00:00.000Z', answers: read.record }, facets);
     }
     const shown = presentSummary({ tenant: 't', survey: 's', history, summary, asOf: null });
-    expect(shown.languages).toEqual([
-      { language: 'en', count: 2 },
-      { language: 'de', count: 2 },
-      { language: 'ar', count: 1 },
-    ]);
-    expect(shown.questions.map(({ id }) => id)).toEqual(['meal', 'rows', 'mark', 'why']);
+    expect(shown.questions.map(({ id }) => id)).toEqual(['meal', 'rows', 'mark', 'why', '@language']);
+    expect(shown.questions[4]).toMatchObject({
+      type: 'language',
+      answered: 5,
+      choices: [
+        { value: 'en', label: 'English', count: 2 },
+        { value: 'de', label: 'Deutsch', count: 2 },
+        { value: 'ar', label: 'العربية', count: 1 },
+      ],
+    });
     // “die” is a stop word in German only.
     expect(shown.questions[3]).toMatchObject({
       topWords: [

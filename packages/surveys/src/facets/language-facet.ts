@@ -4,6 +4,9 @@ import type { FacetOf } from './facet.ts';
 /** The facet with the language of each answer. No question has this id. */
 export const languageFacetId = '@language';
 
+/** What a summary has in the place of a kind of question. */
+export const languageType = 'language';
+
 /** What owners call it. */
 export const languageFacetText = 'Language';
 

@@ -3,6 +3,8 @@ import * as fc from 'fast-check';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
+import { languageFacetId } from '../facets/language-facet.ts';
+import { facetOf } from '../history/facets.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { presentSummary } from './present-summary.ts';
 import { type QuestionSummary, publicSummarySchema } from './public-summary.ts';
@@ -290,9 +292,12 @@ describe('the public summary', () => {
         const presented = present(countAll(answers), history);
         expect(publicSummarySchema.safeParse(presented).success).toBe(true);
         expect(presented.questions.map(({ id }) => id).toSorted()).toEqual(
-          Object.keys(history.questions)
-            .filter((id) => kindOf(history.questions[id]!).asksNothing !== true)
-            .toSorted(),
+          [
+            ...(facetOf(history, languageFacetId) === undefined ? [] : [languageFacetId]),
+            ...Object.keys(history.questions).filter(
+              (id) => kindOf(history.questions[id]!).asksNothing !== true,
+            ),
+          ].toSorted(),
         );
         for (const question of presented.questions) {
           if (question.facet !== 'number') continue;

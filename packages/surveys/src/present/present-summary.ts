@@ -5,9 +5,8 @@ import { languageOf, questionOf } from '../history/history.ts';
 import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
 import { emptyTotals } from '../facets/facet-totals.ts';
 import { type ScoreSum, addScores, noScores, scoresOf, sumOfScores } from '../facets/scores.ts';
-import { languageFacetId } from '../facets/language-facet.ts';
+import { languageFacetId, languageType } from '../facets/language-facet.ts';
 import { facetStatistics } from './facets/facet-statistics.ts';
-import { presentLanguages } from './present-languages.ts';
 import { meanScore } from './facets/mean-score.ts';
 import type { SurveyAnswersSummary } from '../totals/survey-answers-summary.ts';
 
@@ -26,7 +25,7 @@ export interface SummaryToPresent {
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, ...counted } = presentCounts(summary, {
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, {
     history,
     all: summary,
   });
@@ -41,7 +40,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     days,
     duplicates,
     conflicts,
-    ...counted,
+    questions,
   };
 }
 
@@ -56,19 +55,31 @@ export interface CountedSurvey {
 export function presentCounts(
   summary: SurveyAnswersSummary,
   survey: CountedSurvey,
-): Pick<
-  PublicSummary,
-  'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'languages' | 'questions'
-> {
-  const { history } = survey;
+): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
   return {
     totalAnswers: summary.totalAnswers,
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
-    ...presentLanguages(summary, history),
-    questions: askedQuestions(history).map((question) => presentQuestion(question, summary, survey)),
+    questions: presentQuestions(summary, survey),
   };
+}
+
+function presentQuestions(summary: SurveyAnswersSummary, survey: CountedSurvey): QuestionSummary[] {
+  const { history } = survey;
+  const questions = askedQuestions(history).map((question) => presentQuestion(question, summary, survey));
+  const language = facetsInOrder(history).find(([{ id }]) => id === languageFacetId);
+  if (language === undefined) return questions;
+  const [facet, isRetired] = language;
+  const shown: QuestionSummary = {
+    id: facet.id,
+    type: languageType,
+    text: facet.text,
+    ...presentFacet(facet, summary, survey),
+    ...(isRetired && { retired: true as const }),
+  };
+  const retired = questions.findIndex((question) => question.retired);
+  return questions.toSpliced(isRetired || retired === -1 ? questions.length : retired, 0, shown);
 }
 
 /** A question that any version asked, with its facets: those of the current version first. */

@@ -4,7 +4,7 @@ import { publicSummarySchema } from './public-summary.ts';
 
 const count = () => z.int().min(0);
 
-const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, days, languages, questions } =
+const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } =
   publicSummarySchema.shape;
 
 const source = {
@@ -20,7 +20,6 @@ const counts = {
   firstAnswerAt,
   lastAnswerAt,
   days,
-  languages,
   questions,
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindOf, questionTypes } from '../kinds/kinds.ts';
+import { languageType } from '../facets/language-facet.ts';
 import { count } from './facets/count.ts';
 import { statisticsShapes } from './facets/facet-statistics.ts';
 
@@ -38,7 +39,11 @@ const partSummarySchema = oneOfFacets({
 
 const questionSummarySchema = oneOfFacets({
   id: z.string(),
-  type: z.enum(questionTypes).describe('The kind of the question'),
+  type: z
+    .enum([...questionTypes, languageType])
+    .describe(
+      'The kind of the question; `language` for the language of the answers, which is asked by the form itself',
+    ),
   text: z.string().describe('The text of the question, from the latest version that asks it'),
   ...common,
   averageOfParts: z
@@ -77,16 +82,12 @@ export const publicSummarySchema = z.object({
   conflicts: count().describe(
     'Those of the duplicates whose answers differed from the counted ones: the answers that were counted first stay',
   ),
-  languages: z
-    .array(z.object({ language: z.string().describe('BCP 47'), count: count() }))
-    .optional()
-    .describe(
-      'How many answers were given in each language, for a survey that was published in several; answers to versions in one language are not ' +
-        'in it',
-    ),
   questions: z
     .array(questionSummarySchema)
-    .describe('The questions of the current version in its order, then the retired ones'),
+    .describe(
+      'The questions of the current version in its order, then the retired ones. A survey that was published in several languages has ' +
+        '`@language` behind the current ones: the language of each answer to such a version',
+    ),
 });
 
 export type PublicSummary = z.infer<typeof publicSummarySchema>;
