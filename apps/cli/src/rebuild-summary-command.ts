@@ -1,7 +1,13 @@
-import { createSummaries, rebuildSummary, type RebuildOutcome, type SurveyKey } from '@canvass/answer-log';
+import {
+  createSummaries,
+  rebuildSummary,
+  type RebuildOutcome,
+  type RebuiltSurvey,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
-import type { SurveyHistory } from '@canvass/surveys';
+import { timeZoneOf } from '@canvass/surveys';
 import { done, refused, type CommandResult } from './command-result.ts';
 
 export interface RebuildSummaryDeps {
@@ -35,19 +41,21 @@ export async function rebuildSummaryCommand(
     quarantine,
     erasures,
   };
-  const result = await rebuildSummary({ ...deps, ...stores }, key, () => takeHistory(definitions, key));
+  const result = await rebuildSummary({ ...deps, ...stores }, key, () => takeDefinition(definitions, key));
   return tell(`${tenant}/${survey}`, result);
 }
 
 /** Rewrites the unchanged definition, so that a concurrent edit between its two writes fails. */
-async function takeHistory(
+async function takeDefinition(
   definitions: Definitions<undefined>,
   { tenant, survey, instance }: SurveyKey,
-): Promise<SurveyHistory | undefined> {
+): Promise<RebuiltSurvey | undefined> {
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
   const fenced = await definitions.write(tenant, survey, found.stored, { ifMatch: found.etag });
-  return fenced.outcome === 'written' ? found.stored.history : undefined;
+  if (fenced.outcome !== 'written') return undefined;
+  const { history, settings } = found.stored;
+  return { history, zone: timeZoneOf(settings) };
 }
 
 function tell(survey: string, result: RebuildOutcome): CommandResult {

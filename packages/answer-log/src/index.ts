@@ -30,6 +30,7 @@ export { createErasures, type ErasureOutcome, type Erasures } from './erasure/er
 export { findUncounted } from './erasure/find-uncounted.ts';
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
 export { listColumnGaps } from './columns/list-column-gaps.ts';
+export { recountDays, type RecountDaysDeps, type RecountDaysOutcome } from './days/recount-days.ts';
 export { onNewestSummary } from './log/on-newest-summary.ts';
 export { readPlaces } from './log/log-places.ts';
 export { firstAtLeast } from './format/first-at-least.ts';
@@ -37,7 +38,7 @@ export { idOfLine, isStub, parseLogLine, type StoredLogRecord } from './format/l
 export { readRemovedAnswers } from './log/removed-answers.ts';
 export { rememberedSummaries } from './summary/remembered-summaries.ts';
 export { removeFromAll, type RemovalsReport, type RemovedFromLog } from './erasure/removals.ts';
-export { rebuildSummary, type RebuildOutcome } from './upkeep/rebuild.ts';
+export { rebuildSummary, type RebuildOutcome, type RebuiltSurvey } from './upkeep/rebuild.ts';
 export type { CountEvent, CountResult, SegmentCounter, SegmentCounterOptions } from './counting/counting.ts';
 export { createSegmentCounter } from './counting/segment-counter.ts';
 export type { Hinted } from './counting/segment-ownership.ts';

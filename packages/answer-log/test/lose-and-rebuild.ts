@@ -10,7 +10,7 @@ export async function loseAndRebuild(fixture: SubmissionsFixture): Promise<void>
   const rebuilt = await rebuildSummary(
     { ...fixture, ...direct, summariesContainer: direct.summaries, summaries: fixture.summaries },
     coffee,
-    startHistory(definition),
+    { history: startHistory(definition) },
   );
   expect(rebuilt).toMatchObject({ outcome: 'rebuilt' });
 }

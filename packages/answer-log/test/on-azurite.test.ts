@@ -157,11 +157,9 @@ describe('the answer log on real storage', () => {
     const worker = counter('w2');
     await worker.count(['S1']);
     const deps = { ...containers, summariesContainer: containers.summaries, summaries };
-    const rebuilt = await rebuildSummary(
-      { ...deps, clock: systemClock, newId },
-      coffee,
-      startHistory(definition),
-    );
+    const rebuilt = await rebuildSummary({ ...deps, clock: systemClock, newId }, coffee, {
+      history: startHistory(definition),
+    });
     expect(rebuilt).toMatchObject({ outcome: 'rebuilt', answers: 10 });
     await containers.journal.seal('S1');
     expect(await createSweep({ ...containers, counter: worker, onFailure: rethrow }).run()).toMatchObject({

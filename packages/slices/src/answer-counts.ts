@@ -1,17 +1,20 @@
 import type { AnswerColumns } from '@canvass/columns';
-import { dayMs, type CountOf } from '@canvass/surveys';
-
-const dayLength = 'yyyy-mm-dd'.length;
+import type { CountOf, LocalDay, TimeZone } from '@canvass/surveys';
 
 /** Counts answers by day and by definition version, and finds the first and last one. */
 export class AnswerCounts {
   answers = 0;
   #firstMs = Infinity;
   #lastMs = -Infinity;
-  /** The answers of each UTC day, by days since the epoch. */
-  readonly #days = new Map<number, number>();
+  readonly zone: TimeZone;
+  /** The answers of each day of the zone, such as `2026-11-22`. */
+  readonly #days = new Map<string, number>();
   /** The answers by definition version. */
   readonly versions = new Map<number, number>();
+
+  constructor(zone: TimeZone) {
+    this.zone = zone;
+  }
 
   /** When the first answer was received, in ISO 8601; null without answers. */
   get firstAnswerAt(): string | null {
@@ -22,15 +25,16 @@ export class AnswerCounts {
     return this.answers === 0 ? null : isoTime(this.#lastMs);
   }
 
-  /** Pairs of a UTC day, such as `2026-11-22`, and its number of answers. */
+  /** Pairs of a day of the zone, such as `2026-11-22`, and its number of answers. */
   get days(): CountOf<string>[] {
-    return Array.from(this.#days, ([day, answers]) => [isoTime(day * dayMs).slice(0, dayLength), answers]);
+    return [...this.#days];
   }
 
   add({ receivedAtMs, versions }: AnswerColumns, rows: Uint32Array): void {
     const byVersion = new Uint32Array(versions.values.length);
     let [first, last] = [this.#firstMs, this.#lastMs];
-    let [day, ofDay] = [Number.NaN, 0];
+    let day: LocalDay | undefined;
+    let [fromMs, beforeMs, ofDay] = [Infinity, -Infinity, 0];
     for (let index = 0; index < rows.length; index += 1) {
       const row = rows[index]!;
       const atMs = receivedAtMs[row]!;
@@ -38,14 +42,15 @@ export class AnswerCounts {
       if (atMs < first) first = atMs;
       if (atMs > last) last = atMs;
       // Most answers came on the same day as the one before, so the day is computed only when it changes.
-      if (!(atMs >= day * dayMs && atMs < (day + 1) * dayMs)) {
-        this.#addDay(day, ofDay);
-        day = Math.floor(atMs / dayMs);
+      if (!(atMs >= fromMs && atMs < beforeMs)) {
+        this.#addDay(day?.name, ofDay);
+        day = this.zone.dayAt(atMs);
+        ({ fromMs, beforeMs } = day);
         ofDay = 0;
       }
       ofDay += 1;
     }
-    this.#addDay(day, ofDay);
+    this.#addDay(day?.name, ofDay);
     this.answers += rows.length;
     [this.#firstMs, this.#lastMs] = [first, last];
     for (const [index, version] of versions.values.entries()) {
@@ -61,8 +66,8 @@ export class AnswerCounts {
     for (const [version, answers] of other.versions) this.#addVersion(version, answers);
   }
 
-  #addDay(day: number, answers: number): void {
-    if (answers > 0) this.#days.set(day, (this.#days.get(day) ?? 0) + answers);
+  #addDay(day: string | undefined, answers: number): void {
+    if (day !== undefined && answers > 0) this.#days.set(day, (this.#days.get(day) ?? 0) + answers);
   }
 
   #addVersion(version: number, answers: number): void {

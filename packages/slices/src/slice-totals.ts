@@ -5,6 +5,7 @@ import {
   type GroupBy,
   type GroupValue,
   type SurveyHistory,
+  type TimeZone,
 } from '@canvass/surveys';
 import type { SelectedPart } from './answer-parts.ts';
 import { Grouping } from './group-rows.ts';
@@ -14,6 +15,8 @@ import { Tabulation, bytesOfCounts } from './tabulation.ts';
 
 export interface SliceTotalsOptions {
   readonly history: SurveyHistory;
+  /** The time zone whose days are counted. */
+  readonly zone: TimeZone;
   /** The groups; undefined if there are none. */
   readonly by: GroupBy | undefined;
   /** Returns the numbering of a facet's values, which other slices may share. Default: a new one for each facet. */
@@ -35,6 +38,7 @@ const maxWords = 10 * maxDistinctWords;
 /** Adds up the totals of a slice and of its groups, part by part. */
 export class SliceTotals {
   readonly #history: SurveyHistory;
+  readonly #zone: TimeZone;
   readonly #by: GroupBy | undefined;
   readonly #maxBytes: number;
   readonly #rowsAtOnce: number;
@@ -43,7 +47,7 @@ export class SliceTotals {
   #sharedBytes = 0;
   readonly #grouping: Grouping | undefined;
   readonly #words: number;
-  readonly #summary = SurveyAnswersSummary.empty();
+  readonly #summary: SurveyAnswersSummary;
   readonly #groups: ReadonlyMap<GroupValue, SurveyAnswersSummary>;
   /** Counts the rows that are in at most one group. Its first group has the rows without a group. */
   #apart: Tabulation | undefined;
@@ -52,17 +56,20 @@ export class SliceTotals {
 
   constructor({
     history,
+    zone,
     by,
     numberingOf = () => new Numbering(),
     maxBytes = 32 * 1024 ** 2,
   }: SliceTotalsOptions) {
     this.#history = history;
+    this.#zone = zone;
+    this.#summary = SurveyAnswersSummary.empty(zone);
     this.#by = by;
     this.#maxBytes = maxBytes;
     this.#rowsAtOnce = Math.ceil(valuesAtOnce / (1 + facetsOf(history).size));
     const values = by?.values ?? [];
     this.#words = Math.min(maxDistinctWords, Math.floor(maxWords / Math.max(1, values.length)));
-    this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words)]));
+    this.#groups = new Map(values.map((value) => [value, SurveyAnswersSummary.withWords(this.#words, zone)]));
     this.#numberingOf = (facet) => {
       const numbering = numberingOf(facet);
       // A shared numbering may have many words that these answers lack, and each takes memory in each group.
@@ -112,6 +119,7 @@ export class SliceTotals {
   #begin(): Tabulation {
     return new Tabulation({
       history: this.#history,
+      zone: this.#zone,
       groups: 1 + this.#groups.size,
       numberingOf: this.#numberingOf,
     });

@@ -3,7 +3,8 @@ import type { StoredAnswer, SummaryDocument } from '@canvass/answer-log';
 import {
   SurveyAnswersSummary,
   countedFacets,
-  intervalStart,
+  type TimeZone,
+  intervalAt,
   matchesFilter,
   groupsBy,
   compileGroups,
@@ -20,7 +21,7 @@ import {
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
-import { answeredSurveys, filtersOf } from '@canvass/surveys/generators';
+import { answeredSurveys, filtersOf, timeZones } from '@canvass/surveys/generators';
 import { slicesFixture, type SlicesFixture } from '../test/slices-fixture.ts';
 
 type Placed = StoredAnswer & { readonly place: number };
@@ -51,6 +52,7 @@ const events = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('forget') }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('zone'), zone: timeZones }) },
 );
 
 const asked = (history: SurveyHistory) =>
@@ -84,6 +86,8 @@ describe('a slice', () => {
           version,
           answers: values,
         }));
+        /** The answers that retention has removed: their statistics stay. */
+        const kept: Placed[] = [];
         let known: { document: SummaryDocument; all: Placed[] } | undefined;
         for (const [event, { filter, by, interval, limit, isStale }] of steps) {
           const all = await fixture.all();
@@ -112,10 +116,19 @@ describe('a slice', () => {
             case 'damage':
               await damage(fixture, event);
               break;
+            case 'zone':
+              await fixture.changeZone(event.zone.name);
+              break;
             case 'forget':
               slices = fixture.slices(options);
           }
           const newest = { document: await fixture.document(), all: await fixture.all() };
+          if (event.type === 'expire' || event.type === 'remove') {
+            const left = new Set(newest.all.map(({ id }) => id));
+            kept.push(...all.filter(({ id }) => !left.has(id)));
+          }
+          const { totals } = newest.document;
+          expectEqual(totals.days, counted([...newest.all, ...kept], history, totals.zone).days);
           const request = isStale && known ? { known: known.document } : {};
           const inVersion = (document: SummaryDocument) =>
             document.version === known?.document.version ? known.all : newest.all;
@@ -124,7 +137,8 @@ describe('a slice', () => {
           if (slice.outcome !== 'found') throw new Error(slice.outcome);
           const grouping = by === undefined ? undefined : groupsBy(by, slice.document);
           const taken = takenBy(filter, inVersion(slice.document), history);
-          expectEqual(slice.summary.toJSON(), counted(taken, history));
+          const { zone } = slice.document.totals;
+          expectEqual(slice.summary.toJSON(), counted(taken, history, zone));
           expect(
             slice.groups && [...slice.groups].map(([value, summary]) => [value, summary.toJSON()]),
           ).toEqual(
@@ -133,6 +147,7 @@ describe('a slice', () => {
               counted(
                 taken.filter((answer) => groupsOf(answer, grouping, history).includes(value)),
                 history,
+                zone,
               ),
             ]),
           );
@@ -147,7 +162,7 @@ describe('a slice', () => {
           const trend = await slices.trend(key, { filter, interval }, request);
           if (trend.outcome !== 'found') throw new Error(trend.outcome);
           expect(trend.points).toEqual(
-            trendOf(takenBy(filter, inVersion(trend.document), history), interval, history),
+            trendOf(takenBy(filter, inVersion(trend.document), history), { interval, zone }, history),
           );
 
           for (const items of rankingsOf(history)) {
@@ -263,19 +278,23 @@ function groupsOf({ answers }: StoredAnswer, by: GroupBy, history: SurveyHistory
   return compileGroups(by, history)(answers as FlatRecord);
 }
 
-function counted(taken: readonly StoredAnswer[], history: SurveyHistory) {
-  const summary = SurveyAnswersSummary.empty();
+function counted(taken: readonly StoredAnswer[], history: SurveyHistory, zone: TimeZone) {
+  const summary = SurveyAnswersSummary.empty(zone);
   for (const { receivedAt, answers, version } of taken) {
     summary.addNewAnswer({ receivedAt, answers: answers as never }, countedFacets(history, version)!);
   }
   return summary.toJSON();
 }
 
-function trendOf(taken: readonly StoredAnswer[], interval: TrendInterval, history: SurveyHistory) {
+function trendOf(
+  taken: readonly StoredAnswer[],
+  { interval, zone }: { readonly interval: TrendInterval; readonly zone: TimeZone },
+  history: SurveyHistory,
+) {
   const averaged = [...facetsOf(history).values()].filter(
     ({ facet }) => facet.type === 'number' || scoresOf(facet) !== undefined,
   );
-  const startOf = ({ receivedAt }: StoredAnswer) => intervalStart(interval, Date.parse(receivedAt));
+  const startOf = ({ receivedAt }: StoredAnswer) => intervalAt(interval, Date.parse(receivedAt), zone).fromMs;
   const starts = [...new Set(taken.map(startOf))].toSorted((a, b) => a - b);
   return starts.map((fromMs) => {
     const inIt = taken.filter((answer) => startOf(answer) === fromMs);

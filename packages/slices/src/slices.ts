@@ -174,6 +174,7 @@ export function createSlices(
       onNewest(newest, key, request, async (document, signal) => {
         const totals = new SliceTotals({
           history: document.history,
+          zone: document.totals.zone,
           by: by === undefined ? undefined : groupsBy(by, document),
           numberingOf: (facet) => numberings.of(key, facet),
           maxBytes: maxCountBytes,
@@ -189,7 +190,7 @@ export function createSlices(
     trend: (key, { filter, interval }, request = {}) =>
       onNewest(newest, key, request, async (document, signal) => {
         const averaged = averagedFacets(document.history);
-        const trend = new Trend(interval, averaged);
+        const trend = new Trend(interval, document.totals.zone, averaged);
         const maxPoints = maxTrendPoints(document.history);
         const selection: Selection = {
           filter,

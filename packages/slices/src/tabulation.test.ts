@@ -3,6 +3,7 @@ import { ColumnBuilder } from '@canvass/columns';
 import {
   SurveyAnswersSummary,
   type TabulatedAnswers,
+  TimeZone,
   countedFacets,
   facetOf,
   facetsOf,
@@ -13,24 +14,26 @@ import {
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows, type AnsweredRows } from '../../columns/test/answered-rows.ts';
-import { definitionOf } from '@canvass/surveys/generators';
+import { definitionOf, timeZones } from '@canvass/surveys/generators';
 import { Grouping } from './group-rows.ts';
 import { Numbering } from './numbering.ts';
 import { Tabulation } from './tabulation.ts';
 
+const utc = TimeZone.of('UTC');
 const grouped = answeredRows.chain(({ history, rows }) =>
   fc.record({
     history: fc.constant(history),
     rows: fc.constant(rows),
     selected: fc.subarray(rows.map((_, row) => row)),
     by: fc.constantFrom(...facetsOf(history).keys()),
+    zone: timeZones,
   }),
 );
 
 describe('a tabulation', () => {
   test('counts what a summary of the same answers counts, group by group', () => {
     fc.assert(
-      fc.property(grouped, ({ history, rows, selected, by }) => {
+      fc.property(grouped, ({ history, rows, selected, by, zone }) => {
         const columns = columnsOf({ history, rows });
         const selection = Uint32Array.from(selected);
         const chosen = selected.map((row) => rows[row]!);
@@ -51,15 +54,15 @@ describe('a tabulation', () => {
         const { groups, others } = grouping.of(columns)(selection);
         // Now its numbering is too large, and is replaced.
         expect(grouping.of(columns)(selection)).toEqual({ groups, others });
-        const tabulation = new Tabulation({ history, groups: 1 + groups.length });
+        const tabulation = new Tabulation({ history, zone, groups: 1 + groups.length });
         tabulation.add(columns, [others ?? selection, ...groups]);
         expect(jsonOf(others ? tabulation.sum() : tabulation.of(0))).toEqual(
-          countedJson({ history, rows: chosen }),
+          countedJson({ history, rows: chosen }, zone),
         );
         const isGrouping = type !== 'words' && type !== 'kept';
         for (const [index, value] of values.entries()) {
           const ofGroup = chosen.filter(({ answers }) => isGrouping && groupsIn(answers).includes(value));
-          expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }));
+          expectEqual(jsonOf(tabulation.of(index + 1)), countedJson({ history, rows: ofGroup }, zone));
         }
       }),
       { numRuns: 150 },
@@ -76,7 +79,7 @@ describe('a tabulation', () => {
     });
     const numbering = new Numbering();
     const bytes = [1, 2].map(() => {
-      const tabulation = new Tabulation({ history, numberingOf: () => numbering });
+      const tabulation = new Tabulation({ history, zone: utc, numberingOf: () => numbering });
       tabulation.add(columns, [Uint32Array.of(0)]);
       return tabulation.bytes;
     });
@@ -89,7 +92,7 @@ describe('a tabulation', () => {
     const history = { ...startHistory(definition), versions: { 1: ['q'], 2: ['q'] } };
     const rows = [{ id: 'a', place: 1, receivedAt: '2026-11-22T14:23:02.205Z', version: 2, answers: {} }];
     const columns = columnsOf({ history, rows });
-    const tabulation = new Tabulation({ history: startHistory(definition) });
+    const tabulation = new Tabulation({ history: startHistory(definition), zone: utc });
     tabulation.add(columns, [Uint32Array.of(0)]);
     expect(() => tabulation.of(0)).toThrow(expect.objectContaining({ code: 'unknown-version' }));
   });
@@ -106,8 +109,8 @@ function valuesOf(answers: Readonly<Record<string, unknown>>, id: string): unkno
   return value === null ? [] : [value].flat();
 }
 
-function countedJson({ history, rows }: AnsweredRows) {
-  const summary = SurveyAnswersSummary.empty();
+function countedJson({ history, rows }: AnsweredRows, zone: TimeZone) {
+  const summary = SurveyAnswersSummary.empty(zone);
   for (const { receivedAt, answers, version } of rows) {
     summary.addNewAnswer({ receivedAt, answers }, countedFacets(history, version)!);
   }
@@ -115,7 +118,7 @@ function countedJson({ history, rows }: AnsweredRows) {
 }
 
 function jsonOf(tabulation: TabulatedAnswers) {
-  const summary = SurveyAnswersSummary.empty();
+  const summary = SurveyAnswersSummary.empty(tabulation.zone);
   summary.addTabulated(tabulation);
   return summary.toJSON();
 }

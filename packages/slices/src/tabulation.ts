@@ -3,6 +3,7 @@ import {
   maxDistinctWords,
   type FacetType,
   type SurveyHistory,
+  type TimeZone,
   type TabulatedAnswers,
   type TabulatedFacet,
   countedFacets,
@@ -17,6 +18,8 @@ import { tabulateFacet } from './facets/sliced-facets.ts';
 export interface TabulationOptions {
   /** The survey's history. It must have all versions of the answers. */
   readonly history: SurveyHistory;
+  /** The time zone whose days are counted. */
+  readonly zone: TimeZone;
   /** The number of groups. Default: 1. */
   readonly groups?: number;
   /** Returns the numbering of a facet's values. Default: a new one for each facet. */
@@ -33,14 +36,16 @@ interface Counting {
 /** Counts groups of answers, column by column. Each group gets the counts that a summary of its answers would have. */
 export class Tabulation {
   readonly #history: SurveyHistory;
+  readonly #zone: TimeZone;
   readonly #numberingOf: (facet: string) => Numbering;
   readonly #groups: readonly AnswerCounts[];
   readonly #facets = new Map<string, Counting>();
 
-  constructor({ history, groups = 1, numberingOf = () => new Numbering() }: TabulationOptions) {
+  constructor({ history, zone, groups = 1, numberingOf = () => new Numbering() }: TabulationOptions) {
     this.#history = history;
+    this.#zone = zone;
     this.#numberingOf = numberingOf;
-    this.#groups = Array.from({ length: groups }, () => new AnswerCounts());
+    this.#groups = Array.from({ length: groups }, () => new AnswerCounts(zone));
   }
 
   /** The estimated memory of the counts, and of the growth of the numberings, in bytes. */
@@ -78,20 +83,20 @@ export class Tabulation {
 
   /** Returns the counts of all groups together, and works as `of` otherwise. */
   sum(words: number = maxDistinctWords): TabulatedAnswers {
-    const sum = new AnswerCounts();
+    const sum = new AnswerCounts(this.#zone);
     for (const group of this.#groups) sum.addAll(group);
     return this.#result(sum, words, (counts) => counts.sum());
   }
 
   #result(all: AnswerCounts, words: number, countsIn: (facet: FacetCounts) => FacetCount): TabulatedAnswers {
-    const { answers, firstAnswerAt, lastAnswerAt, days } = all;
+    const { answers, firstAnswerAt, lastAnswerAt, zone, days } = all;
     const facets = Array.from(this.#askedIn(all), ([id, { type, rows }]): TabulatedFacet => {
       const facet = this.#facets.get(id);
       const counts = facet === undefined ? noCount() : countsIn(facet.counts);
       const known = { id, answered: counts.answered, skipped: rows - counts.answered - counts.notAsked };
       return tabulateFacet(type, known, counts, facet?.numbering ?? noNumbering, words);
     });
-    return { answers, firstAnswerAt, lastAnswerAt, days, facets };
+    return { answers, firstAnswerAt, lastAnswerAt, zone, days, facets };
   }
 
   /** Returns for each facet its type, and how many answers have a version that asks it. */

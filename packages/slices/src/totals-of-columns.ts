@@ -1,7 +1,7 @@
 import type { AnswerColumns } from '@canvass/columns';
-import type { GroupBy, GroupValue, SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
+import type { GroupValue, SurveyAnswersSummary } from '@canvass/surveys';
 import type { Pace } from './pace.ts';
-import { SliceTotals } from './slice-totals.ts';
+import { SliceTotals, type SliceTotalsOptions } from './slice-totals.ts';
 
 /**
  * Returns the totals of some rows, and of each group in the order of `by`. Without `by`, `groups` is undefined. Throws `SlicesError`
@@ -10,13 +10,13 @@ import { SliceTotals } from './slice-totals.ts';
 export async function totalsOfColumns(
   columns: AnswerColumns,
   rows: Uint32Array,
-  { history, by }: { readonly history: SurveyHistory; readonly by: GroupBy | undefined },
+  options: Pick<SliceTotalsOptions, 'history' | 'zone' | 'by'>,
   pace: Pace,
 ): Promise<{
   readonly summary: SurveyAnswersSummary;
   readonly groups: ReadonlyMap<GroupValue, SurveyAnswersSummary> | undefined;
 }> {
-  const totals = new SliceTotals({ history, by });
+  const totals = new SliceTotals(options);
   await totals.add({ columns, rows }, pace);
   return totals.results();
 }

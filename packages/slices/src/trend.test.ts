@@ -1,5 +1,6 @@
 import type { AnswerColumns } from '@canvass/columns';
 import { expect, test } from '@jest/globals';
+import { TimeZone } from '@canvass/surveys';
 import { Trend } from './trend.ts';
 
 test('adds the greatest numbers without rounding', () => {
@@ -19,7 +20,7 @@ test('adds the greatest numbers without rounding', () => {
       ],
     ]),
   } as unknown as AnswerColumns;
-  const trend = new Trend('day', [{ id: 'n', scores: undefined }]);
+  const trend = new Trend('day', TimeZone.of('UTC'), [{ id: 'n', scores: undefined }]);
   trend.add(
     columns,
     Uint32Array.from({ length: count }, (_, row) => row),

@@ -3,8 +3,8 @@ import {
   type AveragedFacet,
   type TrendInterval,
   type TrendPoint,
-  intervalStart,
-  nextInterval,
+  type TimeZone,
+  intervalAt,
 } from '@canvass/surveys';
 import { type AddedValues, addedValues } from './facets/added-values.ts';
 
@@ -16,12 +16,14 @@ interface Point extends TrendPoint {
 /** Counts answers over time. An interval without answers has no point. */
 export class Trend {
   readonly #interval: TrendInterval;
+  readonly #zone: TimeZone;
   readonly #averaged: readonly AveragedFacet[];
   readonly #points = new Map<number, Point>();
 
-  /** `averaged`: the facets whose values are added up. */
-  constructor(interval: TrendInterval, averaged: readonly AveragedFacet[]) {
+  /** `zone`: its clocks divide the time. `averaged`: the facets whose values are added up. */
+  constructor(interval: TrendInterval, zone: TimeZone, averaged: readonly AveragedFacet[]) {
     this.#interval = interval;
+    this.#zone = zone;
     this.#averaged = averaged;
   }
 
@@ -54,13 +56,12 @@ export class Trend {
   #countAnswers(receivedAtMs: Float64Array, rows: Uint32Array, points: Point[]): Uint32Array {
     const pointOfRow = new Uint32Array(rows.length);
     const indexes = new Map<number, number>();
-    let [fromMs, toMs, current] = [Infinity, -Infinity, -1];
+    let [fromMs, beforeMs, current] = [Infinity, -Infinity, -1];
     for (let index = 0; index < rows.length; index += 1) {
       const atMs = receivedAtMs[rows[index]!]!;
       // Most answers came in the same interval as the one before, so the interval is computed only when it changes.
-      if (atMs < fromMs || atMs >= toMs) {
-        fromMs = intervalStart(this.#interval, atMs);
-        toMs = nextInterval(this.#interval, fromMs);
+      if (atMs < fromMs || atMs >= beforeMs) {
+        ({ fromMs, beforeMs } = intervalAt(this.#interval, atMs, this.#zone));
         current = indexes.get(fromMs) ?? points.push(this.#pointAt(fromMs)) - 1;
         indexes.set(fromMs, current);
       }

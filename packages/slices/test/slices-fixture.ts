@@ -5,6 +5,7 @@ import {
   encodeSummary,
   parseLogLine,
   readPlaces,
+  recountDays,
   removeFromAll,
   surveyPath,
   type ColumnFile,
@@ -116,6 +117,18 @@ export async function slicesFixture(history: SurveyHistory) {
     },
 
     erase: (id: string) => erasures.erase(key, id),
+
+    /** Recounts the days in another time zone. */
+    changeZone: (zone: string) =>
+      recountDays(
+        {
+          summaries,
+          answerLogs: direct.answerLogs,
+          zoneOf: () => Promise.resolve(zone),
+          yield: () => Promise.resolve(),
+        },
+        key,
+      ),
 
     /** Removes the bytes of erased answers, and with `days` also older answers. */
     remove: async (days?: number, keepTotals = true): Promise<void> => {

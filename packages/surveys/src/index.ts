@@ -125,6 +125,7 @@ export {
   surveySettingsSchema,
   surveyState,
   time as utcTime,
+  timeZoneOf,
 } from './definition/settings.ts';
 export {
   type InvitationBatch,
@@ -303,13 +304,10 @@ export {
 } from './filter/group-by.ts';
 export { type GroupFinder, type GroupValue, rangeOfGroup } from './filter/groupings.ts';
 export { type EndText, endOfJson, endTextOf, endToJson, endsOf } from './facets/end-text.ts';
-export {
-  type TrendInterval,
-  intervalStart,
-  nextInterval,
-  parseInterval,
-  trendIntervals,
-} from './filter/trend-interval.ts';
+export { type TrendInterval, intervalAt, parseInterval, trendIntervals } from './filter/trend-interval.ts';
+
+export { type LocalDay, type Moments, TimeZone } from './zones/time-zone.ts';
+export { defaultTimeZone, readTimeZone, timeZoneNames } from './zones/zone-names.ts';
 
 export { dayMs } from './shared/durations.ts';
 export { SurveysError } from './shared/errors.ts';

@@ -8,6 +8,7 @@ import {
   type SurveyDefinition,
   type SurveyHistory,
   SurveyAnswersSummary,
+  type TimeZone,
   compileAnswerValidator,
   countedFacets,
   facetId,
@@ -23,6 +24,7 @@ import {
 import { treacherousIds } from './kinds/choice-lists.ts';
 import { generators, generatorsOf } from './kinds/kinds.ts';
 import { someDay } from './some-day.ts';
+import { receivedTimes } from './time-zones.ts';
 
 export { texts } from './kinds/texts.ts';
 
@@ -174,7 +176,7 @@ export const answeredSurveys: fc.Arbitrary<{ history: SurveyHistory; answers: Ve
       return fc.record({
         version: fc.constant(index + 1),
         questions: fc.constant(questionsOf(history, index + 1)),
-        receivedAt: fc.integer({ min: 0, max: 1e9 }).map((ms) => new Date(1.7e12 + ms).toISOString()),
+        receivedAt: receivedTimes,
         answers: validRecords(definition),
       });
     });
@@ -211,8 +213,8 @@ export function questionsOf(history: SurveyHistory, version: number): readonly C
   return questions;
 }
 
-export function countAll(answers: readonly VersionedAnswer[]): SurveyAnswersSummary {
-  const summary = SurveyAnswersSummary.empty();
+export function countAll(answers: readonly VersionedAnswer[], zone?: TimeZone): SurveyAnswersSummary {
+  const summary = SurveyAnswersSummary.empty(zone);
   for (const answer of answers) summary.addNewAnswer(answer, answer.questions);
   return summary;
 }

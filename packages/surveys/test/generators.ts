@@ -13,4 +13,5 @@ export { branchingDefinitions } from './branching.ts';
 export { translatedDefinitions } from './translated.ts';
 export { filtersOf } from './filters.ts';
 export { generatorsOf } from './kinds/kinds.ts';
+export { receivedTimes, timeZones } from './time-zones.ts';
 export { pixel, pixelId } from './pixel.ts';

@@ -10,7 +10,7 @@ import { memoryBlobContainer, type BlobResponse } from '@canvass/storage/memory'
 import { ColumnReader } from './actors/column-reader.ts';
 import type { LoggedRecord } from './checks/log-content.ts';
 import type { Workload } from './actors/workload.ts';
-import { retentionOf } from './actors/surveys.ts';
+import { decodeDefinition, retentionOf } from './actors/surveys.ts';
 import { Violation } from './environment/violation.ts';
 import type { World } from './actors/world.ts';
 
@@ -32,10 +32,19 @@ export async function checkEnd(world: World, workload: Workload): Promise<void> 
   for (const path of live) {
     const state = world.checks.survey(path);
     if (!state || state.isDamaged) throw new Violation('unfinished', `${path} has no readable summary`);
+    checkZone(world, path, state.zone);
     await checkReading(world, path, state.visible);
     await checkColumnFiles(world, path, state.visible);
     for (const reader of workload.readers) if (!state.wasDamaged) reader.check(path, state.ids);
   }
+}
+
+/** The days are those of the time zone that the definition has. */
+function checkZone(world: World, path: string, zone: string | undefined): void {
+  const bytes = world.contentOf('definitions', path.slice(0, path.lastIndexOf('/')));
+  const document = bytes && decodeDefinition(bytes);
+  if (document && !document.deleted && document.zone !== zone)
+    throw new Violation('unfinished', `${path} has the days of ${zone}, not of ${document.zone}`);
 }
 
 /** `checkManifest` finds answers that are there twice. */

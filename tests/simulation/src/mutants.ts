@@ -2,6 +2,7 @@ import type { Mutant } from './mutants/mutant.ts';
 import { analysisMutants } from './mutants/analyses.ts';
 import { answerLogMutants } from './mutants/answer-log.ts';
 import { columnMutants } from './mutants/columns.ts';
+import { dayMutants } from './mutants/days.ts';
 import { deferralMutants } from './mutants/deferral.ts';
 import { facetMutants } from './mutants/facets.ts';
 import { journalMutants } from './mutants/journal.ts';
@@ -21,4 +22,5 @@ export const mutants: readonly Mutant[] = [
   ...columnMutants,
   ...analysisMutants,
   ...facetMutants,
+  ...dayMutants,
 ];

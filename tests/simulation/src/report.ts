@@ -13,7 +13,7 @@ export function describeRun(stats: Stats, seconds: number): string {
     `${number(stats.summaryVersions)} summary versions recounted, ${number(stats.compactions)} compactions, ` +
       `${number(stats.rebuilds)} rebuilds, ${number(stats.takeOvers)} segments taken over, ${number(stats.retired)} retired, ` +
       `${number(stats.deferred)} surveys deferred, ${number(stats.columnFiles)} column files listed (${number(stats.refusedFiles)} refused, ` +
-      `${number(stats.lostFiles)} damaged), ${number(stats.analyses)} analyses, ${number(stats.recounts)} recounts, ` +
+      `${number(stats.lostFiles)} damaged), ${number(stats.analyses)} analyses, ${number(stats.recounts)} recounts, ${number(stats.recountedDays)} of days, ` +
       `${number(stats.quarantined)} lines in quarantine, ${number(stats.deletions)} surveys deleted, ` +
       `${number(stats.cleanedBlobs)} log blobs cleaned up`,
     `${number(stats.submitted)} answers sent, ${number(stats.acknowledged)} acknowledged`,

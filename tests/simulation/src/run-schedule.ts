@@ -5,6 +5,7 @@ import {
   withAnalyses,
   withGathering,
   withQuestionnaire,
+  withZones,
   type Profile,
 } from './environment/profile.ts';
 import { Random } from './environment/random.ts';
@@ -30,7 +31,8 @@ export async function runSchedule(
   const random = new Random(seed);
   const drawn = withAnalyses(drawProfile(random), new Random(seed + 2 ** 40));
   const gathering = withGathering(drawn, new Random(seed + 2 ** 41));
-  const profile = withQuestionnaire(gathering, new Random(seed + 2 ** 42));
+  const inZones = withZones(gathering, new Random(seed + 2 ** 43));
+  const profile = withQuestionnaire(inZones, new Random(seed + 2 ** 42));
   const trace = new Trace(options.trace ?? false);
   const world = new World(random, profile, trace);
   let violation: Violation | undefined;

@@ -30,6 +30,20 @@ export const scaledConstants: readonly SourcePatch[] = [
     '(value) => numberBin(value, 7), (value) => numberBin(value, 4)',
     '(value) => numberBin(value, 2), (value) => numberBin(value, 1)',
   ),
+  // Days of about a second, and quarters that end with the days of each zone. Their names begin again after 1,000,000 days.
+  replace(
+    'packages/surveys/src/zones/time-zone.ts',
+    'Math.floor((ms + this.offsetAt(ms)) / dayMs)',
+    'Math.floor((ms + this.offsetAt(ms)) / 1_001)',
+  ),
+  replace(
+    'packages/surveys/src/zones/time-zone.ts',
+    'this.#lastTimeAt(day * dayMs)',
+    'this.#lastTimeAt(day * 1_001)',
+  ),
+  replace('packages/surveys/src/zones/time-zone.ts', 'name: nameOf(day)', 'name: nameOf(day % 1_000_000)'),
+  replace('packages/surveys/src/totals/quarter-counts.ts', 'quarterMs = 15 * 60 * 1_000', 'quarterMs = 1'),
+  replace('packages/answer-log/src/days/day-counter.ts', 'chunkBytes = 1024 * 1024', 'chunkBytes = 400'),
   replace('packages/surveys/src/shared/tally.ts', 'leastEncoded = 16', 'leastEncoded = 2'),
   replace(
     'packages/answer-log/src/fair-scheduler.ts',

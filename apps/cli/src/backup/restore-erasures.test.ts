@@ -186,7 +186,7 @@ describe('a restore applies later erasures', () => {
       expect(erasures).toEqual({ counted: 0, notCounted: 0, pending: [surveyPath(tea)] });
       const deps = { ...target, summariesContainer: target.summaries, clock: hastyClock, newId: ulid };
       const { summaries } = systemOn(target);
-      await rebuildSummary({ ...deps, summaries }, tea, history);
+      await rebuildSummary({ ...deps, summaries }, tea, { history });
       expect(await idsIn(target, tea)).toEqual([ids[0], ids[2]]);
     });
   });

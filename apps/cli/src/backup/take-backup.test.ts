@@ -166,7 +166,7 @@ describe('a backup', () => {
           clock: hastyClock,
           newId: ulid,
         };
-        await rebuildSummary(deps, tea, found.stored.history);
+        await rebuildSummary(deps, tea, found.stored);
         await sweep.run();
         expect(await total(tea)).toBe(4);
       });
@@ -246,7 +246,7 @@ describe('a backup', () => {
         clock: hastyClock,
         newId: ulid,
       };
-      await rebuildSummary(deps, tea, found.stored.history);
+      await rebuildSummary(deps, tea, found.stored);
       const rebuilt = await restoredSummaries.read(tea);
       if (rebuilt.outcome !== 'found') throw new Error('it is rebuilt');
       expect(rebuilt.document.totals.totalAnswers).toBe(2);
@@ -277,7 +277,7 @@ describe('a backup', () => {
           const found = await definitions.read('acme', 'tea');
           const history = found.outcome === 'found' ? found.stored.history : undefined;
           const deps = { ...logs, summariesContainer: target.summaries, clock: hastyClock, newId: ulid };
-          await rebuildSummary(deps, tea, async () => history);
+          await rebuildSummary(deps, tea, async () => history && { history });
         }
         expect(await Array.fromAsync(listColumnGaps(target.summaries))).toEqual([surveyPath(tea)]);
         expect(await fill(logs)).toMatchObject({ outcome: 'filled', file: { from: 1, rows } });

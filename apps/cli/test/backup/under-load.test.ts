@@ -122,7 +122,7 @@ async function expectExact(
     const summaries = createSummaries({ container: account.summaries });
     const deps = { ...account, summariesContainer: account.summaries, summaries, clock: hastyClock };
     const options = { newId: system.newId, idempotencyWindowMs: windowMs };
-    const rebuilt = await rebuildSummary({ ...deps, ...options }, key, history);
+    const rebuilt = await rebuildSummary({ ...deps, ...options }, key, { history });
     expect(rebuilt).toMatchObject({ outcome: 'rebuilt', answers: logged.size });
     expect(await expectSame()).toEqual(logged);
   }

@@ -66,7 +66,7 @@ export class ControlledRun {
     this.#plan = plan;
     this.#generation = generation;
     this.#publication = new Publication(deps, path, found);
-    this.#tree = new MergeTree(deps, path, generation, plan.groups);
+    this.#tree = new MergeTree(deps, path, generation, plan);
     const tasks = plan.tasks.length;
     this.#sender = new TaskSender(deps, { kind: 'task', analysis: path, generation }, { tasks, sent });
     this.#advancedAtMs = deps.clock.now();

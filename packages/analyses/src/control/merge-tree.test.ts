@@ -6,10 +6,11 @@ import { childrenPerNode, MergeTree } from './merge-tree.ts';
 import { encodeResult, nothingFound, resultOfTask, type PartialResult } from '../results/partial-result.ts';
 
 const path = 'acme/coffee/I1/A1';
+const shape = { groups: [], zone: 'UTC' };
 
 /** Makes a result whose number of answers is a power of two that names its task, so that a merged number shows which tasks it has. */
 function resultOf(task: number): PartialResult {
-  return resultOfTask({ ...nothingFound([]), answers: 2 ** (task % 40) }, 1);
+  return resultOfTask({ ...nothingFound(shape), answers: 2 ** (task % 40) }, 1);
 }
 
 function answersOf(from: number, to: number): number {
@@ -23,7 +24,7 @@ function storage() {
   const analyses = memoryBlobContainer(service, 'analyses');
   return {
     analyses,
-    tree: () => new MergeTree({ analyses, yield: () => Promise.resolve() }, path, 0, []),
+    tree: () => new MergeTree({ analyses, yield: () => Promise.resolve() }, path, 0, shape),
     finish: (task: number) =>
       analyses.put(resultBlob(path, 0, { level: 0, number: task }), encodeResult(resultOf(task))),
   };

@@ -6,7 +6,7 @@ import {
   encodeResult,
   mergeResults,
   noResult,
-  type Group,
+  type ResultShape,
   type PartialResult,
 } from '../results/partial-result.ts';
 
@@ -37,14 +37,14 @@ export class MergeTree {
   readonly #deps: MergeTreeDeps;
   readonly #path: AnalysisPath;
   readonly #generation: number;
-  readonly #groups: readonly Group[];
+  readonly #shape: ResultShape;
   /** The nodes that are not merged further, from the highest level down. Each continues where the one before it ends. */
   readonly #nodes: HeldNode[] = [];
 
-  /** @param groups The groups of the plan. */
-  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number, groups: readonly Group[]) {
+  /** @param shape The plan, or what its results have in common. */
+  constructor(deps: MergeTreeDeps, path: AnalysisPath, generation: number, shape: ResultShape) {
     this.#deps = deps;
-    this.#groups = groups;
+    this.#shape = shape;
     this.#path = path;
     this.#generation = generation;
   }
@@ -121,7 +121,7 @@ export class MergeTree {
   }
 
   async mergeAll(results: readonly PartialResult[]): Promise<PartialResult> {
-    let merged = noResult(this.#groups);
+    let merged = noResult(this.#shape);
     for (const result of results) {
       merged = mergeResults(merged, result);
       await this.#deps.yield();

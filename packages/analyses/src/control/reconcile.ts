@@ -143,7 +143,7 @@ export class Reconciliation {
       etag,
       result: await this.#merged(),
       later: await this.#tree.mergeAll(this.#later.map(({ found }) => found)),
-      kept: withLater ? await keptTotals(this.#deps.answerLogs, document) : SurveyAnswersSummary.empty(),
+      kept: withLater ? await keptTotals(this.#deps.answerLogs, document) : SurveyAnswersSummary.ofAnyZone(),
     };
   }
 

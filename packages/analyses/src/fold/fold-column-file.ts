@@ -2,7 +2,7 @@ import { AnswerLogError, type ColumnFile, type Places } from '@canvass/answer-lo
 import { decodeColumns, decodeIds, type AnswerColumns } from '@canvass/columns';
 import { selectRows, totalsOfColumns, type Pace } from '@canvass/slices';
 import type { BlobContainer } from '@canvass/storage';
-import { noFilter, type GroupBy } from '@canvass/surveys';
+import { noFilter, TimeZone, type GroupBy } from '@canvass/surveys';
 import type { FoldSource } from './fold-task.ts';
 import type { Found } from '../results/partial-result.ts';
 
@@ -28,7 +28,8 @@ export const foldColumnFile: FoldFile = async (answerLogs, source, file, { from,
   await pace.pauseIfNeeded();
   const selecting = { hidden, places: [from, to] } as const;
   const rows = selectRows(columns, request.where, document.history, selecting);
-  const grouping = { history: document.history, by: groupingOf(source) };
+  const zone = TimeZone.of(source.zone);
+  const grouping = { history: document.history, zone, by: groupingOf(source) };
   const { summary, groups = new Map() } = await totalsOfColumns(columns, rows, grouping, pace);
   const answers = selectRows(columns, noFilter, document.history, selecting).length;
   const { lowestId, highestId, lowestReceivedAt } = file;

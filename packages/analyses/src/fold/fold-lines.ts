@@ -13,14 +13,19 @@ const linesPerLook = 32;
 /** Finds what the answers at these places say, from lines of the log, one after another. Throws as `Fold` does. */
 export async function foldLines(
   answerLogs: BlobContainer,
-  { request: { where, by }, groups, document }: FoldSource,
+  source: FoldSource,
   places: Places,
   pace: Pace,
 ): Promise<Found> {
+  const {
+    request: { where, by },
+    groups,
+    document,
+  } = source;
   const isSelected = isFiltering(where) ? compileFilter(where, document.history) : () => true;
   const groupsOf = by === null ? () => [] : compileGroups({ facet: by, values: groups }, document.history);
   const erased = new Set(document.erased);
-  const found = nothingFound(groups);
+  const found = nothingFound(source);
   let bounds: Bounds | undefined;
   let answers = 0;
   for await (const { blob, lines } of readPlaces(answerLogs, document, places, chunkBytes)) {

@@ -5,14 +5,12 @@ import type { AnalysisPlan } from '../plan/analysis-plan.ts';
 import type { AnalysisRequest } from '../state/analysis-request.ts';
 import { AnalysesError } from '../errors.ts';
 import { LogMoves } from './log-moves.ts';
-import type { Group, PartialResult } from '../results/partial-result.ts';
+import type { PartialResult, ResultShape } from '../results/partial-result.ts';
 
 /** A request, and the version of a survey's answers that it is asked of. */
-export interface FoldSource {
+export interface FoldSource extends ResultShape {
   readonly path: AnalysisPath;
   readonly request: AnalysisRequest;
-  /** The values of the question `by` that have a result of their own. */
-  readonly groups: readonly Group[];
   readonly document: SummaryDocument;
 }
 
@@ -34,7 +32,7 @@ const maxAttempts = 3;
 export async function foldTask(
   deps: FoldDeps,
   path: AnalysisPath,
-  plan: Pick<AnalysisPlan, 'request' | 'groups' | 'logSince'>,
+  plan: Pick<AnalysisPlan, 'request' | 'groups' | 'zone' | 'logSince'>,
   places: Places,
   signal: AbortSignal,
 ): Promise<PartialResult> {

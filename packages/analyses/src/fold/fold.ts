@@ -63,7 +63,7 @@ export function createFold(deps: CreateFoldDeps): Fold {
 
   return async (source, places, signal) => {
     const pace = new Pace(scheduler, signal);
-    let found = nothingFound(source.groups);
+    let found = nothingFound(source);
     for (const stretch of stretchesOf(source, places)) {
       found = mergeFound(found, await foldStretch(source, stretch, pace));
     }

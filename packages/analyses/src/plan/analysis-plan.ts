@@ -12,6 +12,8 @@ const planSchema = z
     request: analysisRequestSchema.readonly(),
     /** The values of `by` that have a result of their own: those that it had when the plan was made. Later answers are in no task. */
     groups: z.array(z.union([z.string(), z.number()])).readonly(),
+    /** The time zone whose days all results of the plan have: that of the summary when the plan was made. */
+    zone: z.string(),
     /** The version of the summary that the plan is made from. */
     version: z.int(),
     /** Names the log that the places belong to: a rebuild changes it. */
@@ -70,6 +72,7 @@ export function makePlan(
   return {
     request,
     groups: request.by === null ? [] : groupsBy(request.by, document).values,
+    zone: document.totals.zone.name,
     version: document.version,
     logSince: document.logSince,
     lastPlace: lastPlace(document),

@@ -45,8 +45,9 @@ export function findDifferences(stored: Totals, recounted: Totals): Difference[]
   compare(null, 'answers', stored.totalAnswers, recounted.totalAnswers);
   compare(null, 'first answer', stored.firstAnswerAt, recounted.firstAnswerAt);
   compare(null, 'last answer', stored.lastAnswerAt, recounted.lastAnswerAt);
-  const inDays = stored.days.reduce((sum, [, answers]) => sum + answers, 0);
-  if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', stored.days, recounted.days);
+  const { days = [] } = stored;
+  const inDays = days.reduce((sum, [, answers]) => sum + answers, 0);
+  if (inDays === stored.totalAnswers) compareCounts(null, 'answers of', days, recounted.days ?? []);
   const [facets, others] = [new Map(stored.facets), new Map(recounted.facets)];
   for (const id of new Set([...facets.keys(), ...others.keys()])) {
     const [one, other] = bothOf(facets.get(id), others.get(id));

@@ -1,10 +1,18 @@
 import { parseDocument } from '@canvass/storage';
-import { SurveyAnswersSummary, wordsPerGroup } from '@canvass/surveys';
+import { SurveyAnswersSummary, TimeZone, wordsPerGroup } from '@canvass/surveys';
 import { z } from 'zod';
 import { ClusterSums } from '../estimates/sums/cluster-sums.ts';
 
 /** A value of the question `by`. */
 export type Group = string | number;
+
+/** What all results of an analysis have in common. */
+export interface ResultShape {
+  /** The values of the question `by` that have a result of their own. */
+  readonly groups: readonly Group[];
+  /** The name of the time zone whose days are counted. */
+  readonly zone: string;
+}
 
 /** What was found in some answers. Merging is exact in any order, within the bounds of `SurveyAnswersSummary`. */
 export interface Found {
@@ -64,13 +72,14 @@ export function decodeResult(blob: string, bytes: Buffer): PartialResult {
 }
 
 /** Returns what is found in no answers. The number of words in all groups together is limited. */
-export function nothingFound(groups: readonly Group[]): Found {
+export function nothingFound({ groups, zone: name }: ResultShape): Found {
+  const zone = TimeZone.of(name);
   const words = wordsPerGroup(groups.length);
   return {
     answers: 0,
     bounds: undefined,
-    selected: SurveyAnswersSummary.empty(),
-    groups: new Map(groups.map((value) => [value, SurveyAnswersSummary.withWords(words)])),
+    selected: SurveyAnswersSummary.empty(zone),
+    groups: new Map(groups.map((value) => [value, SurveyAnswersSummary.withWords(words, zone)])),
   };
 }
 
@@ -90,8 +99,8 @@ export function mergeFound(one: Found, other: Found): Found {
 }
 
 /** Returns the result of no task. */
-export function noResult(groups: readonly Group[]): PartialResult {
-  return { ...nothingFound(groups), sums: new ClusterSums() };
+export function noResult(shape: ResultShape): PartialResult {
+  return { ...nothingFound(shape), sums: new ClusterSums() };
 }
 
 /**

@@ -89,7 +89,9 @@ describe('an answer that was traced', () => {
     const before = await document(key);
     await direct.summaries.delete('acme/coffee/I1');
     const deps = { ...direct, summariesContainer: direct.summaries, summaries, clock, newId };
-    expect(await rebuildSummary(deps, key, startHistory(definition))).toMatchObject({ outcome: 'rebuilt' });
+    expect(await rebuildSummary(deps, key, { history: startHistory(definition) })).toMatchObject({
+      outcome: 'rebuilt',
+    });
     expect((await document(key)).watermarks).toEqual(before.watermarks);
     const later = await answer('S1', [key], 2);
     await worker('w2').counter.count(['S1'], { asSweep: true });

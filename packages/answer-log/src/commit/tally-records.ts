@@ -78,7 +78,7 @@ export async function tallyRecords(
     const { segmentId, bytes, start, records } = piece;
     const leftOut = new Set<ReadRecord>();
     const scanner = new AnswerScanner(bytes);
-    const times = new ReceivedTimes(bytes);
+    const times = new ReceivedTimes(bytes, totals.zone);
     let end = 0;
     for (const record of records) {
       if (isShareSpent) break;

@@ -230,10 +230,10 @@ describe('a removal that was interrupted after the summary listed it', () => {
     const deps = { ...fixture, ...direct, summariesContainer: direct.summaries, summaries };
     await direct.summaries.delete('acme/coffee/I1');
     const late = await rebuildSummary(deps, coffee, async () => {
-      await rebuildSummary(deps, coffee, startHistory(definition));
+      await rebuildSummary(deps, coffee, { history: startHistory(definition) });
       await createErasures({ ...containers, summaries, clock }).erase(coffee, gone);
       await dieAfterListing(fixture, [gone]);
-      return startHistory(definition);
+      return { history: startHistory(definition) };
     });
     expect(late).toEqual({ outcome: 'refused' });
     expect(await remove(fixture, { ledger: [gone] })).toMatchObject({ isDone: true });

@@ -1,15 +1,25 @@
-import type { TabulatedAnswers } from '@canvass/surveys';
+import type { TabulatedAnswers, TimeZone } from '@canvass/surveys';
 
 const timeLength = '2026-11-22T14:23:02.205Z'.length;
-const dayLength = '2026-11-22'.length;
+
+/** A day of a time zone. */
+interface Day {
+  readonly name: string;
+  /** When it begins, in the first 24 bytes, and when the next day does. */
+  readonly ends: DataView;
+}
+
+/** The day of each zone that was counted last: most commits have answers of that day. */
+const lastDays = new WeakMap<TimeZone, Day>();
 
 /**
  * Counts answers by the times in their lines. `toISOString` wrote the times, so their bytes sort as the times do. Most answers were
- * received on the same day as the one before; no string is made for them.
+ * received on the same day of the time zone as the one before; no string is made for them.
  */
 export class ReceivedTimes {
   readonly #bytes: Buffer;
   readonly #view: DataView;
+  readonly #zone: TimeZone;
   readonly #days: [day: string, answers: number][] = [];
   #answers = 0;
   #answersOfDay = 0;
@@ -17,67 +27,71 @@ export class ReceivedTimes {
   #first = -1;
   /** The offset of the latest time; -1 without answers. */
   #last = -1;
-  /** The offset of the time that was added last; -1 without answers. */
-  #added = -1;
+  /** The day of the answer that was added last. */
+  #day: Day | undefined;
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, zone: TimeZone) {
+    this.#zone = zone;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#day = lastDays.get(zone);
   }
 
   /** Counts an answer whose time begins at the offset `at`. */
   add(at: number): void {
+    const view = this.#view;
     if (this.#answers === 0) {
       this.#first = at;
       this.#last = at;
-    } else {
       // Answers mostly come in the order of their times.
-      if (this.#isBefore(this.#last, at)) this.#last = at;
-      else if (this.#isBefore(at, this.#first)) this.#first = at;
-      if (!this.#isSameDay(at, this.#added)) this.#endDay();
+    } else if (isBefore(view, this.#last, view, at)) this.#last = at;
+    else if (isBefore(view, at, view, this.#first)) this.#first = at;
+    const ends = this.#day?.ends;
+    if (ends === undefined || isBefore(view, at, ends, 0) || !isBefore(view, at, ends, timeLength)) {
+      this.#endDay();
+      this.#beginDay(at);
     }
     this.#answers += 1;
     this.#answersOfDay += 1;
-    this.#added = at;
   }
 
   /** The number of the answers and their times, without questions. Call it once, at the end. */
   tabulated(): TabulatedAnswers {
     const isEmpty = this.#answers === 0;
-    if (!isEmpty) this.#endDay();
+    this.#endDay();
     return {
       answers: this.#answers,
-      firstAnswerAt: isEmpty ? null : this.#text(this.#first, timeLength),
-      lastAnswerAt: isEmpty ? null : this.#text(this.#last, timeLength),
+      firstAnswerAt: isEmpty ? null : this.#text(this.#first),
+      lastAnswerAt: isEmpty ? null : this.#text(this.#last),
+      zone: this.#zone,
       days: this.#days,
       facets: [],
     };
   }
 
+  #beginDay(at: number): void {
+    const { name, from, before } = this.#zone.dayAt(Date.parse(this.#text(at)));
+    const ends = Buffer.from(from + before, 'latin1');
+    this.#day = { name, ends: new DataView(ends.buffer, ends.byteOffset, ends.byteLength) };
+    lastDays.set(this.#zone, this.#day);
+  }
+
   #endDay(): void {
-    this.#days.push([this.#text(this.#added, dayLength), this.#answersOfDay]);
+    if (this.#day !== undefined && this.#answersOfDay > 0)
+      this.#days.push([this.#day.name, this.#answersOfDay]);
     this.#answersOfDay = 0;
   }
 
-  #isBefore(one: number, other: number): boolean {
-    const view = this.#view;
-    for (let index = 0; index < timeLength; index += 4) {
-      const difference = view.getUint32(one + index) - view.getUint32(other + index);
-      if (difference !== 0) return difference < 0;
-    }
-    return false;
+  #text(at: number): string {
+    return this.#bytes.toString('latin1', at, at + timeLength);
   }
+}
 
-  #isSameDay(one: number, other: number): boolean {
-    const view = this.#view;
-    return (
-      view.getInt32(one) === view.getInt32(other) &&
-      view.getInt32(one + 4) === view.getInt32(other + 4) &&
-      view.getInt16(one + 8) === view.getInt16(other + 8)
-    );
+/** Whether the time at one offset is before that at the other. */
+function isBefore(one: DataView, at: number, other: DataView, otherAt: number): boolean {
+  for (let index = 0; index < timeLength; index += 4) {
+    const difference = one.getUint32(at + index) - other.getUint32(otherAt + index);
+    if (difference !== 0) return difference < 0;
   }
-
-  #text(at: number, length: number): string {
-    return this.#bytes.toString('latin1', at, at + length);
-  }
+  return false;
 }

@@ -15,7 +15,10 @@ const schema = z.object({
   beforeVersion: z.int(),
   /** The log blobs of the summary that is to list this blob first. */
   logBlobs: z.array(z.string()),
-  /** The kept statistics of removed answers. The summary's totals are their sum with the totals of its log. */
+  /**
+   * The kept statistics of removed answers. The summary's totals are their sum with the totals of its log. They are of any time zone: nothing
+   * else tells when these answers were received.
+   */
   totals: z.unknown().transform((json) => SurveyAnswersSummary.fromJSON(json)),
   /** The used invitations, those of removed answers included. */
   invited: z.unknown().transform((json) => UsedInvitations.fromJSON(json)),
@@ -36,7 +39,7 @@ export const nothingRemoved = (): RemovedAnswers => ({
   cutOffMs: 0,
   beforeVersion: 0,
   logBlobs: [],
-  totals: SurveyAnswersSummary.empty(),
+  totals: SurveyAnswersSummary.ofAnyZone(),
   invited: new UsedInvitations(),
 });
 

@@ -3,6 +3,7 @@ import {
   JsonBytes,
   SurveyAnswersSummary,
   type SurveyHistory,
+  type TimeZone,
   historyToJson,
   parseHistory,
 } from '@canvass/surveys';
@@ -51,12 +52,12 @@ const documentSchema = z.object({
 
 const tombstoneSchema = z.object({ version: z.int().min(1), deleted: z.literal(true) });
 
-/** The summary of a survey without answers. */
-export function emptyDocument(history: SurveyHistory, version: number): SummaryDocument {
+/** The summary of a survey without answers. Its days are those of `zone`. */
+export function emptyDocument(history: SurveyHistory, version: number, zone?: TimeZone): SummaryDocument {
   return {
     version,
     history,
-    totals: SurveyAnswersSummary.empty(),
+    totals: SurveyAnswersSummary.empty(zone),
     log: [],
     removedLines: 0,
     logSince: version,

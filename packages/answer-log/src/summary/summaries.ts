@@ -1,5 +1,11 @@
 import { ReadBudget, type Admit, type BlobContainer, type PutCondition } from '@canvass/storage';
-import { reviseHistory, type FieldError, type SurveyDefinition, type SurveyHistory } from '@canvass/surveys';
+import {
+  reviseHistory,
+  type FieldError,
+  type SurveyDefinition,
+  type SurveyHistory,
+  type TimeZone,
+} from '@canvass/surveys';
 import { AnswerLogError } from '../errors.ts';
 import { surveyPath, type SurveyKey } from '../survey-key.ts';
 import { decodeDocument, emptyDocument, encodeDocument, type EncodedSummary } from './document-json.ts';
@@ -31,7 +37,12 @@ export interface Summaries {
   /** Reads the summary unless it still has this ETag. */
   readIfChanged(key: SurveyKey, etag: string): Promise<ReadSummary | { readonly outcome: 'notModified' }>;
   /** Creates the summary of a new survey. Call it before any site can see the survey (Rule 13): workers never create summaries. */
-  create(key: SurveyKey, history: SurveyHistory): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
+  create(
+    key: SurveyKey,
+    history: SurveyHistory,
+    /** The time zone whose days are counted. Default: UTC. */
+    zone?: TimeZone,
+  ): Promise<{ outcome: 'created' } | { outcome: 'exists' }>;
   /** Writes the next version. Returns `conflict` if `condition` did not hold. */
   replace(
     key: SurveyKey,
@@ -119,8 +130,8 @@ export function createSummaries(deps: {
       return found.outcome === 'notModified' ? { outcome: 'notFound' } : found;
     },
 
-    async create(key, history) {
-      const document = emptyDocument(history, 1);
+    async create(key, history, zone) {
+      const document = emptyDocument(history, 1, zone);
       const written = await write(surveyPath(key), encodeDocument(document), { ifAbsent: true });
       return { outcome: written.outcome === 'written' ? 'created' : 'exists' };
     },

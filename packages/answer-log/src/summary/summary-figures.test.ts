@@ -117,7 +117,7 @@ describe('the figures of a tenant', () => {
     await fixture.direct.summaries.put(surveyPath(coffee), bytes.subarray(1));
     const rebuilding = { ...containers, summariesContainer: containers.summaries, summaries, newId, clock };
     const { history } = JSON.parse(bytes.toString()) as { history: ReturnType<typeof startHistory> };
-    expect(await rebuildSummary(rebuilding, coffee, history)).toMatchObject({ outcome: 'rebuilt' });
+    expect(await rebuildSummary(rebuilding, coffee, { history })).toMatchObject({ outcome: 'rebuilt' });
     expect(await figures()).toMatchObject({ answers: 5, lastAnswerAt });
 
     await summaries.writeTombstone(coffee);

@@ -12,7 +12,7 @@ const history = startHistory(definition);
 function rebuild(
   fixture: CoffeeFixture,
   deps: Partial<RebuildDeps> = {},
-  take: Parameters<typeof rebuildSummary>[2] = history,
+  take: Parameters<typeof rebuildSummary>[2] = { history },
 ) {
   const { summaries: summariesContainer, answerLogs, quarantine, erasures } = fixture.direct;
   return rebuildSummary(

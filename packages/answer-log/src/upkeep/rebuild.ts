@@ -1,6 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer, PutCondition } from '@canvass/storage';
-import { countedFacets, isCountable, type SurveyHistory } from '@canvass/surveys';
+import {
+  countedFacets,
+  isCountable,
+  SurveyAnswersSummary,
+  type SurveyHistory,
+  type TimeZone,
+} from '@canvass/surveys';
 import { appendAll } from '../log/compact.ts';
 import { AnswerLogError } from '../errors.ts';
 import { createErasureLedger } from '../erasure/erasure-ledger.ts';
@@ -43,6 +49,13 @@ export interface RebuildDeps {
   readonly idempotencyWindowMs?: number;
 }
 
+/** What a rebuild takes from the survey's definition. */
+export interface RebuiltSurvey {
+  readonly history: SurveyHistory;
+  /** The time zone whose days are counted. Default: UTC. */
+  readonly zone?: TimeZone;
+}
+
 export type RebuildOutcome =
   | {
       readonly outcome: 'rebuilt';
@@ -67,7 +80,7 @@ const chunkBytes = 1024 * 1024;
  * Lines that cannot be read or counted go to quarantine. The next sweep counts the answers that only a segment holds. Throws
  * `AnswerLogError` `unknown-version`.
  *
- * @param history all definition versions of the survey, or a function that takes them from the definition. The function is called after
+ * @param known what the definition has: all versions of the survey, and its time zone; or a function that takes them from there. It is called after
  *   the summary was found to be lost or unreadable. It must write the definition again, unchanged but with a new ETag, so that an edit
  *   that revised the lost summary cannot be published: the rebuilt summary would not know its version. It returns undefined if another
  *   writer changed the definition.
@@ -75,12 +88,12 @@ const chunkBytes = 1024 * 1024;
 export async function rebuildSummary(
   deps: RebuildDeps,
   key: SurveyKey,
-  history: SurveyHistory | (() => Promise<SurveyHistory | undefined>),
+  known: RebuiltSurvey | (() => Promise<RebuiltSurvey | undefined>),
 ): Promise<RebuildOutcome> {
   const path = surveyPath(key);
   const stored = await lookAt(deps, path);
   if ('outcome' in stored) return stored;
-  const taken = typeof history === 'function' ? await history() : history;
+  const taken = typeof known === 'function' ? await known() : known;
   if (!taken) return { outcome: 'refused' };
   try {
     return await rebuildAt(deps, path, stored.condition, taken);
@@ -100,7 +113,7 @@ async function rebuildAt(
   deps: RebuildDeps,
   path: string,
   condition: PutCondition,
-  history: SurveyHistory,
+  { history, zone }: RebuiltSurvey,
 ): Promise<RebuildOutcome> {
   const { answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
   const blobs = await Array.fromAsync(logBlobsOf(answerLogs, path));
@@ -116,7 +129,7 @@ async function rebuildAt(
   const entries = await createErasureLedger(deps.erasures).read(keyOfPath(path));
   const document: SummaryDocument = {
     ...emptyDocument(history, 1),
-    totals: removed.totals,
+    totals: SurveyAnswersSummary.empty(zone).mergeWith(removed.totals),
     removed: removedName,
     // The definition says whether there is a retention.
     hasRetention: true,

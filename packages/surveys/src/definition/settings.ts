@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
 import { textInLanguages } from '../shared/text-in-languages.ts';
+import { TimeZone } from '../zones/time-zone.ts';
+import { defaultTimeZone, timeZoneSchema } from '../zones/zone-names.ts';
 
 /** The most sites that may frame a survey. They share one header. */
 const maxFrameOrigins = 20;
@@ -80,6 +82,11 @@ const settingsObject = z.strictObject(
       .optional()
       .describe(
         'People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again',
+      ),
+    timeZone: timeZoneSchema
+      .optional()
+      .describe(
+        'The time zone of the IANA whose days are counted, and in which pages and exports show times; the API has times in UTC. Default: UTC. Another zone recounts the days',
       ),
     retention: z
       .strictObject(
@@ -171,6 +178,11 @@ export function settingsToStore(
 /** Stored settings as their owner reads them. */
 export function settingsOf({ publicResults, ...others }: StoredSettings): SurveySettings {
   return publicResults === undefined ? others : { ...others, publicResults: { texts: publicResults.texts } };
+}
+
+/** The time zone of a survey with these settings. Throws `SurveysError` `unknown-time-zone`. */
+export function timeZoneOf(settings: Pick<SurveySettings, 'timeZone'> | undefined): TimeZone {
+  return TimeZone.of(settings?.timeZone ?? defaultTimeZone);
 }
 
 /** Whether a published survey takes answers. `closed`: by its owner, by `closesAt`, or by `maxAnswers`. */

@@ -134,6 +134,7 @@ function readBoth(type: FacetType, bytes: Buffer): { scanned: unknown; parsed: u
     answers: 1,
     firstAnswerAt: receivedAt,
     lastAnswerAt: receivedAt,
+    zone: scanned.zone,
     days: [[receivedAt.slice(0, 10), 1]],
     facets: [],
   });

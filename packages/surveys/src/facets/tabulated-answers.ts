@@ -1,3 +1,4 @@
+import type { TimeZone } from '../zones/time-zone.ts';
 import { type FacetTotals, typeMismatch } from './facet-totals.ts';
 
 /** A value and how often it came; 0 is the same as no pair. A value may come in several pairs. */
@@ -9,7 +10,9 @@ export interface TabulatedAnswers {
   /** From `Date.prototype.toISOString`; null without answers. */
   readonly firstAnswerAt: string | null;
   readonly lastAnswerAt: string | null;
-  /** The answers of each UTC day, such as `2026-11-22`. */
+  /** The time zone of the days. */
+  readonly zone: TimeZone;
+  /** The answers of each day, such as `2026-11-22`. */
   readonly days: Iterable<CountOf<string>>;
   /** Each facet at most once. */
   readonly facets: Iterable<TabulatedFacet>;

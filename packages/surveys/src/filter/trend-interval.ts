@@ -1,18 +1,18 @@
-import { dayMs, hourMs } from '../shared/durations.ts';
 import type { FieldError } from '../shared/field-error.ts';
+import type { Moments, TimeZone } from '../zones/time-zone.ts';
 
 export const trendIntervals = ['hour', 'day', 'week'] as const;
 
-/** In UTC; weeks begin on Monday (ISO 8601). */
+/** In a time zone; weeks begin on Monday (ISO 8601). */
 export type TrendInterval = (typeof trendIntervals)[number];
 
 export type ParsedInterval =
   | { readonly ok: true; readonly interval: TrendInterval }
   | { readonly ok: false; readonly errors: FieldError[] };
 
-const lengthsMs: Readonly<Record<TrendInterval, number>> = { hour: hourMs, day: dayMs, week: 7 * dayMs };
-/** A Monday, three days before the epoch. */
-const mondayMs = -3 * dayMs;
+const daysPerWeek = 7;
+/** 1970-01-01 was a Thursday, so many days after a Monday. */
+const epochWeekday = 3;
 
 /** Reads `interval`. */
 export function parseInterval(value: unknown): ParsedInterval {
@@ -22,14 +22,15 @@ export function parseInterval(value: unknown): ParsedInterval {
     : { ok: true, interval };
 }
 
-/** The start of the interval that a time is in; both in ms since the epoch. */
-export function intervalStart(interval: TrendInterval, timeMs: number): number {
-  const origin = interval === 'week' ? mondayMs : 0;
-  const length = lengthsMs[interval];
-  return Math.floor((timeMs - origin) / length) * length + origin;
+/** The interval of a zone that a moment, in ms since the epoch, is in. It is shorter or longer where the clocks were changed. */
+export function intervalAt(interval: TrendInterval, ms: number, zone: TimeZone): Moments {
+  if (interval === 'hour') return zone.hourAt(ms);
+  const day = zone.dayAt(ms);
+  if (interval === 'day') return day;
+  const monday = day.day - mod(day.day + epochWeekday, daysPerWeek);
+  return { fromMs: zone.startOfDay(monday), beforeMs: zone.startOfDay(monday + daysPerWeek) };
 }
 
-/** The start of the interval after the one that starts at `startMs`. */
-export function nextInterval(interval: TrendInterval, startMs: number): number {
-  return startMs + lengthsMs[interval];
+function mod(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }

@@ -6,7 +6,8 @@ import { coffee } from '../../test/filters.ts';
 import { matchesFilter } from '../filter/match-filter.ts';
 import { groupsBy } from '../filter/group-by.ts';
 import { parseFilterQuery } from '../filter/parse-filter-query.ts';
-import { intervalStart } from '../filter/trend-interval.ts';
+import { intervalAt } from '../filter/trend-interval.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 import { startHistory } from '../history/history.ts';
 import { maxTrendPoints, presentGroupedSlice, presentSlice, presentTrend } from './present-slice.ts';
 import { presentSummary } from './present-summary.ts';
@@ -102,7 +103,7 @@ function surveyWithRanges(ranges: number) {
 
 describe('a trend', () => {
   test('has the averages of each interval with answers, in the order of the questions', () => {
-    const fromMs = intervalStart('week', Date.parse('2026-11-22T10:00:00Z'));
+    const { fromMs } = intervalAt('week', Date.parse('2026-11-22T10:00:00Z'), TimeZone.of('UTC'));
     const history = startHistory(
       definitionOf({ id: '2', text: 'Two', type: 'scale' }, { id: '1', text: 'One', type: 'scale' }),
     );

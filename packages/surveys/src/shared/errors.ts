@@ -7,6 +7,10 @@ export type SurveysErrorCode =
   | 'malformed-history'
   /** Two summaries disagree about a facet's type, so they cannot be of one survey. */
   | 'facet-type-mismatch'
+  /** This process does not know a stored time zone. */
+  | 'unknown-time-zone'
+  /** The days of two summaries are those of different time zones. */
+  | 'time-zone-mismatch'
   /** Answers were subtracted that a summary does not have. It must be thrown away. */
   | 'not-counted';
 

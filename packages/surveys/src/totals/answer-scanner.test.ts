@@ -25,7 +25,7 @@ function scanned(json: string, asked: readonly CountedFacet[]): unknown {
   const summary = SurveyAnswersSummary.empty();
   summary.addScanned(scanner, asked);
   const times = { answers: 1, firstAnswerAt: receivedAt, lastAnswerAt: receivedAt };
-  summary.addTabulated({ ...times, days: [[receivedAt.slice(0, 10), 1]], facets: [] });
+  summary.addTabulated({ ...times, zone: summary.zone, days: [[receivedAt.slice(0, 10), 1]], facets: [] });
   return summary.toJSON();
 }
 

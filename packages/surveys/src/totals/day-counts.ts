@@ -1,4 +1,7 @@
+import { SurveysError } from '../shared/errors.ts';
 import { readCounts } from '../shared/stored-json.ts';
+import type { TimeZone } from '../zones/time-zone.ts';
+import type { QuarterCounts } from './quarter-counts.ts';
 
 /**
  * A summary counts the answers of at most this many days, ten years; the oldest days beyond that are dropped. A day with so many later ones
@@ -7,21 +10,26 @@ import { readCounts } from '../shared/stored-json.ts';
 export const maxDays = 3_660;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const dayLength = 'yyyy-mm-dd'.length;
 
 interface Day {
   answers: number;
 }
 
-/** Answers by the UTC day on which they were received, such as `2026-11-22`. */
+/** Answers by the day of a time zone on which they were received, such as `2026-11-22`. */
 export class DayCounts {
+  readonly zone: TimeZone;
   readonly #days = new Map<string, Day>();
-  // Most answers are of the same day as the one before.
-  #lastName = '';
+  // Most answers are of the same day as the one before: from `#from` on, and before `#before`.
+  #from = '';
+  #before = '';
   #last: Day | undefined;
 
-  static fromJSON(json: unknown): DayCounts {
-    const counts = new DayCounts();
+  constructor(zone: TimeZone) {
+    this.zone = zone;
+  }
+
+  static fromJSON(json: unknown, zone: TimeZone): DayCounts {
+    const counts = new DayCounts(zone);
     for (const [name, answers] of readCounts(json, 'the days', isDay)) counts.#day(name).answers = answers;
     return counts;
   }
@@ -30,18 +38,21 @@ export class DayCounts {
     return this.#days.size;
   }
 
-  /** `receivedAt`: from `Date.prototype.toISOString`. */
+  /** `receivedAt`: from `Date.prototype.toISOString`, so the order of strings is the order of times. */
   add(receivedAt: string): void {
     let day = this.#last;
-    if (day === undefined || !receivedAt.startsWith(this.#lastName)) {
-      this.#lastName = receivedAt.slice(0, dayLength);
-      day = this.#day(this.#lastName);
+    if (day === undefined || receivedAt < this.#from || receivedAt >= this.#before) {
+      const { name, from, before } = this.zone.dayAt(Date.parse(receivedAt));
+      [this.#from, this.#before] = [from, before];
+      day = this.#day(name);
       this.#last = day;
     }
     day.answers += 1;
   }
 
+  /** Throws `SurveysError` `time-zone-mismatch` if the other days are those of another zone. */
   addAll(other: DayCounts): void {
+    this.#expect(other.zone);
     for (const [name, { answers }] of other.#days) this.#day(name).answers += answers;
   }
 
@@ -50,16 +61,22 @@ export class DayCounts {
     for (const [name, answers] of counts) if (answers > 0) this.#day(name).answers += answers;
   }
 
-  /** A day that reaches 0 is gone. Days that are not kept are ignored. */
-  subtractAll(other: DayCounts): void {
-    for (const [name, { answers }] of other.#days) {
+  /** Pairs of day and answers; a day that reaches 0 is gone. Days that are not kept are ignored. */
+  subtractCounts(counts: Iterable<readonly [day: string, answers: number]>): void {
+    for (const [name, answers] of counts) {
       const day = this.#days.get(name);
       if (day === undefined) continue;
       day.answers -= answers;
       if (day.answers <= 0) this.#days.delete(name);
     }
-    this.#lastName = '';
     this.#last = undefined;
+  }
+
+  /** The same of another summary, whose days must be those of the same zone. */
+  subtractAll(other: DayCounts | QuarterCounts): void {
+    if (!(other instanceof DayCounts)) return this.subtractCounts(other.daysIn(this.zone));
+    this.#expect(other.zone);
+    return this.subtractCounts(Array.from(other.#days, ([name, { answers }]) => [name, answers] as const));
   }
 
   /** Pairs of day and answers, in rising order. */
@@ -67,6 +84,11 @@ export class DayCounts {
     return Array.from(this.#days, ([name, { answers }]): [string, number] => [name, answers]).toSorted(
       ([a], [b]) => (a < b ? -1 : 1),
     );
+  }
+
+  #expect({ name }: TimeZone): void {
+    if (name === this.zone.name) return;
+    throw new SurveysError('time-zone-mismatch', `The days of ${name} are not those of ${this.zone.name}`);
   }
 
   /** A day that is too old to be kept is counted and forgotten. */

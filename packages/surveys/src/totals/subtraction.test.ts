@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
+import { timeZones } from '../../test/time-zones.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import type { WordsTotals } from '../facets/words-totals.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
@@ -15,15 +16,15 @@ const answerOf = (why: string, day = 1): CountedAnswer => ({ receivedAt: at(day)
 describe('subtracting', () => {
   test('is the inverse of adding, for any answers of any versions in any order', () => {
     fc.assert(
-      fc.property(answeredSurveys, fc.infiniteStream(fc.nat()), ({ answers }, draws) => {
+      fc.property(answeredSurveys, fc.infiniteStream(fc.nat()), timeZones, ({ answers }, draws, zone) => {
         const draw = (): number => draws.next().value ?? 0;
         const left = [...answers];
         // As a later process reads it.
-        const summary = SurveyAnswersSummary.fromJSON(stored(countAll(answers)));
+        const summary = SurveyAnswersSummary.fromJSON(stored(countAll(answers, zone)));
         while (left.length > 0) {
           const [gone] = left.splice(draw() % left.length, 1);
           const { wasFirst, wasLast } = summary.subtractAnswer(gone!, gone!.questions);
-          const expected = countAll(left);
+          const expected = countAll(left, zone);
           if (wasFirst || wasLast) summary.setTimes(expected.firstAnswerAt, expected.lastAnswerAt);
           expectEqual(stored(summary), stored(expected));
           expectEqual(SurveyAnswersSummary.fromJSON(stored(summary)).toJSON(), expected.toJSON());
@@ -34,13 +35,13 @@ describe('subtracting', () => {
 
   test('of several answers at once gives the same result', () => {
     fc.assert(
-      fc.property(answeredSurveys, fc.nat(), ({ answers }, draw) => {
+      fc.property(answeredSurveys, fc.nat(), timeZones, ({ answers }, draw, zone) => {
         const cut = draw % (answers.length + 1);
         const gone = SurveyAnswersSummary.exact();
         for (const answer of answers.slice(0, cut)) gone.addNewAnswer(answer, answer.questions);
-        const summary = countAll(answers);
+        const summary = countAll(answers, zone);
         const { wasFirst, wasLast } = summary.subtractAll(gone);
-        const expected = countAll(answers.slice(cut));
+        const expected = countAll(answers.slice(cut), zone);
         if (wasFirst || wasLast) summary.setTimes(expected.firstAnswerAt, expected.lastAnswerAt);
         expectEqual(stored(summary), stored(expected));
       }),

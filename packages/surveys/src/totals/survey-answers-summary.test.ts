@@ -127,6 +127,7 @@ const whole = (question: unknown, over: object = {}) => ({
   totalAnswers: 1,
   firstAnswerAt: '2026-01-01T00:00:00.000Z',
   lastAnswerAt: '2026-01-01T00:00:00.000Z',
+  zone: 'UTC',
   days: [['2026-01-01', 1]],
   duplicates: 3,
   conflicts: 1,
@@ -262,7 +263,7 @@ describe('the days', () => {
   };
   const midnight = Date.UTC(2026, 10, 22);
 
-  test('are UTC days, in rising order, without those that have no answer', () => {
+  test('are UTC days by default, in rising order, without those that have no answer', () => {
     const summary = countedAt(midnight, midnight - 1, midnight + 3 * dayMs, midnight + dayMs - 1, midnight);
     expect(summary.days).toEqual([
       ['2026-11-21', 1],
@@ -298,7 +299,7 @@ describe('repeated submissions', () => {
     expect(stored(merged)).toMatchObject({ duplicates: 3, conflicts: 1 });
   });
 
-  test.each(['duplicates', 'conflicts', 'days'])('are refused without %s', (property) => {
+  test.each(['duplicates', 'conflicts', 'zone', 'days'])('are refused without %s', (property) => {
     const json = JSON.parse(JSON.stringify(whole(text, { [property]: undefined })));
     expect(() => SurveyAnswersSummary.fromJSON(json)).toThrow(
       expect.objectContaining({ code: 'malformed-summary' }),

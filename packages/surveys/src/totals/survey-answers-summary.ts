@@ -15,19 +15,38 @@ import {
   typeMismatch,
 } from '../facets/facet-totals.ts';
 import type { JsonBytes } from '../shared/json-bytes.ts';
-import { malformed, readCount, readObject } from '../shared/stored-json.ts';
+import { isJsonObject, malformed, readCount, readObject } from '../shared/stored-json.ts';
 import { NumberTotals } from '../facets/number-totals.ts';
 import { WordsTotals } from '../facets/words-totals.ts';
-import { type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
+import { type CountOf, type TabulatedAnswers, addTabulatedFacet } from '../facets/tabulated-answers.ts';
 import type { LanguageNumber } from '../words/stop-words.ts';
 import type { TextWords } from '../words/text-words.ts';
 import { maxDistinctWords, maxFullQuestions } from '../words/word-counts.ts';
+import { TimeZone } from '../zones/time-zone.ts';
+import { defaultTimeZone } from '../zones/zone-names.ts';
+import { QuarterCounts } from './quarter-counts.ts';
 
 /** The parts of a stored answer that a summary needs. */
 export interface CountedAnswer {
   /** From `Date.prototype.toISOString`, so that the order of strings is the order of times. */
   readonly receivedAt: string;
   readonly answers: Readonly<FlatRecord>;
+}
+
+/** A summary as it is stored. It has the days of a time zone, or quarters of an hour (`QuarterCounts`). */
+export interface SummaryJson {
+  readonly totalAnswers: number;
+  readonly firstAnswerAt: string | null;
+  readonly lastAnswerAt: string | null;
+  /** The name of the time zone of `days`. */
+  readonly zone?: string;
+  /** Pairs of day and answers, in rising order. */
+  readonly days?: [string, number][];
+  readonly quarters?: number[];
+  readonly duplicates: number;
+  readonly conflicts: number;
+  /** Pairs of a facet's id and its totals, in the order of the ids. */
+  readonly facets: [string, FacetTotalsJson][];
 }
 
 /**
@@ -39,7 +58,8 @@ export class SurveyAnswersSummary {
   #totalAnswers = 0;
   #firstAnswerAt: string | null = null;
   #lastAnswerAt: string | null = null;
-  #days = new DayCounts();
+  /** Days of a zone, or quarters of an hour, which any zone's days are computed from. */
+  #days: DayCounts | QuarterCounts;
   #duplicates = 0;
   #conflicts = 0;
   /** The most distinct words of one facet. */
@@ -58,27 +78,37 @@ export class SurveyAnswersSummary {
   #lastFacets: readonly CountedFacet[] | undefined;
   #lastTotals: readonly FacetTotals[] = [];
 
-  static empty(): SurveyAnswersSummary {
-    return new SurveyAnswersSummary();
+  private constructor(days: DayCounts | QuarterCounts) {
+    this.#days = days;
+  }
+
+  /** `zone`: its days are counted. */
+  static empty(zone: TimeZone = utc): SurveyAnswersSummary {
+    return new SurveyAnswersSummary(new DayCounts(zone));
   }
 
   /**
-   * A summary with a count for every word, in memory without a limit: of answers that will be subtracted from another one
+   * A summary that can be added to one of any time zone, and subtracted from it: it counts quarters of an hour, some hundred times as many
+   * as days.
+   */
+  static ofAnyZone(): SurveyAnswersSummary {
+    return new SurveyAnswersSummary(new QuarterCounts());
+  }
+
+  /**
+   * The same with a count for every word, in memory without a limit: of answers that will be subtracted from another summary
    * (`subtractAll`).
    */
   static exact(): SurveyAnswersSummary {
-    return SurveyAnswersSummary.withWords(Infinity);
+    return SurveyAnswersSummary.ofAnyZone().#bounded(Infinity);
   }
 
   /**
    * A summary with room for fewer words than 4,096 per facet, for eight times as many over all of them, and for fewer counts of numbers and
    * days in proportion: one of many groups, which are bounded together. Whatever is merged with it keeps the smaller bound.
    */
-  static withWords(capacity: number): SurveyAnswersSummary {
-    const summary = new SurveyAnswersSummary();
-    summary.#wordCapacity = capacity;
-    summary.#cellCapacity = Math.ceil((maxCells / maxDistinctWords) * capacity);
-    return summary;
+  static withWords(capacity: number, zone: TimeZone = utc): SurveyAnswersSummary {
+    return SurveyAnswersSummary.empty(zone).#bounded(capacity);
   }
 
   /**
@@ -86,12 +116,20 @@ export class SurveyAnswersSummary {
    * @throws SurveysError `malformed-summary` for anything else, including impossible counts
    */
   static fromJSON(json: unknown): SurveyAnswersSummary {
-    const stored = readObject(json, 'it', properties);
-    const summary = new SurveyAnswersSummary();
-    summary.#totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
+    const isOfAnyZone = isJsonObject(json) && Object.hasOwn(json, 'quarters');
+    const stored = readObject(json, 'it', [
+      ...properties,
+      ...(isOfAnyZone ? ['quarters'] : ['zone', 'days']),
+    ]);
+    const totalAnswers = readCount(stored['totalAnswers'], 'totalAnswers');
+    const summary = new SurveyAnswersSummary(
+      isOfAnyZone
+        ? QuarterCounts.fromJSON(stored['quarters'])
+        : readDays(stored['days'], stored['zone'], totalAnswers),
+    );
+    summary.#totalAnswers = totalAnswers;
     summary.#firstAnswerAt = readTime(stored['firstAnswerAt'], summary.#totalAnswers);
     summary.#lastAnswerAt = readTime(stored['lastAnswerAt'], summary.#totalAnswers);
-    summary.#days = readDays(stored['days'], summary.#totalAnswers);
     summary.#duplicates = readCount(stored['duplicates'], 'duplicates');
     summary.#conflicts = readCount(stored['conflicts'], 'conflicts');
     if (summary.#conflicts > summary.#duplicates) malformed('there are more conflicts than duplicates');
@@ -130,10 +168,33 @@ export class SurveyAnswersSummary {
   }
 
   /**
-   * Pairs of UTC day (`2026-11-22`) and answers received on it, in rising order: the latest ten years' days with an answer.
+   * The time zone of its days.
+   * @throws SurveysError `time-zone-mismatch` if it counts quarters of an hour
+   */
+  get zone(): TimeZone {
+    return this.#daysOf().zone;
+  }
+
+  /**
+   * Pairs of a day of the time zone (`2026-11-22`) and answers received on it, in rising order: the latest ten years' days with an answer.
+   * @throws SurveysError `time-zone-mismatch` if it counts quarters of an hour
    */
   get days(): [string, number][] {
-    return this.#days.toJSON();
+    return this.#daysOf().toJSON();
+  }
+
+  /**
+   * Pairs of a day of any time zone and answers, if the summary counts quarters of an hour. A day may come several times.
+   * @throws SurveysError `time-zone-mismatch` if it has the days of another zone
+   */
+  daysIn(zone: TimeZone): Iterable<CountOf<string>> {
+    return this.#days instanceof QuarterCounts ? this.#days.daysIn(zone) : this.#daysOf(zone).toJSON();
+  }
+
+  /** Replaces the days of all answers by those of another time zone: pairs of day and answers, in any order. */
+  setDays(zone: TimeZone, counts: Iterable<CountOf<string>>): void {
+    this.#days = new DayCounts(zone);
+    this.#days.addCounts(counts);
   }
 
   /** Repeated submissions that were not counted. */
@@ -201,12 +262,13 @@ export class SurveyAnswersSummary {
    * Adds the counts of answers that were tabulated elsewhere: the summary is as if each had been counted, but for which words are
    * held beyond the bounds of `WordCounts`, and how exactly. Takes some 1 µs a word: callers that must yield add one facet at a
    * time, with the number and the times of the answers once.
-   * @throws SurveysError `facet-type-mismatch` if a facet has another type in this summary; it must then be thrown away
+   * @throws SurveysError `facet-type-mismatch` if a facet has another type in this summary, and `time-zone-mismatch` if the days are those of
+   *   another zone; it must then be thrown away
    */
-  addTabulated({ answers, firstAnswerAt, lastAnswerAt, days, facets }: TabulatedAnswers): void {
+  addTabulated({ answers, firstAnswerAt, lastAnswerAt, zone, days, facets }: TabulatedAnswers): void {
     this.#totalAnswers += answers;
     if (firstAnswerAt !== null && lastAnswerAt !== null) this.#widenTimes(firstAnswerAt, lastAnswerAt);
-    this.#days.addCounts(days);
+    this.#daysOf(zone).addCounts(days);
     for (const facet of facets) {
       const totals = this.#ensure(facet.id, facet.type);
       addTabulatedFacet(totals, facet);
@@ -238,7 +300,7 @@ export class SurveyAnswersSummary {
   subtractAll(exact: SurveyAnswersSummary): { wasFirst: boolean; wasLast: boolean } {
     this.#totalAnswers -= exact.#totalAnswers;
     let isThere = this.#totalAnswers >= 0;
-    this.#days.subtractAll(exact.#days);
+    this.#daysOf().subtractAll(exact.#days);
     for (const [id, totals] of exact.#facets) {
       // A facet that no answer was asked need not be there.
       if (totals.answered + totals.skipped === 0) continue;
@@ -263,24 +325,28 @@ export class SurveyAnswersSummary {
 
   /**
    * A new summary of the answers and duplicates of both; neither changes.
-   * @throws SurveysError `facet-type-mismatch` if they belong to different surveys
+   * @throws SurveysError `facet-type-mismatch` if they belong to different surveys, and `time-zone-mismatch` if their days are those of
+   *   different zones
    */
   mergeWith(other: SurveyAnswersSummary): SurveyAnswersSummary {
-    const merged = SurveyAnswersSummary.withWords(
-      Math.min(this.#wordCapacity, other.#wordCapacity, maxDistinctWords),
-    );
+    const ofZone = [this, other].find((each) => each.#days instanceof DayCounts);
+    const merged =
+      ofZone === undefined ? SurveyAnswersSummary.ofAnyZone() : SurveyAnswersSummary.empty(ofZone.zone);
+    merged.#bounded(Math.min(this.#wordCapacity, other.#wordCapacity, maxDistinctWords));
     merged.#addAll(this);
     merged.#addAll(other);
     return merged;
   }
 
   /** Equal summaries have deeply equal JSON. The order of counting and merging has an effect beyond the bounds of the class only. */
-  toJSON() {
+  toJSON(): SummaryJson {
     return {
       totalAnswers: this.#totalAnswers,
       firstAnswerAt: this.#firstAnswerAt,
       lastAnswerAt: this.#lastAnswerAt,
-      days: this.#days.toJSON(),
+      ...(this.#days instanceof DayCounts
+        ? { zone: this.#days.zone.name, days: this.#days.toJSON() }
+        : { quarters: this.#days.toJSON() }),
       duplicates: this.#duplicates,
       conflicts: this.#conflicts,
       facets: this.#facets
@@ -299,7 +365,9 @@ export class SurveyAnswersSummary {
   writeJson(json: JsonBytes): void {
     json.text(
       `{"totalAnswers":${this.#totalAnswers},"firstAnswerAt":${quoted(this.#firstAnswerAt)},` +
-        `"lastAnswerAt":${quoted(this.#lastAnswerAt)},"days":${JSON.stringify(this.#days)},` +
+        `"lastAnswerAt":${quoted(this.#lastAnswerAt)},` +
+        (this.#days instanceof DayCounts ? `"zone":"${this.#days.zone.name}","days":` : '"quarters":') +
+        `${JSON.stringify(this.#days)},` +
         `"duplicates":${this.#duplicates},"conflicts":${this.#conflicts},"facets":[`,
     );
     let isFirst = true;
@@ -328,11 +396,35 @@ export class SurveyAnswersSummary {
     if (other.#firstAnswerAt !== null && other.#lastAnswerAt !== null) {
       this.#widenTimes(other.#firstAnswerAt, other.#lastAnswerAt);
     }
-    this.#days.addAll(other.#days);
+    this.#addDays(other.#days);
     this.#duplicates += other.#duplicates;
     this.#conflicts += other.#conflicts;
     for (const [id, totals] of other.#facets) addTotals(this.#ensure(id, totals.type), totals);
     this.#bound(Infinity);
+  }
+
+  #addDays(others: DayCounts | QuarterCounts): void {
+    const days = this.#days;
+    if (others instanceof DayCounts) this.#daysOf(others.zone).addAll(others);
+    else if (days instanceof DayCounts) days.addCounts(others.daysIn(days.zone));
+    else days.addAll(others);
+  }
+
+  /** The days, which must be those of this zone. */
+  #daysOf(zone?: TimeZone): DayCounts {
+    const days = this.#days;
+    if (days instanceof DayCounts && (zone === undefined || zone.name === days.zone.name)) return days;
+    const own = days instanceof DayCounts ? `the days of ${days.zone.name}` : 'quarters of an hour';
+    throw new SurveysError(
+      'time-zone-mismatch',
+      `A summary with ${own} has no days of ${zone?.name ?? 'a zone'}`,
+    );
+  }
+
+  #bounded(capacity: number): this {
+    this.#wordCapacity = capacity;
+    this.#cellCapacity = Math.ceil((maxCells / maxDistinctWords) * capacity);
+    return this;
   }
 
   /** `added`: the most counts that any distributions took since the last call: each answer adds one to each at most. */
@@ -432,15 +524,9 @@ function addTo(
 /** All distributions together have at most this many counts, about 0.8 MB. Beyond, the fullest gets coarser bins. */
 const maxCells = 65_536;
 
-const properties = [
-  'totalAnswers',
-  'firstAnswerAt',
-  'lastAnswerAt',
-  'days',
-  'duplicates',
-  'conflicts',
-  'facets',
-];
+const properties = ['totalAnswers', 'firstAnswerAt', 'lastAnswerAt', 'duplicates', 'conflicts', 'facets'];
+
+const utc = TimeZone.of(defaultTimeZone);
 
 const timePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -450,8 +536,9 @@ function readTime(json: unknown, totalAnswers: number): string | null {
   return json as string | null;
 }
 
-function readDays(json: unknown, totalAnswers: number): DayCounts {
-  const days = DayCounts.fromJSON(json);
+function readDays(json: unknown, zone: unknown, totalAnswers: number): DayCounts {
+  if (typeof zone !== 'string') malformed('the time zone is not a string');
+  const days = DayCounts.fromJSON(json, TimeZone.of(zone));
   const counted = days.toJSON().reduce((sum, [, answers]) => sum + answers, 0);
   if (counted > totalAnswers) malformed('the days have more answers than there are in all');
   return days;

@@ -14,7 +14,9 @@ import { SurveyAnswersSummary } from './survey-answers-summary.ts';
 import type { CountOf, TabulatedAnswers, TabulatedFacet } from '../facets/tabulated-answers.ts';
 import { maxDistinctWords } from '../words/word-counts.ts';
 import { countedWords } from '../words/words.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 
+const utc = TimeZone.of('UTC');
 const stored = (summary: SurveyAnswersSummary): unknown => JSON.parse(JSON.stringify(summary));
 
 /** Each value by itself, some of them with a count of 0, as often as it came. */
@@ -32,6 +34,7 @@ function tabulated(answers: readonly VersionedAnswer[]): TabulatedAnswers {
     answers: answers.length,
     firstAnswerAt: times[0] ?? null,
     lastAnswerAt: times.at(-1) ?? null,
+    zone: utc,
     days: pairsOf(times.map((time) => time.slice(0, 10))),
     facets: Array.from(types, ([id, type]): TabulatedFacet => {
       const values = answers
@@ -80,7 +83,7 @@ describe('answers that were tabulated', () => {
 
   test('are not mixed with those of another type', () => {
     const summary = SurveyAnswersSummary.empty();
-    const none = { answers: 1, firstAnswerAt: null, lastAnswerAt: null, days: [] };
+    const none = { answers: 1, firstAnswerAt: null, lastAnswerAt: null, zone: utc, days: [] };
     const question = { id: 'q', answered: 0, skipped: 1, counts: [] };
     summary.addTabulated({ ...none, facets: [{ ...question, type: 'number' }] });
     for (const other of [
@@ -104,6 +107,7 @@ function wordy(words: number, facets = texts): TabulatedAnswers {
     answers: 7,
     firstAnswerAt: '2026-11-22T00:00:00.000Z',
     lastAnswerAt: '2026-11-22T00:00:00.000Z',
+    zone: utc,
     days: [['2026-11-22', 7]],
     facets: facets.map(({ id }) => ({
       id,
@@ -172,12 +176,12 @@ describe('the words of a summary', () => {
   });
 
   test('that will be subtracted stay exact', () => {
-    const exact = SurveyAnswersSummary.exact();
+    const exact = SurveyAnswersSummary.withWords(Infinity);
     exact.addTabulated(wordy(10_000));
     expect(heldBy(exact)).toEqual(texts.map(() => ({ distinct: 10_000, undercount: 0 })));
     const summary = SurveyAnswersSummary.empty();
     summary.addTabulated(wordy(400));
-    const gone = SurveyAnswersSummary.exact();
+    const gone = SurveyAnswersSummary.withWords(Infinity);
     gone.addTabulated(wordy(400));
     summary.subtractAll(gone);
     expect(summary.toJSON()).toEqual(SurveyAnswersSummary.empty().toJSON());

@@ -1,5 +1,5 @@
-import { createSummaries, rebuildSummary } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
+import { createSummaries, rebuildSummary, type RebuiltSurvey } from '@canvass/answer-log';
+import { TimeZone } from '@canvass/surveys';
 import { isOutage } from '../environment/outage.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { decodeDefinition, encodeDefinition, tenant, type LiveDefinition } from './surveys.ts';
@@ -31,7 +31,7 @@ export class Operator {
       newId: () => this.#world.newId('R'),
     };
     const { outcome } = await rebuildSummary(deps, { tenant, survey, instance }, () =>
-      this.#takeHistory(survey, instance),
+      this.#takeDefinition(survey, instance),
     );
     this.#world.log(this.process.name, () => `rebuilding ${survey}: ${outcome}`);
     if (outcome === 'rebuilt') this.#world.stats.rebuilds += 1;
@@ -41,7 +41,7 @@ export class Operator {
    * Writes the definition again, so that an edit between its two writes fails: its version was lost with the summary
    * and must not be published.
    */
-  async #takeHistory(survey: string, instance: string): Promise<SurveyHistory | undefined> {
+  async #takeDefinition(survey: string, instance: string): Promise<RebuiltSurvey | undefined> {
     const found = await this.#definition(survey);
     if (found?.document.instance !== instance) return undefined;
     const fenced = await this.process.containers.definitions.put(
@@ -49,7 +49,9 @@ export class Operator {
       encodeDefinition(found.document),
       { condition: { ifMatch: found.etag } },
     );
-    return fenced.outcome === 'written' ? found.document.history : undefined;
+    if (fenced.outcome !== 'written') return undefined;
+    const { history, zone } = found.document;
+    return { history, zone: TimeZone.of(zone) };
   }
 
   async #definition(survey: string): Promise<{ document: LiveDefinition; etag: string } | undefined> {

@@ -1,5 +1,5 @@
 import { createSummaries, type Summaries } from '@canvass/answer-log';
-import { startHistory } from '@canvass/surveys';
+import { startHistory, TimeZone } from '@canvass/surveys';
 import { isOutage } from '../environment/outage.ts';
 import { questionnaireOf, type Questionnaire } from './questions.ts';
 import { SimulatedProcess } from './simulated-process.ts';
@@ -8,12 +8,14 @@ import {
   encodeDefinition,
   retentionOf,
   tenant,
+  zones,
   type DefinitionDocument,
   type LiveDefinition,
 } from './surveys.ts';
 import type { World } from './world.ts';
+import { recountDaysOf } from './recount-days.ts';
 
-/** Creates, edits and deletes surveys in the order of writes of Rule 13. */
+/** Creates, edits and deletes surveys in the order of writes of Rule 13, and gives them other time zones. */
 export class Owner {
   readonly process: SimulatedProcess;
   readonly #world: World;
@@ -30,6 +32,11 @@ export class Owner {
   /** Creates the survey, or edits it if it exists. */
   put(survey: string): void {
     this.#attempt(`putting ${survey}`, () => this.#put(survey));
+  }
+
+  /** Gives the survey another time zone, and recounts its days as a site does. */
+  changeZone(survey: string): void {
+    this.#attempt(`changing the time zone of ${survey}`, () => this.#changeZone(survey));
   }
 
   delete(survey: string): void {
@@ -65,15 +72,20 @@ export class Owner {
   async #create(survey: string, etag: string | undefined): Promise<void> {
     const instance = this.#world.newId('I');
     const history = startHistory(this.#questionnaire.definition(0));
-    const { outcome } = await this.#summaries.create({ tenant, survey, instance }, history);
+    const zone = this.#anyZone();
+    const { outcome } = await this.#summaries.create(
+      { tenant, survey, instance },
+      history,
+      TimeZone.of(zone),
+    );
     if (outcome === 'exists') throw new Error(`a summary of the new ${instance} exists`);
     if (retentionOf(this.#world.profile, `${tenant}/${survey}/`))
       await this.#summaries.markRetention({ tenant, survey, instance });
-    await this.#write(survey, { instance, version: 1, revision: 0, history }, etag);
+    await this.#write(survey, { instance, version: 1, revision: 0, history, zone }, etag);
   }
 
   async #edit(survey: string, before: LiveDefinition, etag: string): Promise<void> {
-    const { instance } = before;
+    const { instance, zone } = before;
     const revision = before.revision + 1;
     // An unreadable summary must be rebuilt before the survey can be edited.
     const revised = await this.#summaries
@@ -86,7 +98,21 @@ export class Owner {
       throw new Error(`an edit is refused: ${JSON.stringify(revised.errors)}`);
     if (revised.outcome !== 'revised') return;
     const { version, history } = revised;
-    await this.#write(survey, { instance, version, revision, history }, etag);
+    await this.#write(survey, { instance, version, revision, history, zone }, etag);
+  }
+
+  async #changeZone(survey: string): Promise<void> {
+    const found = await this.#read(survey);
+    if (!found || found.document.deleted) return;
+    const { document, etag } = found;
+    if (!(await this.#write(survey, { ...document, zone: this.#anyZone() }, etag))) return;
+    await recountDaysOf(this.#world, this.process, { tenant, survey, instance: document.instance });
+  }
+
+  /** Without a draw in schedules without time zones, which stay as they are. */
+  #anyZone(): string {
+    const { profile, random } = this.#world;
+    return profile.zoneChanges === 0 ? 'UTC' : random.pick(Object.keys(zones));
   }
 
   async #delete(survey: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   type DecodedAnswers,
 } from '@canvass/columns';
 import { selectRows, totalsOfColumns } from '@canvass/slices';
-import { noFilter, type FacetValue, type SurveyHistory } from '@canvass/surveys';
+import { noFilter, TimeZone, type FacetValue, type SurveyHistory } from '@canvass/surveys';
 
 /**
  * Encodes the rows as Parquet, and stores what that says as JSON: so the checks find the words of answers in the bytes of a file, and see
@@ -31,7 +31,7 @@ export function decodeRows(bytes: Buffer): ColumnRow[] | undefined {
 }
 
 /** Folds such a file as `foldColumnFile` folds Parquet. */
-export const foldRows: FoldFile = async (answerLogs, { document }, file, { from, to }, pace) => {
+export const foldRows: FoldFile = async (answerLogs, { document, zone }, file, { from, to }, pace) => {
   const found = await answerLogs.get(file.blob);
   if (found.outcome !== 'found') throw new AnswerLogError('log-moved', `${file.blob} is gone`);
   const stored = decodeRows(found.bytes);
@@ -42,7 +42,7 @@ export const foldRows: FoldFile = async (answerLogs, { document }, file, { from,
   const erased = new Set(document.erased);
   const hidden = new Set(stored.flatMap(({ id }, row) => (erased.has(id) ? [row] : [])));
   const rows = selectRows(columns, noFilter, document.history, { hidden, places: [from, to] });
-  const grouping = { history: document.history, by: undefined };
+  const grouping = { history: document.history, zone: TimeZone.of(zone), by: undefined };
   const { summary: selected } = await totalsOfColumns(columns, rows, grouping, pace);
   const { lowestId, highestId, lowestReceivedAt: lowestReceivedAtMs } = file;
   const bounds = { lowestId, highestId, lowestReceivedAtMs };

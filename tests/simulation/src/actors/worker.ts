@@ -20,6 +20,7 @@ import {
 } from '@canvass/answer-log';
 import { isOutage } from '../environment/outage.ts';
 import { AnalysisHandler } from './analyst.ts';
+import { recountDaysOf } from './recount-days.ts';
 import { encodeRows } from './stored-rows.ts';
 import { SimulatedProcess } from './simulated-process.ts';
 import { retentionOf } from './surveys.ts';
@@ -101,6 +102,8 @@ export class Worker {
     this.#every(profile.fillEveryMs, 'looking for gaps', async () => {
       for await (const path of listColumnGaps(this.process.containers.summaries)) this.#fill(path);
     });
+    if (profile.zoneChanges > 0)
+      this.#every(profile.sweepEveryMs, 'recounting days', () => this.recountDays());
     this.#every(profile.cleanUpEveryMs, 'the clean-up', () => this.cleanUp());
     if (profile.analyses === 0) return;
     this.#every(20, 'analysing', () => this.analysing.takeOne());
@@ -116,6 +119,20 @@ export class Worker {
   async cleanUp(): Promise<void> {
     const { containers } = this.process;
     await cleanUp({ ...containers, summariesContainer: containers.summaries, summaries: this.#summaries });
+  }
+
+  /** Recounts the days of each survey whose summary has those of another time zone. */
+  async recountDays(): Promise<void> {
+    for await (const { name, metadata } of this.process.containers.summaries.list()) {
+      if (metadata['deleted'] === 'true') continue;
+      try {
+        await recountDaysOf(this.#world, this.process, keyOfPath(name), (...change) =>
+          this.#counter.betweenCommits(...change),
+        );
+      } catch (error) {
+        if (!isOutage(error)) throw error;
+      }
+    }
   }
 
   /** Removes what was erased, and what is too old. */

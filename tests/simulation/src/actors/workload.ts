@@ -72,6 +72,9 @@ export class Workload {
     for (let analysis = 0; analysis < profile.analyses; analysis += 1) {
       scheduler.after((0.3 + 0.7 * random.next()) * windowMs, undefined, () => this.#analyse());
     }
+    for (let change = 0; change < profile.zoneChanges; change += 1) {
+      sometime(() => this.#owner.changeZone(random.pick(this.surveys)));
+    }
     for (const reader of this.readers) {
       for (let page = 0; page < 12; page += 1) {
         scheduler.after(random.next() * 2 * windowMs, reader.process, () => this.#read(reader));
@@ -126,6 +129,7 @@ export class Workload {
       await world.complete('the last compaction', worker.compactWhole(path));
       while ((await world.complete('reading columns', columnReader.read(path))) === undefined);
     }
+    await world.complete('the last recount of days', worker.recountDays());
     await world.complete('the last tidying', worker.analysing.tidy(1_000_000));
     await world.complete('filling columns', worker.fillAll());
     await world.complete('the last clean-up', worker.cleanUp());

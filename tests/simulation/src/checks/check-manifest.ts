@@ -1,7 +1,8 @@
-import { countedFacets, isCountable, SurveyAnswersSummary, type SurveyHistory } from '@canvass/surveys';
+import { countedFacets, isCountable, SurveyAnswersSummary, TimeZone } from '@canvass/surveys';
 import { retentionOf } from '../actors/surveys.ts';
 import type { Environment } from '../environment/environment.ts';
 import { submissionOf } from '../environment/ledger.ts';
+import { findWrongDay } from './count-days.ts';
 import { findWrongFacet } from './count-facets.ts';
 import { checkColumns } from './check-columns.ts';
 import { originOf, type LogContent, type LoggedRecord } from './log-content.ts';
@@ -22,6 +23,7 @@ const nothing = {
   submissions: new Set<string>(),
   invited: new Map<number, string>(),
   expired: new Set<string>(),
+  zone: undefined,
   duplicates: 0,
   blobs: new Set<string>(),
   logBlobs: 0,
@@ -90,6 +92,7 @@ export function checkManifest(
     removed: manifest.removed,
     removals: new Map([...(before?.removals ?? []), [manifest.removed, removed]]),
     expired: new Set([...(before?.expired ?? []), ...expired.map(({ id }) => id)]),
+    zone: manifest.totals.zone,
     duplicates: manifest.totals.duplicates,
     blobs: new Set([...blobsOf(environment, what, manifest), ...files]),
     logBlobs: manifest.log.length,
@@ -272,10 +275,10 @@ function removedOf(
 
 function recount(
   what: string,
-  history: SurveyHistory,
+  { history, totals: { zone } }: Living,
   records: readonly LoggedRecord[],
 ): SurveyAnswersSummary {
-  const totals = SurveyAnswersSummary.empty();
+  const totals = SurveyAnswersSummary.empty(TimeZone.of(zone));
   for (const { definitionVersion, answers, receivedAt, id } of records) {
     const questions = countedFacets(history, definitionVersion);
     if (!questions || !isCountable(answers, questions)) {
@@ -289,14 +292,17 @@ function recount(
 function checkTotals(
   { stats }: Environment,
   what: string,
-  { history, totals }: Living,
+  manifest: Living,
   records: readonly LoggedRecord[],
 ): void {
+  const { history, totals } = manifest;
   // A commit writes questions and words in any order.
   const stored = SurveyAnswersSummary.fromJSON(totals).toJSON();
-  const recounted = recount(what, history, records).toJSON();
+  const recounted = recount(what, manifest, records).toJSON();
   const [one, other] = [comparable(stored), comparable(recounted)];
   if (one !== other) throw new Violation('wrongTotals', `${what}: ${one}, recounted ${other}`);
+  const wrongDay = findWrongDay(totals, records);
+  if (wrongDay !== undefined) throw new Violation('wrongTotals', `${what}: ${wrongDay}`);
   stats.binnedFacets += stored.facets.filter(([, facet]) => 'level' in facet).length;
   const wrong = findWrongFacet(stored.facets, history, records);
   if (wrong !== undefined) throw new Violation('wrongTotals', `${what}: ${wrong}`);

@@ -1,5 +1,6 @@
 import type { SummaryDocument } from '@canvass/answer-log';
 import type { SurveyHistory } from '@canvass/surveys';
+import type { zones } from '../actors/surveys.ts';
 import type { ListedColumnFile } from './check-columns.ts';
 
 /** A written summary blob: a document with its totals as JSON, or a tombstone. */
@@ -7,7 +8,12 @@ export type Manifest = { readonly version: number; readonly deleted: true } | Li
 
 export type LivingManifest = Omit<SummaryDocument, 'totals' | 'invited' | 'columns'> & {
   readonly columns: readonly ListedColumnFile[];
-  readonly totals: { readonly duplicates: number; readonly conflicts: number };
+  readonly totals: {
+    readonly duplicates: number;
+    readonly conflicts: number;
+    readonly zone: keyof typeof zones;
+    readonly days: readonly (readonly [day: string, answers: number])[];
+  };
   readonly deleted?: undefined;
 };
 

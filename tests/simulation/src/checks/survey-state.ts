@@ -38,6 +38,8 @@ export interface SurveyState {
   removals: ReadonlyMap<string | null, Removed>;
   /** Ids that have expired: they may be in no log any more. */
   expired: ReadonlySet<string>;
+  /** The time zone whose days the newest version has; undefined once it is deleted. */
+  zone: string | undefined;
   /** Repeated submissions that were not counted, as the summary says. */
   duplicates: number;
   /** The log blobs, index pages, columns and the rest that it lists, and the number of log blobs. */

@@ -95,6 +95,29 @@ export function withGathering(profile: Profile, random: Random): Profile {
 }
 
 /**
+ * Surveys in time zones, in some schedules, with draws of their own as above.
+ *
+ * @param random another one than that of the schedule
+ */
+export function withZones(profile: Profile, random: Random): Profile {
+  if (!random.chance(0.4)) return profile;
+  const { windowMs } = profile;
+  const accidents = random.pick([
+    {},
+    {},
+    { erasures: random.between(2, 5), removeEveryMs: windowMs / 6 },
+    {
+      surveys: 2,
+      answers: random.between(10, 14),
+      retention: { days: random.between(1, 2), keepTotals: true },
+      removeEveryMs: windowMs / 8,
+    },
+    { traps: [{ ...drawTrap(random), container: 'summaries', op: 'put' as const }] },
+  ]);
+  return { ...profile, ...accidents, zoneChanges: random.between(1, 4) };
+}
+
+/**
  * What the surveys ask, with a draw of its own as above.
  *
  * @param random another one than that of the schedule
@@ -235,6 +258,8 @@ function drawAny(random: Random) {
     lostFiles: random.pick([0, 0, 0, 1, 2]),
     /** Analyses and recounts that owners start: see `withAnalyses`. */
     analyses: 0,
+    /** How often surveys get another time zone: see `withZones`. */
+    zoneChanges: 0,
     /** What all surveys ask: see `withQuestionnaire`. */
     questionnaire: 0,
     readers: random.pick([0, 0, 1]),

@@ -27,6 +27,7 @@ const zeroes = {
   analyses: 0,
   recounts: 0,
   cancelledAnalyses: 0,
+  recountedDays: 0,
   summaryVersions: 0,
   binnedFacets: 0,
   cleanedBlobs: 0,
