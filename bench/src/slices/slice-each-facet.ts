@@ -1,7 +1,14 @@
 import { linesPerColumnFile } from '@canvass/answer-log';
 import { dayMs } from '@canvass/runtime/clock';
 import type { Containers } from '@canvass/storage/azure';
-import { canGroupBy, facetsInOrder, noFilter, parseFilterQuery, type AnswerFilter } from '@canvass/surveys';
+import {
+  canGroupBy,
+  facetsInOrder,
+  noFilter,
+  parseFilterQuery,
+  type AnswerFilter,
+  TimeZone,
+} from '@canvass/surveys';
 import type { BenchContext, Row } from '../bench.ts';
 import { BenchError } from '../errors.ts';
 import { ms } from '../figures.ts';
@@ -64,7 +71,7 @@ export async function sliceEachFacet(
 
   const filtered = await slowest(
     partsOfFacets.map((query) => {
-      const parsed = parseFilterQuery(query, history);
+      const parsed = parseFilterQuery(query, history, TimeZone.of('UTC'));
       if (!parsed.ok) throw new BenchError('unexpected-answer', JSON.stringify(parsed.errors));
       return { what: Object.entries(query).flat().join('='), filter: parsed.filter, by: undefined };
     }),

@@ -55,6 +55,11 @@ export interface OwnerPorts {
     | 'figures'
     | 'listFigures'
   >;
+  /**
+   * Recounts the days of a survey whose time zone was changed. Resolves when they are those of the zone, or after a second: it goes on beside.
+   * It never rejects: workers finish what it does not.
+   */
+  readonly recountDays: (key: SurveyKey) => Promise<void>;
   readonly answerReader: AnswerReader;
   /** The container of the files of answers. */
   readonly files: BlobContainer;

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const counted = (answers: number): Promise<Figures> =>
-  Promise.resolve({ outcome: 'found', figures: { answers, lastAnswerAt: null, days: [] } });
+  Promise.resolve({ outcome: 'found', figures: { answers, lastAnswerAt: null, zone: 'UTC', days: [] } });
 
 const read = (): Promise<void> => new Promise(setImmediate);
 

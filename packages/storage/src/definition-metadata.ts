@@ -9,16 +9,16 @@ export interface DefinitionSummary {
   readonly updatedAt: string;
   /** The ULID of the survey's instance. Another survey of the same name has another one. */
   readonly instance: string;
-  /** The settings that decide whether the survey is open. */
+  /** The settings that decide whether the survey is open, and its time zone. */
   readonly settings: StateSettings;
 }
 
-type StateSettings = Pick<SurveySettings, 'closed' | 'opensAt' | 'closesAt' | 'maxAnswers'>;
+type StateSettings = Pick<SurveySettings, 'closed' | 'opensAt' | 'closesAt' | 'maxAnswers' | 'timeZone'>;
 
 export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'deleted' {
   if (isDeletionMarker(document)) return 'deleted';
   const { definition, version, updatedAt, instance, settings = {} } = document;
-  const { closed, opensAt, closesAt, maxAnswers } = settings;
+  const { closed, opensAt, closesAt, maxAnswers, timeZone } = settings;
   return {
     title: definition.title,
     version,
@@ -29,6 +29,7 @@ export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'de
       ...(opensAt !== undefined && { opensAt }),
       ...(closesAt !== undefined && { closesAt }),
       ...(maxAnswers !== undefined && { maxAnswers }),
+      ...(timeZone !== undefined && { timeZone }),
     },
   };
 }

@@ -356,6 +356,27 @@ describe('list', () => {
     expect(await definitions.list('nobody')).toEqual([]);
   });
 
+  test('has the time zones of all tenants, also of a definition that was restored without metadata', async () => {
+    const settings = { timeZone: 'Europe/Berlin' };
+    await others.write('acme', 'tea', { ...storedDefinition(), settings }, ifAbsent);
+    await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+    await others.write('acme', 'gone', marker, ifAbsent);
+    const restored = { ...storedDefinition({ instance: '01B' }), settings: { timeZone: 'Asia/Kathmandu' } };
+    await memory.elsewhere.put('umbra/tea', Buffer.from(JSON.stringify(restored)));
+    expect(await definitions.timeZones()).toEqual(
+      new Map([
+        ['acme/tea/01A', 'Europe/Berlin'],
+        ['umbra/tea/01B', 'Asia/Kathmandu'],
+      ]),
+    );
+    const zoneOf = (tenant: string, survey: string, instance: string) =>
+      definitions.timeZoneOf({ tenant, survey, instance });
+    expect(await zoneOf('acme', 'tea', '01A')).toBe('Europe/Berlin');
+    expect(await zoneOf('acme', 'coffee', '01A')).toBe('UTC');
+    expect(await zoneOf('acme', 'coffee', '01C')).toBeUndefined();
+    expect(await zoneOf('acme', 'gone', '01A')).toBeUndefined();
+  });
+
   test('takes the longest title there is', async () => {
     const title = '語'.repeat(200);
     await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);

@@ -1,4 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
+import { defaultTimeZone } from '@canvass/surveys';
 import { BlobCache, type CacheOptions, type Cached } from './blob-cache.ts';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
 import { fromMetadata, summaryOf, toMetadata, type DefinitionSummary } from './definition-metadata.ts';
@@ -36,6 +37,13 @@ export type ReadDefinition =
   | { readonly outcome: 'found'; readonly stored: StoredDefinition; readonly etag: string }
   | { readonly outcome: 'deleted'; readonly marker: DeletionMarker; readonly etag: string }
   | { readonly outcome: 'notFound' };
+
+/** An instance of a survey. */
+export interface DefinedSurvey {
+  readonly tenant: string;
+  readonly survey: string;
+  readonly instance: string;
+}
 
 export interface ListedDefinition extends DefinitionSummary {
   readonly survey: string;
@@ -77,6 +85,12 @@ export interface Definitions<T> {
 
   /** Lists the tenant's surveys that are not deleted, in the order of their names. It reads past the cache, 5,000 surveys in a call. */
   list(tenant: string): Promise<ListedDefinition[]>;
+
+  /** The name of the survey's time zone, past the cache; undefined if there is no such survey. */
+  timeZoneOf(key: DefinedSurvey): Promise<string | undefined>;
+
+  /** The names of the time zones of all surveys that have another one than UTC, by `{tenant}/{survey}/{instance}`. It reads as `list` does. */
+  timeZones(): Promise<Map<string, string>>;
 }
 
 type Found<T> = Extract<FoundDefinition<T>, { outcome: 'found' }>;
@@ -144,6 +158,22 @@ export function createDefinitions<T extends Weighed | undefined>(deps: Definitio
         if (summary !== 'deleted') listed.push({ survey: name.slice(prefix.length), ...summary });
       }
       return listed;
+    },
+
+    async timeZoneOf({ tenant, survey, instance }) {
+      const found = await readDocument(container, blobName(tenant, survey));
+      if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
+      return found.stored.settings?.timeZone ?? defaultTimeZone;
+    },
+
+    async timeZones() {
+      const zones = new Map<string, string>();
+      for await (const { name, metadata } of container.list()) {
+        const summary = fromMetadata(metadata) ?? (await summaryFromBlob(container, name));
+        const zone = summary === 'deleted' ? undefined : summary.settings.timeZone;
+        if (summary !== 'deleted' && zone !== undefined) zones.set(`${name}/${summary.instance}`, zone);
+      }
+      return zones;
     },
   };
 }

@@ -275,6 +275,7 @@ export {
   type NumberRange,
   type QuestionFilter,
   type ValueFilter,
+  filterIn,
   isFiltering,
   maxContainsLength,
   maxFilterConditions,
@@ -307,6 +308,7 @@ export { type EndText, endOfJson, endTextOf, endToJson, endsOf } from './facets/
 export { type TrendInterval, intervalAt, parseInterval, trendIntervals } from './filter/trend-interval.ts';
 
 export { type LocalDay, type Moments, TimeZone } from './zones/time-zone.ts';
+export { localTime, printOffset, shownTime } from './zones/local-time.ts';
 export { defaultTimeZone, readTimeZone, timeZoneNames } from './zones/zone-names.ts';
 
 export { dayMs } from './shared/durations.ts';

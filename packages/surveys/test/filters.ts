@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { dayMs } from '../src/shared/durations.ts';
 import {
   type AnswerFilter,
   type SurveyHistory,
+  TimeZone,
   parseFilterJson,
   facetsOf,
   reviseHistory,
@@ -10,6 +10,7 @@ import {
 } from '../src/index.ts';
 import { definitionOf } from './arbitraries.ts';
 import { type FilterUse, filterOn } from './facets/facet-generators.ts';
+import { receivedTimes } from './time-zones.ts';
 
 export type { FilterUse };
 
@@ -35,26 +36,33 @@ function revised(history: SurveyHistory, definition: ReturnType<typeof definitio
   return next.history;
 }
 
-/** Around the times of `answeredSurveys`, on midnight and off. */
-const times = fc.oneof(
-  fc.integer({ min: 0, max: 1e9 }).map((ms) => 1.7e12 + ms),
-  fc.integer({ min: 0, max: 12 }).map((days) => Math.floor(1.7e12 / dayMs) * dayMs + days * dayMs),
-);
+/** Around the times of `answeredSurveys`, on midnight of a time zone and off. */
+const timesIn = (zone: TimeZone) =>
+  fc.tuple(receivedTimes, fc.boolean()).map(([time, isOnMidnight]) => {
+    const ms = Date.parse(time);
+    return isOnMidnight ? zone.dayAt(ms).fromMs : ms;
+  });
 
-/** Filters of a survey, in their one form. */
-export function filtersOf(history: SurveyHistory, use: FilterUse = 'analysis'): fc.Arbitrary<AnswerFilter> {
+const utc = fc.constant(TimeZone.of('UTC'));
+
+/** Filters of a survey, in their one form, with days of one of these time zones. Default: UTC. */
+export function filtersOf(
+  history: SurveyHistory,
+  use: FilterUse = 'analysis',
+  zones: fc.Arbitrary<TimeZone> = utc,
+): fc.Arbitrary<AnswerFilter> {
   const filters = new Map([...facetsOf(history).values()].map(({ id, facet }) => [id, filterOn(facet, use)]));
   const ids = [...filters.keys()];
   const where = fc
     .subarray(ids, { maxLength: Math.min(3, ids.length) })
     .chain((chosen) => fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), filters.get(id)!))))
     .map((conditions) => Object.fromEntries(conditions));
-  return fc
-    .record({
-      where,
-      times: fc.tuple(fc.option(times, { nil: undefined }), fc.option(times, { nil: undefined })),
-    })
-    .map(({ where: conditions, times: [one, other] }) => {
+  const optional = (zone: TimeZone) => fc.option(timesIn(zone), { nil: undefined });
+  return zones
+    .chain((zone) =>
+      fc.record({ where, zone: fc.constant(zone), times: fc.tuple(optional(zone), optional(zone)) }),
+    )
+    .map(({ where: conditions, zone, times: [one, other] }) => {
       const isInOrder = one === undefined || other === undefined || one < other;
       const [from, to] = isInOrder ? [one, other] : [other, one === other ? undefined : one];
       const parsed = parseFilterJson(
@@ -64,6 +72,7 @@ export function filtersOf(history: SurveyHistory, use: FilterUse = 'analysis'): 
           ...(to && { receivedTo: new Date(to).toISOString() }),
         },
         history,
+        zone,
       );
       if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
       return parsed.filter;

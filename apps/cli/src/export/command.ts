@@ -54,7 +54,7 @@ export async function exportCommand(
   // An interrupted edit may have taken a later version number, which was never in force.
   const history = { ...read.document.history, current: read.stored.version };
   const document = { ...read.document, history };
-  const filter = parseFilterQuery(given.filter, history);
+  const filter = parseFilterQuery(given.filter, history, document.totals.zone);
   if (!filter.ok) {
     return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
   }

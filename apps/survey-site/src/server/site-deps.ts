@@ -1,4 +1,4 @@
-import type { Erasures } from '@canvass/answer-log';
+import type { Erasures, SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
@@ -15,11 +15,13 @@ import type { SiteLimits } from './site-limits.ts';
 export interface SiteDeps
   extends
     RespondentPorts,
-    Omit<OwnerPorts, 'erasures' | 'siblings'>,
+    Omit<OwnerPorts, 'erasures' | 'recountDays' | 'siblings'>,
     Omit<OperatorPorts, 'siblings' | 'figures'> {
   /** Default: the site has one process. */
   readonly siblings?: Siblings;
   readonly erasures: Pick<Erasures, 'erase'>;
+  /** Works as `recountDays` of `packages/answer-log` does. */
+  readonly recountDays: (key: SurveyKey) => Promise<unknown>;
   readonly definitions: RespondentPorts['definitions'];
   readonly summaries: RespondentPorts['summaries'] & OwnerPorts['summaries'];
   readonly pictures: OwnerPorts['pictures'];

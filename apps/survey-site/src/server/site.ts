@@ -19,6 +19,7 @@ import {
 import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
 import { pageView, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
 import { operatorRoutes, problemOfQueue, type SiteFigures, siteFiguresOf } from '@canvass/operators-site';
+import { createSiteDays } from './site-days.ts';
 import { createSiteErasures } from './site-erasures.ts';
 import { createApp } from './create-app.ts';
 import { createHttpParts } from './http-parts.ts';
@@ -50,7 +51,8 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     (key, id) => eraseFiles(given.files, key, id, limits.idempotencyWindowMs),
     siblings,
   );
-  const deps = { ...given, siblings, erasures };
+  const recountDays = createSiteDays(given.recountDays, given.clock, given.logger);
+  const deps = { ...given, siblings, erasures, recountDays };
   const { clock, logger, journal, tracing } = deps;
   const {
     adminApiKey,

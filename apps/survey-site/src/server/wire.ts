@@ -4,6 +4,8 @@ import {
   createErasureLedger,
   createErasures,
   createSummaries,
+  recountDays,
+  thread,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/runtime/clock';
 import { connectQueues, connectSender } from '@canvass/queue/service';
@@ -74,6 +76,16 @@ export function wire(
       ...documents,
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs, idempotencyWindowMs }),
+      recountDays: (key) =>
+        recountDays(
+          {
+            summaries,
+            answerLogs,
+            zoneOf: (of) => documents.definitions.timeZoneOf(of),
+            yield: () => thread.yield(),
+          },
+          key,
+        ),
       slices: readers.slices,
       exports: readers.exports,
       analyses: requests.analyses,

@@ -6,6 +6,7 @@ import {
   createErasureLedger,
   createErasures,
   createSummaries,
+  recountDays,
 } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { createExports, formatHere } from '@canvass/exports';
@@ -113,6 +114,11 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     account: new MemoryQueueAccount(time),
   });
   const summaries = createSummaries({ container: containers.summaries });
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock: time,
+    compile: compileSurvey,
+  });
   const revokedSessions = createRevokedSessions({ container: containers.revokedSessions, clock: time });
   const damaged: string[] = [];
   const onDamaged: SlicesDeps['onDamaged'] = (_key, { blob }) => void damaged.push(blob);
@@ -120,16 +126,22 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const siteDeps: SiteDeps = {
     claims,
     tenants: createTenants({ container: containers.tenants, clock: time, randomBytes }),
-    definitions: createDefinitions({
-      container: containers.definitions,
-      clock: time,
-      compile: compileSurvey,
-    }),
+    definitions,
     drafts: createDrafts(containers.drafts),
     pictures: createPictures(containers.pictures),
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    recountDays: (key) =>
+      recountDays(
+        {
+          summaries,
+          answerLogs: containers.answerLogs,
+          zoneOf: (of) => definitions.timeZoneOf(of),
+          yield: () => Promise.resolve(),
+        },
+        key,
+      ),
     slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged }),
     analyses: createAnalyses({
       container: containers.analyses,

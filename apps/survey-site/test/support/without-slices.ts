@@ -7,7 +7,8 @@ const none = (): never => {
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** For sites of measurements, which nobody asks for slices, analyses, exports and webhooks. */
-export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | 'webhooks'> = {
+export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | 'webhooks' | 'recountDays'> = {
+  recountDays: nothing,
   slices: {
     cachedBytes: () => 0,
     slice: none,

@@ -1,4 +1,4 @@
-import { countedFacets, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
+import { countedFacets, startHistory, SurveyAnswersSummary, TimeZone } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { coffee as definition, definitionOf } from '../../test/definition.ts';
 import { coffeeFixture, logFixture, type LogFixture } from '../../test/log-fixture.ts';
@@ -27,6 +27,7 @@ describe('the figures of a summary', () => {
     expect(figuresOf(totals)).toEqual({
       answers: 4,
       lastAnswerAt: '2026-03-02T09:00:00.000Z',
+      zone: 'UTC',
       days: [
         { day: '2026-02-27', answers: 1 },
         { day: '2026-02-28', answers: 0 },
@@ -61,6 +62,19 @@ describe('the figures of a summary', () => {
     expect(at('2026-03-04T00:00:00Z')).toEqual([...none(10), 1, 2, 0, 0]);
     expect(at('2026-03-15T12:00:00Z')).toEqual([2, ...none(13)]);
     expect(at('2027-03-02T12:00:00Z')).toEqual(none(14));
+  });
+
+  test('have the days of the time zone, up to today there', () => {
+    const totals = SurveyAnswersSummary.empty(TimeZone.of('Asia/Kathmandu'));
+    for (const time of ['17:00', '18:14', '18:15']) {
+      totals.addNewAnswer({ receivedAt: `2026-03-01T${time}:00.000Z`, answers: {} }, questions);
+    }
+    const figures = figuresFromMetadata(metadataOf(totals));
+    if (figures === undefined || figures === 'deleted') throw new Error('there are no figures');
+    expect(figures).toEqual(figuresOf(totals));
+    expect(figures.zone).toBe('Asia/Kathmandu');
+    expect(trendOf(figures, Date.parse('2026-03-02T18:14:59Z'))).toEqual([...none(12), 2, 1]);
+    expect(trendOf(figures, Date.parse('2026-03-02T18:15:00Z'))).toEqual([...none(11), 2, 1, 0]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { dayMs } from '@canvass/runtime/clock';
-import type { SurveyAnswersSummary } from '@canvass/surveys';
+import { defaultTimeZone, printDay, TimeZone, type SurveyAnswersSummary } from '@canvass/surveys';
 import { findColumnGap } from './column-gaps.ts';
 import type { Tombstone, SummaryDocument } from './summary-document.ts';
 
@@ -8,7 +8,9 @@ export interface SummaryFigures {
   readonly answers: number;
   /** When the last answer was received, as ISO 8601; null without answers. */
   readonly lastAnswerAt: string | null;
-  /** The answers of at most 14 UTC days, in rising order without gaps. The last one is the latest day with an answer. */
+  /** The name of the time zone of the days. */
+  readonly zone: string;
+  /** The answers of at most 14 days, in rising order without gaps. The last one is the latest day with an answer. */
   readonly days: readonly DayFigure[];
 }
 
@@ -22,15 +24,17 @@ export interface DayFigure {
 export const trendDays = 14;
 
 export function figuresOf(totals: SurveyAnswersSummary): SummaryFigures {
-  return { answers: totals.totalAnswers, lastAnswerAt: totals.lastAnswerAt, days: latestDays(totals.days) };
+  const { totalAnswers: answers, lastAnswerAt, zone, days } = totals;
+  return { answers, lastAnswerAt, zone: zone.name, days: latestDays(days) };
 }
 
-/** The number of answers on each of the last 14 UTC days up to `nowMs`, oldest first. */
-export function trendOf({ days }: SummaryFigures, nowMs: number): number[] {
+/** The number of answers on each of the last 14 days of the time zone up to `nowMs`, oldest first. */
+export function trendOf({ zone, days }: SummaryFigures, nowMs: number): number[] {
   const answersOn = new Map(days.map(({ day, answers }) => [day, answers]));
+  const today = TimeZone.of(zone).dayAt(nowMs).day;
   return Array.from(
     { length: trendDays },
-    (_, index) => answersOn.get(dayOf(nowMs - (trendDays - 1 - index) * dayMs)) ?? 0,
+    (_, index) => answersOn.get(printDay(today - (trendDays - 1 - index))) ?? 0,
   );
 }
 
@@ -40,11 +44,12 @@ export function trendOf({ days }: SummaryFigures, nowMs: number): number[] {
  */
 export function figuresMetadata(document: SummaryDocument | Tombstone): Record<string, string> {
   if ('deleted' in document) return { deleted: 'true' };
-  const { answers, lastAnswerAt, days } = figuresOf(document.totals);
+  const { answers, lastAnswerAt, zone, days } = figuresOf(document.totals);
   return {
     answers: String(answers),
     // Storage accepts no empty value.
     ...(lastAnswerAt !== null && { last: lastAnswerAt }),
+    ...(zone !== defaultTimeZone && { zone }),
     // A listing finds the surveys with old answers to remove, and those that need column files.
     ...(document.hasRetention && { retention: 'true' }),
     gap: String(findColumnGap(document) !== undefined),
@@ -57,12 +62,13 @@ export function figuresFromMetadata({
   deleted,
   answers,
   last = '',
+  zone = defaultTimeZone,
   days = '',
 }: Readonly<Record<string, string>>): SummaryFigures | 'deleted' | undefined {
   if (deleted === 'true') return 'deleted';
   if (!isCount(answers)) return undefined;
   const lastAnswerAt = Number.isNaN(Date.parse(last)) ? null : last;
-  return { answers: Number(answers), lastAnswerAt, days: daysFrom(days) };
+  return { answers: Number(answers), lastAnswerAt, zone, days: daysFrom(days) };
 }
 
 /** The last text that was found to be a valid day. */

@@ -1,4 +1,4 @@
-import { isolated } from '@canvass/surveys';
+import { isolated, type TimeZone } from '@canvass/surveys';
 import { markup, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -15,19 +15,21 @@ export interface ListedAnalysis {
 export interface AnalysesPage {
   readonly visitor: Caller;
   readonly heading: SurveyHeading;
+  /** The time zone of the times on the page. */
+  readonly zone: TimeZone;
   /** The analyses, the newest first. */
   readonly analyses: readonly ListedAnalysis[];
 }
 
 /** Lists the analyses of a survey that run, and those that have ended lately. */
-export function analysesPage({ visitor, heading, analyses }: AnalysesPage): string {
+export function analysesPage({ visitor, heading, zone, analyses }: AnalysesPage): string {
   const home = surveyAddress(visitor.tenant, heading.survey);
   const rows = analyses.map(
     ({ id, state, startedAt }) =>
-      markup`<tr><th scope="row"><a href="${home}/analyses/${id}"><time datetime="${startedAt}">${shownDateTime(startedAt)}</time></a></th><td>${texts.states[state]}</td></tr>\n`,
+      markup`<tr><th scope="row"><a href="${home}/analyses/${id}"><time datetime="${startedAt}">${shownDateTime(startedAt, zone)}</time></a></th><td>${texts.states[state]}</td></tr>\n`,
   );
   const table = markup`<div class="card"><table class="entries" aria-label="${texts.list.table}">
-<thead><tr><th scope="col">${texts.list.columns.started}</th><th scope="col">${texts.list.columns.state}</th></tr></thead>
+<thead><tr><th scope="col">${texts.list.columns.started(zone.name)}</th><th scope="col">${texts.list.columns.state}</th></tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>

@@ -5,6 +5,7 @@ import {
   questionsInOrder,
   type AnswerFilter,
   type SurveyHistory,
+  type TimeZone,
 } from '@canvass/surveys';
 import { bdi, type Html, markup, shownCount } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
@@ -28,6 +29,8 @@ export interface AnalysisPage {
   readonly heading: SurveyHeading;
   readonly analysis: PublicAnalysis;
   readonly filter: AnswerFilter;
+  /** The survey's time zone. */
+  readonly zone: TimeZone;
   readonly history: SurveyHistory;
   /** The visitor may cancel the analysis. */
   readonly mayCancel: boolean;
@@ -83,7 +86,14 @@ export function analysisPage(page: AnalysisPage): string {
     survey: heading,
     ...(isRunning && { script: 'results' as const }),
     body: markup`${
-      isRunning && liveBar({ stream: `${address}/live`, seen: '', oldSinceMs: undefined, isPublic: false })
+      isRunning &&
+      liveBar({
+        stream: `${address}/live`,
+        seen: '',
+        oldSinceMs: undefined,
+        isPublic: false,
+        zone: page.zone,
+      })
     }<div class="results">
 ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>

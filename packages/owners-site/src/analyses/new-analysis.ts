@@ -39,7 +39,7 @@ export function readNewAnalysis(
   source: GroupSource,
 ): Checked<{ readonly request: AnalysisRequest }> {
   const { by: asked, precision: wanted, ...given } = isObject(body) ? body : nothing;
-  const filter = parseFilterJson(isObject(body) ? given : body, source.history);
+  const filter = parseFilterJson(isObject(body) ? given : body, source.history, source.totals.zone);
   const by = asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, source);
   const precision = readPrecision(wanted);
   if (!filter.ok || !by.ok || !precision.ok) return faultsOf(filter, by, precision);

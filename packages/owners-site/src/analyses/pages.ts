@@ -1,6 +1,6 @@
 import { type TypedRoutes, seeOther, timeOfUlid } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
-import { filterToJson, hasVisibleCharacter, type FormFields } from '@canvass/surveys';
+import { filterIn, filterToJson, hasVisibleCharacter, type FormFields } from '@canvass/surveys';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
@@ -37,6 +37,7 @@ export function analysesRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       return analysesPage({
         visitor: visitorOf(request),
         heading: headingOf(reading, 'results', clock.now()),
+        zone: reading.summary.totals.zone,
         analyses: listed
           .filter(({ kind }) => kind === 'analysis')
           .map(({ id, phase }) => ({
@@ -59,7 +60,8 @@ export function analysesRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         visitor: visitorOf(request),
         heading: headingOf(reading, 'results', clock.now()),
         analysis: presentAnalysis({ ...reading.key, id, analysis, withheld, history }),
-        filter: analysis.request.where,
+        filter: filterIn(analysis.request.where, reading.summary.totals.zone),
+        zone: reading.summary.totals.zone,
         mayCancel: mayCancel(visitorOf(request).principal, analysis),
         history,
         leastAnswers: leastAnswersOf(reading.stored.settings ?? {}, analysis.request.where),

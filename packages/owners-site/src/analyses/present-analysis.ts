@@ -75,11 +75,12 @@ function resultOf(
   const source = { tenant, survey, history, all: result.selected, of: 0, asOf: null };
   const found = { summary: result.selected, groups: result.groups };
   const crossed = presentCrossed(source, found, request.by ?? undefined);
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions, groups } = crossed;
+  const { totalAnswers, firstAnswerAt, lastAnswerAt, timeZone, days, questions, groups } = crossed;
   return {
     totalAnswers,
     firstAnswerAt,
     lastAnswerAt,
+    timeZone,
     days,
     questions,
     estimate: presentEstimate(all, history),

@@ -8,7 +8,7 @@ export const analysesTexts = {
     lead: 'An analysis reads a survey’s answers in the background, in random order. It shows an estimate at once, which gets more precise while it runs.',
     none: 'No analysis runs, and none has ended lately. Start one on the results page.',
     table: 'Analyses that run or have ended lately',
-    columns: { started: 'Started (UTC)', state: 'State' },
+    columns: { started: (zone: string) => `Started (${zone})`, state: 'State' },
     results: 'Back to the results',
   },
   states: { running: 'Running', done: 'Done', cancelled: 'Cancelled', failed: 'Failed' },

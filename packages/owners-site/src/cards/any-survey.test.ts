@@ -10,6 +10,7 @@ import {
   presentSummary,
   type AnswerFilter,
   type SurveyHistory,
+  TimeZone,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { type VersionedAnswer, answeredSurveys, countAll } from '@canvass/surveys/generators';
@@ -62,7 +63,7 @@ function filtersOn(page: string, history: SurveyHistory): AnswerFilter[] {
   return Array.from(queries, (query) => {
     const parameters = new URLSearchParams(query.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
     parameters.delete('by');
-    const parsed = parseFilterQuery(Object.fromEntries(parameters), history);
+    const parsed = parseFilterQuery(Object.fromEntries(parameters), history, TimeZone.of('UTC'));
     if (!parsed.ok) throw new Error(`${query}: ${JSON.stringify(parsed.errors)}`);
     return parsed.filter;
   });

@@ -45,12 +45,26 @@
       this.#open();
     }
 
+    /**
+     * A time with the zone that the page names. A browser that does not know the zone says it in UTC.
+     * @param {Date} date
+     */
+    #timeOf(date) {
+      const zone = this.#live.dataset.zone ?? 'UTC';
+      try {
+        const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+        return `${format.format(date)} ${zone}`;
+      } catch {
+        return `${date.toISOString().slice(11, 19)} UTC`;
+      }
+    }
+
     #togglePause() {
       this.#isPaused = !this.#isPaused;
       this.#pause.textContent = this.#isPaused ? this.#words.resume : this.#words.pause;
       if (this.#isPaused) {
         this.#stop();
-        this.#tell(fill(this.#words.paused, { time: timeOf(this.#readAt) }));
+        this.#tell(fill(this.#words.paused, { time: this.#timeOf(this.#readAt) }));
       } else {
         this.#tell('');
         this.#open();
@@ -68,7 +82,7 @@
     }
 
     #tellOffline() {
-      this.#tell(fill(this.#words.offline, { time: timeOf(this.#readAt) }));
+      this.#tell(fill(this.#words.offline, { time: this.#timeOf(this.#readAt) }));
     }
 
     /** The site has answered just now. */
@@ -119,7 +133,9 @@
       });
       source.addEventListener('old', (event) => {
         const { since } = JSON.parse(event.data);
-        this.#tell(since ? fill(this.#words.old, { time: since.slice(11, 19) }) : this.#words.unreadable);
+        this.#tell(
+          since ? fill(this.#words.old, { time: this.#timeOf(new Date(since)) }) : this.#words.unreadable,
+        );
       });
       source.addEventListener('edited', () => location.reload());
       source.addEventListener('ended', (event) => this.#end(JSON.parse(event.data).why));
@@ -218,11 +234,6 @@
    */
   function fill(text, values) {
     return text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
-  }
-
-  /** @param {Date} date */
-  function timeOf(date) {
-    return date.toISOString().slice(11, 19);
   }
 
   function answersShown() {

@@ -1,8 +1,9 @@
-import { type Html, markup, shownTime } from '@canvass/web/page';
+import type { TimeZone } from '@canvass/surveys';
+import { type Html, markup, shownDateTime } from '@canvass/web/page';
 import { stateBadge } from '../desk/state-badge.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from './texts/results.ts';
-import type { ResultsModel } from './results-model.ts';
+import { zoneOf, type ResultsModel } from './results-model.ts';
 import { shownDay, shownMoment } from '../charts/shown-figures.ts';
 import { shownTotal } from './shown-total.ts';
 
@@ -13,10 +14,11 @@ export function headline(model: ResultsModel): Html {
   const { summary, state, showsDuplicates, step, isPartHidden } = model;
   const { firstAnswerAt, lastAnswerAt, duplicates, conflicts } = summary;
   const limit = limitOf(model);
+  const zone = zoneOf(model);
   const showsTimes = step === undefined && !isPartHidden;
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
-${figure(texts.answers, markup`<span class="total">${shownTotal(model)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${showsTimes && markup`${figure(texts.first, moment(firstAnswerAt))}${figure(texts.last, moment(lastAnswerAt))}`}</dl>
+${figure(texts.answers, markup`<span class="total">${shownTotal(model)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${showsTimes && markup`${figure(texts.first, moment(firstAnswerAt, zone))}${figure(texts.last, moment(lastAnswerAt, zone))}`}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
 }
 
@@ -32,17 +34,19 @@ export function figure(name: string, value: Html | string): Html {
   return markup`<div><dt>${name}</dt><dd>${value}</dd></div>\n`;
 }
 
-function moment(at: string | null): Html | string {
-  return at === null ? texts.none : markup`<time datetime="${at}">${shownMoment(at)}</time>`;
+function moment(at: string | null, zone: TimeZone): Html | string {
+  return at === null ? texts.none : markup`<time datetime="${at}">${shownMoment(at, zone)}</time>`;
 }
 
 /** Says how fresh the figures are. */
 export function asOf({ summary, uncounted, today, step }: ResultsModel): Html {
-  if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days}</span>`;
-  const zone = markup`<span>${asOfTexts.zone}</span>`;
+  const { name } = zoneOf({ summary });
+  if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days(name)}</span>`;
+  const zone = markup`<span>${asOfTexts.zone(name)}</span>`;
   const at = summary.asOf;
   if (at === null) return markup`${nothingCounted(uncounted)} ${zone}`;
-  const time = `${at.startsWith(today) ? '' : `${shownDay(at)}, `}${shownTime(at)}`;
+  const shown = shownDateTime(at, zoneOf({ summary }));
+  const time = `${shown.startsWith(today) ? '' : `${shownDay(shown.slice(0, today.length))}, `}${shown.slice(today.length + 1)}`;
   return markup`${asOfTexts.before}<time datetime="${at}">${time}</time>${waiting(uncounted)} ${zone}`;
 }
 

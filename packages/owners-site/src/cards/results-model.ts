@@ -1,5 +1,11 @@
 import type { Uncounted } from '@canvass/answer-log';
-import type { FacetType, PublicSummary, Question, SurveyHistory } from '@canvass/surveys';
+import {
+  TimeZone,
+  type FacetType,
+  type PublicSummary,
+  type Question,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import type { ChoiceSort } from '../reading/view/choice-sort.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SliceModel } from '../reading/view/slice-model.ts';
@@ -23,7 +29,7 @@ export interface ResultsModel {
   readonly maxAnswers?: number | undefined;
   /** The answers that wait to be counted; undefined if they could not be read. */
   readonly uncounted: Uncounted | undefined;
-  /** The current UTC day, such as 2026-11-22. */
+  /** The current day of the survey's time zone, such as 2026-11-22. */
   readonly today: string;
   readonly sort: ChoiceSort;
   /** False if the page and its downloads show only the number of answers to a text question. */
@@ -50,6 +56,11 @@ export interface ResultsModel {
   /** The part that the page shows; `summary` has the answers that match its filter. Undefined if the page offers no filters. */
   readonly slice?: SliceModel | undefined;
   readonly links: ResultsLinks;
+}
+
+/** The time zone whose days and times the page shows. */
+export function zoneOf({ summary }: Pick<ResultsModel, 'summary'>): TimeZone {
+  return TimeZone.of(summary.timeZone);
 }
 
 /** One person's text. */

@@ -1,4 +1,3 @@
-import { dayMs } from '@canvass/runtime/clock';
 import { isFiltering, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
@@ -40,7 +39,7 @@ export interface ResultsView {
 export function createResultsView(rendered: RenderedResults, now: () => number): ResultsView {
   // The day and the survey's state change with the time, without a new reading.
   const keyOf = (reading: ResultsReading, { id }: ResultsForm): string =>
-    `${Math.floor(now() / dayMs)} ${stateAt(reading, now())} ${id}`;
+    `${todayAt(reading, now())} ${stateAt(reading, now())} ${id}`;
   const model = (reading: ResultsReading, form: ResultsForm): ResultsModel => modelOf(reading, form, now());
   const body = (reading: ResultsReading, form: ResultsForm): Html =>
     rendered.body(reading, keyOf(reading, form), () => resultsPage(model(reading, form)));
@@ -76,7 +75,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
     state: stateAt(reading, nowMs),
     maxAnswers: settings.maxAnswers,
     uncounted,
-    today: todayAt(nowMs),
+    today: todayAt(reading, nowMs),
     newest,
     ...form,
   };
@@ -87,6 +86,6 @@ function stateAt({ stored, summary, isFull }: ResultsReading, nowMs: number): Re
   return surveyState(stored.settings ?? {}, nowMs, answers).state;
 }
 
-function todayAt(nowMs: number): string {
-  return new Date(nowMs).toISOString().slice(0, 10);
+function todayAt({ summary }: ResultsReading, nowMs: number): string {
+  return summary.totals.zone.dayAt(nowMs).name;
 }

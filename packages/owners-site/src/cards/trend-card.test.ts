@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { startHistory, type AnswerFilter } from '@canvass/surveys';
+import { startHistory, TimeZone, type AnswerFilter } from '@canvass/surveys';
 import { trendColumns } from './trend-card.ts';
 import { trendOf } from './trend.ts';
 
 const history = startHistory({ title: 'Coffee', questions: [] });
 
 /** Returns the addresses of the columns of these days on a page whose filter takes the answers received in this time. */
-function linksOf(days: readonly string[], from: string, before: string): (string | undefined)[] {
+function linksOf(
+  days: readonly string[],
+  from: string,
+  before: string,
+  zone = 'UTC',
+): (string | undefined)[] {
   const filter: AnswerFilter = {
     questions: [],
     receivedFromMs: Date.parse(from),
@@ -18,7 +23,9 @@ function linksOf(days: readonly string[], from: string, before: string): (string
     days.map((day) => ({ day, count: 1 })),
     days.at(-1)!,
   );
-  return trendColumns(trend, slice).flatMap(({ link }) => (link === undefined ? [] : [link.href]));
+  return trendColumns(trend, TimeZone.of(zone), slice).flatMap(({ link }) =>
+    link === undefined ? [] : [link.href],
+  );
 }
 
 describe('a column at the edge of the filtered time', () => {

@@ -1,9 +1,10 @@
+import { parseDay, type TimeZone } from '@canvass/surveys';
 import { type Html, markup, plural, shownCount } from '@canvass/web/page';
 import { resultsTexts } from './texts/results.ts';
 import { linked } from '../charts/bar-table.ts';
 import { columnChart } from '../charts/column-chart.ts';
 import type { Column } from '../charts/column-layout.ts';
-import type { ResultsModel } from './results-model.ts';
+import { zoneOf, type ResultsModel } from './results-model.ts';
 import { shownDay, shownDayOfYear, shownMonth } from '../charts/shown-figures.ts';
 import { stepAfter, trendOf, type DayCount, type Trend, type TrendUnit } from './trend.ts';
 import { linkQuery } from './view/link-query.ts';
@@ -17,6 +18,7 @@ export function trendCard(model: ResultsModel): Html {
   const { summary, links, slice } = model;
   const { days, totalAnswers } = summary;
   if (days.length === 0) return markup``;
+  const zone = zoneOf(model);
   const trend = trendOf(days, lastDay(model));
   const { unit, steps } = trend;
   const name = (day: string): string => nameOf(day, unit);
@@ -32,12 +34,12 @@ export function trendCard(model: ResultsModel): Html {
     .toReversed()
     .map(
       ({ day, count }) =>
-        markup`<tr><th scope="row">${linked(linkTo(slice, unit, { day, count }), markup`<time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${name(day)}</time>`)}</th><td>${shownCount(count)}</td></tr>\n`,
+        markup`<tr><th scope="row">${linked(linkTo(slice, unit, { day, count }, zone), markup`<time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${name(day)}</time>`)}</th><td>${shownCount(count)}</td></tr>\n`,
     );
   return markup`<div class="card-heading">
 <h2>${texts[unit]}</h2>
 ${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${linkQuery(model)}" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg${linkQuery(model)}" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
-${columnChart(label, trendColumns(trend, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
+${columnChart(label, trendColumns(trend, zone, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
 <table class="numbers" aria-label="${texts[unit]}">
 <thead><tr><th scope="col">${texts.column[unit]}</th><th scope="col">${texts.answers}</th></tr></thead>
 <tbody>
@@ -47,20 +49,28 @@ ${rows}</tbody>
 }
 
 /** Makes a column for each day, week or month. */
-export function trendColumns({ unit, steps }: Trend, slice?: ResultsModel['slice']): readonly Column[] {
+export function trendColumns(
+  { unit, steps }: Trend,
+  zone: TimeZone,
+  slice?: ResultsModel['slice'],
+): readonly Column[] {
   return steps.map(({ day, count }) => ({
     label: unit === 'month' ? shownMonth(day) : shownDayOfYear(day),
     name: nameOf(day, unit),
     count,
-    link: linkTo(slice, unit, { day, count }),
+    link: linkTo(slice, unit, { day, count }, zone),
   }));
 }
 
 /** Returns the last day of the trend if later days have no answers: today, or the last day that the filter includes. */
-export function lastDay({ today, slice }: Pick<ResultsModel, 'today' | 'slice'>): string {
+export function lastDay({
+  today,
+  slice,
+  summary,
+}: Pick<ResultsModel, 'today' | 'slice' | 'summary'>): string {
   const { receivedBeforeMs } = slice?.view.filter ?? {};
   if (receivedBeforeMs === undefined) return today;
-  const last = new Date(receivedBeforeMs - 1).toISOString().slice(0, 10);
+  const last = zoneOf({ summary }).dayAt(receivedBeforeMs - 1).name;
   return last < today ? last : today;
 }
 
@@ -68,14 +78,20 @@ function linkTo(
   slice: ResultsModel['slice'],
   unit: TrendUnit,
   { day, count }: DayCount,
+  zone: TimeZone,
 ): PartLink | undefined {
   if (count === 0) return undefined;
   // The filter may begin or end within the step. The link must not lead to answers of the step that are outside the filter.
   const { receivedFromMs = -Infinity, receivedBeforeMs = Infinity } = slice?.view.filter ?? {};
   return partLink(slice, 'results-trend', {
-    fromMs: Math.max(Date.parse(day), receivedFromMs),
-    beforeMs: Math.min(Date.parse(stepAfter(day, unit)), receivedBeforeMs),
+    fromMs: Math.max(startOf(day, zone), receivedFromMs),
+    beforeMs: Math.min(startOf(stepAfter(day, unit), zone), receivedBeforeMs),
+    zone: zone.name,
   });
+}
+
+function startOf(day: string, zone: TimeZone): number {
+  return zone.startOfDay(parseDay(day)!);
 }
 
 function nameOf(day: string, unit: TrendUnit): string {

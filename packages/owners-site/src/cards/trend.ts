@@ -3,7 +3,7 @@ import { dayMs } from '@canvass/runtime/clock';
 export type TrendUnit = 'day' | 'week' | 'month';
 
 export interface DayCount {
-  /** A UTC day, such as 2026-11-22. */
+  /** A day of the survey's time zone, such as 2026-11-22. */
   readonly day: string;
   readonly count: number;
 }

@@ -59,7 +59,18 @@ function world(limits: Partial<OwnerLimits> = {}) {
   let ids = 0;
   const newId = () => `01ARZ3NDEKTSV4RRFFQ69G${String((ids += 1)).padStart(4, '0')}`;
   const lifecycle = createSurveyLifecycle(
-    { webhooks, claims: memoryClaims(), definitions, summaries, drafts, versions, pictures, newId, clock },
+    {
+      webhooks,
+      recountDays: nothing,
+      claims: memoryClaims(),
+      definitions,
+      summaries,
+      drafts,
+      versions,
+      pictures,
+      newId,
+      clock,
+    },
     { maxSurveysPerTenant: 1_000, maxVersionsPerSurvey: 1_000, ...limits },
   );
   const summaryOf = async ({ instance }: { instance: string }) =>

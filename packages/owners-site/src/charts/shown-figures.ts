@@ -1,3 +1,5 @@
+import { shownTime, type TimeZone } from '@canvass/surveys';
+
 const percent = new Intl.NumberFormat('en', {
   style: 'percent',
   minimumFractionDigits: 1,
@@ -69,7 +71,8 @@ export function shownMonth(at: string): string {
   return month.format(new Date(at));
 }
 
-/** Formats a time, such as `Nov 22, 2026, 14:03`. */
-export function shownMoment(at: string): string {
-  return `${shownDay(at)}, ${minutes.format(new Date(at))}`;
+/** Formats a time by the clocks of a time zone, such as `Nov 22, 2026, 14:03`. The page names the zone. */
+export function shownMoment(at: string, zone: TimeZone): string {
+  const shown = `${shownTime(Date.parse(at), zone)}Z`;
+  return `${shownDay(shown)}, ${minutes.format(new Date(shown))}`;
 }

@@ -28,6 +28,7 @@ export const scripts = {
   copy: new Asset('copy', 'js', file('desk/copy.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),
+  newSurvey: new Asset('new-survey', 'js', file('surveys/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };
 

@@ -1,3 +1,4 @@
+import type { TimeZone } from '@canvass/surveys';
 import { type Html, htmlDocument, icon, markup, ownDirection } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
@@ -16,7 +17,7 @@ export interface DeskPage {
   /** The part of the navigation that is shown as the current one; for a survey always `surveys`. */
   readonly current?: 'surveys' | 'access' | 'audit';
   /** The heading and the tabs of a page that belongs to one survey. */
-  readonly survey?: SurveyHeading;
+  readonly survey?: Omit<SurveyHeading, 'zone'>;
   /** What the last action did; it gets the focus. */
   readonly notice?: Html | undefined;
   /** The page's own script. */
@@ -30,6 +31,8 @@ export interface SurveyHeading {
   readonly title: string;
   readonly state: SurveyStateName;
   readonly tab: SurveyTab;
+  /** The time zone of the page's times. */
+  readonly zone: TimeZone;
 }
 
 /** A whole page of the desk. */
@@ -85,7 +88,10 @@ const tabPaths: Readonly<Record<SurveyTab, string>> = {
 /** What a viewer cannot open is not offered. */
 const viewerTabs: readonly SurveyTab[] = ['results', 'answers', 'export'];
 
-function surveyHeading({ tenant, principal }: Caller, { survey, title, state, tab }: SurveyHeading): Html {
+function surveyHeading(
+  { tenant, principal }: Caller,
+  { survey, title, state, tab }: Omit<SurveyHeading, 'zone'>,
+): Html {
   const all = Object.keys(tabPaths) as SurveyTab[];
   const address = surveyAddress(tenant, survey);
   const tabs = (principal.role === 'viewer' ? viewerTabs : all).map(

@@ -28,6 +28,7 @@ export const sharedTexts = {
   untitledSurvey: 'Untitled survey',
   /** The settings of a survey. */
   settings: {
+    timeZone: 'Time zone',
     inviteOnly: 'Only people with an invitation',
     sharedDevice: 'Shared device',
     opensAt: 'Opens at',
@@ -42,6 +43,8 @@ export const sharedTexts = {
     publicResultsStep: 'Public results move in steps of',
     hideGroupsSmallerThan: 'Hide groups smaller than',
   },
+  skippedTime: (time: string, zone: string) =>
+    `${time} does not exist in ${zone}: the clocks are put forward over it`,
   copy: 'Copy',
   copied: 'Copied',
 } as const;

@@ -1,4 +1,4 @@
-import { surveyState, hasVisibleCharacter } from '@canvass/surveys';
+import { surveyState, hasVisibleCharacter, timeZoneOf } from '@canvass/surveys';
 import type { Desk } from '../desk/desk.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
@@ -13,9 +13,10 @@ export async function draftHeading(
   loaded: LoadedDraft,
   tab: SurveyTab,
 ): Promise<SurveyHeading> {
-  const { survey, draft } = loaded;
+  const { survey, draft, published, initial } = loaded;
   const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
-  return { survey, title, state: await stateOf(deps, loaded), tab };
+  const zone = timeZoneOf((published ?? initial).settings);
+  return { survey, title, state: await stateOf(deps, loaded), tab, zone };
 }
 
 async function stateOf(

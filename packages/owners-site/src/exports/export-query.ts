@@ -8,7 +8,12 @@ import {
   type ExportRequest,
   usualHeaders,
 } from '@canvass/exports';
-import { parseFilterQuery, type FieldError, type SurveyHistory } from '@canvass/surveys';
+import {
+  parseFilterQuery,
+  type FieldError,
+  type SurveyAnswersSummary,
+  type SurveyHistory,
+} from '@canvass/surveys';
 import { z } from 'zod';
 import { type InputWords, readInput } from '@canvass/web/app';
 import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/slices/slice-query.ts';
@@ -70,9 +75,13 @@ export interface ExportQuery {
 }
 
 /** Reads what the address of an export asks for. */
-export function readExportQuery(query: SliceQuery, history: SurveyHistory): Checked<ExportQuery> {
+export function readExportQuery(
+  query: SliceQuery,
+  history: SurveyHistory,
+  { zone }: Pick<SurveyAnswersSummary, 'zone'>,
+): Checked<ExportQuery> {
   const { given, rest } = splitQuery(query);
-  const filter = parseFilterQuery(given, history);
+  const filter = parseFilterQuery(given, history, zone);
   const read = readInput(exportQuerySchema, words, rest);
   if (!read.ok) return faultsOf(filter, read);
   if (!filter.ok) return faultsOf(filter);

@@ -45,7 +45,7 @@ async function world() {
       clock,
     };
     const lifecycle = createSurveyLifecycle(
-      { webhooks, ...ports, claims: memoryClaims() },
+      { webhooks, recountDays: nothing, ...ports, claims: memoryClaims() },
       { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 },
     );
     return { ...ports, lifecycle, batches: createInvitationBatches(ports) };

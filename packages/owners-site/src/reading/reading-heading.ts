@@ -10,5 +10,5 @@ export function headingOf(
 ): SurveyHeading {
   const { definition, settings = {} } = stored;
   const { state } = surveyState(settings, nowMs, summary.totals.totalAnswers);
-  return { survey: key.survey, title: definition.title, state, tab };
+  return { survey: key.survey, title: definition.title, state, tab, zone: summary.totals.zone };
 }

@@ -38,8 +38,8 @@ export const filterTexts = {
     from: 'Received from',
     to: 'Received to',
     time: {
-      from: (time: string) => `From ${time} UTC, if the date stays.`,
-      to: (time: string) => `Until ${time} UTC, if the date stays.`,
+      from: (time: string) => `From ${time}, if the date stays.`,
+      to: (time: string) => `Until ${time}, if the date stays.`,
     },
     by: 'Compare by',
     byNothing: 'Nothing',

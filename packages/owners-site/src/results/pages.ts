@@ -54,7 +54,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         visitor,
         survey: heading,
         script: 'results',
-        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false })}${body}`,
+        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false, zone: found.state.reading.summary.totals.zone })}${body}`,
       });
     });
     return reply.type(htmlType).send(page);

@@ -1,17 +1,23 @@
 import {
+  defaultTimeZone,
   parseSettings,
+  readTimeZone,
   readWholeNumber,
   settingsOf,
+  TimeZone,
+  timeZoneOf,
   type FieldError,
   type FormFields,
   type StoredSettings,
   type TextInLanguages,
 } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
+import { localTimeField, readLocalTime, type TypedTime } from '../desk/local-time-field.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** The fields of the settings form. The other settings have forms of their own. */
 export const settingsFields = [
+  'timeZone',
   'inviteOnly',
   'sharedDevice',
   'opensAt',
@@ -36,12 +42,16 @@ export function readSettingsForm(
 ): ReturnType<typeof parseSettings> {
   const others = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
   const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
+  const timeZone = zoneIn(fields, before);
+  const opensAt = timeOf(fields, 'opensAt', before);
+  const closesAt = timeOf(fields, 'closesAt', before);
   const given = {
     ...Object.fromEntries(others),
     ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
     ...(textOf(fields, 'sharedDevice') === 'yes' && { sharedDevice: true }),
-    ...timeOf(fields, 'opensAt', before),
-    ...timeOf(fields, 'closesAt', before),
+    ...(timeZone !== defaultTimeZone && { timeZone }),
+    ...(opensAt?.ok && { opensAt: opensAt.at }),
+    ...(closesAt?.ok && { closesAt: closesAt.at }),
     ...numberOf(fields, 'maxAnswers'),
     ...inLanguages(fields, 'thanksText', before),
     ...inLanguages(fields, 'closedText', before),
@@ -51,9 +61,10 @@ export function readSettingsForm(
     ...numberOf(fields, 'publicResultsStep'),
     ...numberOf(fields, 'hideGroupsSmallerThan'),
   };
+  const skipped = [...skippedIn('opensAt', opensAt), ...skippedIn('closesAt', closesAt)];
   const parsed = parseSettings(given);
-  if (parsed.ok) return parsed;
-  return { ok: false, errors: parsed.errors.map(inForm) };
+  if (parsed.ok && skipped.length === 0) return parsed;
+  return { ok: false, errors: [...skipped, ...(parsed.ok ? [] : parsed.errors.map(inForm))] };
 }
 
 function retentionOf(fields: FormFields, { retention }: StoredSettings): object {
@@ -74,11 +85,13 @@ function inForm({ path, message }: FieldError): FieldError {
 
 /** The text of each field of the form for these settings. */
 export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<SettingsField, string>> {
+  const zone = timeZoneOf(settings);
   return {
+    timeZone: zone.name,
     inviteOnly: settings.inviteOnly ? 'yes' : '',
     sharedDevice: settings.sharedDevice ? 'yes' : '',
-    opensAt: localTime(settings.opensAt),
-    closesAt: localTime(settings.closesAt),
+    opensAt: localTimeField(settings.opensAt, zone),
+    closesAt: localTimeField(settings.closesAt, zone),
     maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),
     thanksText: defaultOf(settings.thanksText),
     closedText: defaultOf(settings.closedText),
@@ -95,11 +108,6 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
 
 function isField(name: string): boolean {
   return name === 'retention' || settingsFields.some((field) => field === name);
-}
-
-/** `2026-11-22T14:00`, as `datetime-local` has it, here in UTC. */
-function localTime(at: string | undefined): string {
-  return at === undefined ? '' : at.slice(0, 16);
 }
 
 export function textOf(fields: FormFields, name: string): string {
@@ -127,18 +135,29 @@ function defaultOf(text: TextInLanguages = ''): string {
   return typeof text === 'string' ? text : text.default;
 }
 
+/** Returns the name that was typed. A page of an older site does not have the field. */
+function zoneIn(fields: FormFields, before: StoredSettings): string {
+  return 'timeZone' in fields ? textOf(fields, 'timeZone') : timeZoneOf(before).name;
+}
+
+/** Reads a time of the typed time zone; undefined if there is none. */
 function timeOf(
   fields: FormFields,
   name: 'opensAt' | 'closesAt',
   before: StoredSettings,
-): Record<string, string> {
+): TypedTime | undefined {
   const text = textOf(fields, name);
-  if (text === '') return {};
-  const kept = before[name];
-  // The field has no seconds: an unchanged time keeps its own.
-  if (kept !== undefined && text === localTime(kept)) return { [name]: kept };
-  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text);
-  return { [name]: isLocal ? `${text.slice(0, 16)}:00.000Z` : text };
+  if (text === '') return undefined;
+  const typed = readTimeZone(zoneIn(fields, before));
+  // The zone is refused, and named as the fault.
+  if (typed === undefined) return undefined;
+  const zone = TimeZone.of(typed);
+  // In another zone the same digits are another time.
+  return readLocalTime(text, zone, zone === timeZoneOf(before) ? before[name] : undefined);
+}
+
+function skippedIn(path: string, typed: TypedTime | undefined): FieldError[] {
+  return typed === undefined || typed.ok ? [] : [{ path, message: typed.message }];
 }
 
 function numberOf(fields: FormFields, name: SettingsField): Record<string, unknown> {

@@ -1,7 +1,8 @@
-import { defaultPublicResultsStep, isolated } from '@canvass/surveys';
+import { defaultPublicResultsStep, isolated, type TimeZone } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
+import { zoneField } from '../desk/zone-field.ts';
 import { settingsTexts as texts } from './texts.ts';
 import type { SettingsField } from './settings-form.ts';
 
@@ -17,6 +18,8 @@ export type StateReason =
   | 'scheduled';
 
 export interface SettingsPage extends ShownSurvey {
+  /** The survey's time zone, in which the page shows times. */
+  readonly zone: TimeZone;
   readonly why: StateReason;
   /** What the fields of the settings form hold. */
   readonly fields: Readonly<Record<SettingsField, string>>;
@@ -42,10 +45,10 @@ ${stateCard(shown, address)}${settingsForm(shown, address)}</div>
   });
 }
 
-function stateCard({ why, opensAt = '', over }: SettingsPage, address: string): Html {
+function stateCard({ why, opensAt = '', zone, over }: SettingsPage, address: string): Html {
   const { heading, close, reopen } = texts.state;
   const words = texts.state[why];
-  const said = typeof words === 'string' ? words : words(opensAt);
+  const said = typeof words === 'string' ? words : words(`${opensAt} (${zone.name})`);
   const form = (action: string, button: string, style: string): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>`;
   return markup`<section class="card" id="state">
@@ -55,7 +58,7 @@ ${why === 'closedByOwner' && form('open', reopen, '')}${(why === 'open' || why =
 `;
 }
 
-function settingsForm({ fields, settingsVersion, errors = [] }: SettingsPage, address: string): Html {
+function settingsForm({ fields, zone, settingsVersion, errors = [] }: SettingsPage, address: string): Html {
   const errorOf = (name: string): string | undefined =>
     errors.find(({ path }) => path === name || path.startsWith(`${name}[`))?.message;
   const field = (name: SettingsField, label: string, hint: string, control: Control): Html => {
@@ -76,8 +79,8 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <div class="field"><div><label class="check"><input type="checkbox" name="sharedDevice" id="sharedDevice" value="yes" aria-describedby="sharedDevice-hint"${fields.sharedDevice !== '' && markup` checked`}><span>${access.sharedDevice}</span></label></div>
 <p class="hint" id="sharedDevice-hint">${access.sharedDeviceHint}</p></div>
 
-<h2>${dates.heading}</h2>
-${field('opensAt', dates.opensAt, dates.hint, dateControl)}${field('closesAt', dates.closesAt, dates.hint, dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
+<h2 id="dates">${dates.heading}</h2>
+${zoneField({ chosen: fields.timeZone, label: dates.timeZone, hint: dates.timeZoneHint, error: errorOf('timeZone') })}${field('opensAt', dates.opensAt, dates.hint(zone.name), dateControl)}${field('closesAt', dates.closesAt, dates.hint(zone.name), dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
 <h2>${read.heading}</h2>
 ${field('thanksText', read.thanksText, read.thanksHint, textControl)}${field('closedText', read.closedText, read.closedHint, textControl)}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
 <h2 id="embedding">${embedding.heading}</h2>

@@ -1,4 +1,4 @@
-import type { SurveyState } from '@canvass/surveys';
+import { timeZoneOf, type SurveyState } from '@canvass/surveys';
 import { shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import type { DeskSurvey } from '../desk/find-survey.ts';
@@ -8,13 +8,15 @@ import type { SettingsPage, StateReason } from './settings-page.ts';
 /** The page of a survey's settings, as they are stored. */
 export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey): SettingsPage {
   const { title, state, settings, details } = found;
+  const zone = timeZoneOf(settings);
   const common = {
     visitor,
     survey,
     title,
     state,
     fields: fieldsOfSettings(settings),
-    opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt) : undefined,
+    zone,
+    opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt, zone) : undefined,
   };
   if (found.outcome === 'draft') {
     const { settingsVersion = 0 } = found.document;

@@ -22,10 +22,10 @@ export const settingsTexts = {
     closedByOwner: 'This survey is closed. It takes no answers.',
     closedByDate: 'This survey is closed, because its closing date has passed.',
     closedByLimit: 'This survey is closed, because it has as many answers as it takes.',
-    scheduled: (at: string) => `This survey opens on ${at} (UTC).`,
+    scheduled: (at: string) => `This survey opens on ${at}.`,
     draft: 'This survey is a draft. It takes answers once you publish it.',
     scheduledDraft: (at: string) =>
-      `This survey is a draft. Once you publish it, it takes answers from ${at} (UTC).`,
+      `This survey is a draft. Once you publish it, it takes answers from ${at}.`,
     closedDraft:
       'This survey is a draft. Publishing it would not open it, because its closing date has passed.',
     close: 'Close the survey',
@@ -42,9 +42,13 @@ export const settingsTexts = {
   },
   dates: {
     heading: 'Dates and limit',
+    timeZone: 'Time zone of the survey',
+    timeZoneHint:
+      'Results count the answers of a day there, and pages and exports show times there. Another time zone counts the days again, which takes a moment if there are very many answers.',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
-    hint: 'Date and time in UTC. Leave it empty for no limit.',
+    hint: (zone: string) =>
+      `Date and time in ${zone}, or in the time zone that you choose above. A time that comes twice, because the clocks are put back, is the first one. Leave it empty for no limit.`,
     maxAnswers: 'Close after this many answers',
     maxAnswersHint:
       'It takes effect within seconds. Answers that arrive in between are counted; the results say how many there are.',
@@ -114,6 +118,7 @@ export const settingsTexts = {
   errorHeading: 'Nothing was saved',
   /** What is wrong with each setting, by its name. */
   faults: {
+    timeZone: 'Choose a time zone from the list',
     opensAt: 'The opening time is a day and a time, such as 2026-11-22 09:00',
     closesAt: 'The closing time is a day and a time after the opening time, such as 2026-11-30 18:00',
     maxAnswers: 'The number of answers is a whole number from 1 to 1,000,000,000',

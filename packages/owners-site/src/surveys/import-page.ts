@@ -1,4 +1,4 @@
-import { type FieldError, isolated, type SurveyDefinition } from '@canvass/surveys';
+import { defaultTimeZone, type FieldError, isolated, type SurveyDefinition } from '@canvass/surveys';
 import {
   describeElement,
   describeNote,
@@ -12,7 +12,9 @@ import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
+import { zoneField } from '../desk/zone-field.ts';
 import { importTexts as texts } from './import-texts.ts';
+import { surveysTexts } from './texts.ts';
 
 export interface ImportPage {
   readonly visitor: Caller;
@@ -102,11 +104,12 @@ export function importReportPage({
     title: words.title(isolated(definition.title)),
     visitor,
     current: 'surveys',
+    script: 'newSurvey',
     body: markup`<h1>${words.title(isolated(definition.title))}</h1>
 <p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}${lostPictures > 0 && ` ${words.lostPictures(lostPictures)}`}</p>
 <form method="post" enctype="multipart/form-data" action="${address}">
 <input type="hidden" name="json" value="${text}"><input type="hidden" name="groups" value="${groups}">
-<p class="hint">${words.makeHint}</p>
+${zoneField({ chosen: defaultTimeZone, label: surveysTexts.new.timeZone, hint: surveysTexts.new.timeZoneHint, isProposed: true })}<p class="hint">${words.makeHint}</p>
 <div class="actions"><button type="submit" name="make" value="yes">${words.make}</button> <a class="button quiet" href="${address}">${words.other}</a></div>
 </form>
 ${report && reported(report)}`,

@@ -12,6 +12,7 @@ import { makeDraft } from './changes.ts';
 import { importTexts } from './import-texts.ts';
 import { newDraftProblem } from './new-draft-problem.ts';
 import { type ImportPage, importPage, importReportPage } from './import-page.ts';
+import { proposedZone, settingsIn } from './proposed-zone.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 
 /** How often groups are asked; undefined for what the page does not offer. */
@@ -40,7 +41,8 @@ export function importRoutes(pages: TypedRoutes, deps: Desk): void {
       { onRequest: beforeChange(makeDraft), schema: importByForm },
       async (request, reply) => {
         const visitor = visitorOf(request);
-        const { file, json, groups: chosen, make: makes } = await uploadFields(request);
+        const sent = await uploadFields(request);
+        const { file, json, groups: chosen, make: makes } = sent;
         const isFile = typeof file === 'string' && hasVisibleCharacter(file);
         const pasted = typeof json === 'string' ? json : '';
         const text = isFile ? file : pasted;
@@ -54,7 +56,10 @@ export function importRoutes(pages: TypedRoutes, deps: Desk): void {
         if (groups === undefined) return showAgain({ pasted, groupsError: importTexts.wrongGroups });
         const read = readImport(text, groups);
         if (!read.ok) return showAgain({ pasted, refused: read });
-        if (makes !== undefined) return writeLimit.inTurn(request, reply, () => make(request, reply, read));
+        if (makes !== undefined) {
+          const timeZone = proposedZone(sent);
+          return writeLimit.inTurn(request, reply, () => make(request, reply, read, timeZone));
+        }
         return reply.type(htmlType).send(importReportPage({ visitor, ...read, text, groups }));
       },
     );
@@ -64,9 +69,14 @@ export function importRoutes(pages: TypedRoutes, deps: Desk): void {
     request: FastifyRequest,
     reply: FastifyReply,
     { definition, settings }: Extract<ReadImport, { ok: true }>,
+    timeZone: string,
   ): Promise<FastifyReply> {
     const visitor = visitorOf(request);
-    const stored = await makeDraft(deps, visitor, { draft: draftOf(definition), settings, from: 'import' });
+    const stored = await makeDraft(deps, visitor, {
+      draft: draftOf(definition),
+      settings: { ...settings, ...settingsIn(timeZone) },
+      from: 'import',
+    });
     return stored.outcome === 'stored'
       ? seeOther(reply, `${surveyAddress(visitor.tenant, stored.survey)}/edit?done=imported`)
       : refuser.refuse(request, reply, newDraftProblem(stored));
@@ -78,7 +88,7 @@ const params = { params: tenantParams };
 const showImport = deskShows('showImport', 'where a survey of SurveyJS or Canvass is imported', params);
 
 const fields =
-  '`file` or `json`: a survey as SurveyJS or Canvass JSON; `groups`: how often groups that repeat are asked, 0 to 10; `make`: makes a draft of it';
+  '`file` or `json`: a survey as SurveyJS or Canvass JSON; `groups`: how often groups that repeat are asked, 0 to 10; `make`: makes a draft of it; `timeZone`, with `make`: a name of the IANA, UTC if this site does not know it';
 const imports = deskDoes(
   'importSurveyByForm',
   'Import a survey: report what is taken, or make a draft of it',

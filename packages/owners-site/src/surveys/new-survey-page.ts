@@ -1,8 +1,10 @@
+import { defaultTimeZone } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
+import { zoneField } from '../desk/zone-field.ts';
 import { surveysTexts } from './texts.ts';
 import { deskPage } from '../desk/page.ts';
 
@@ -14,6 +16,7 @@ export interface NewSurveyPage {
   readonly title?: string;
   readonly address?: string;
   readonly language?: string;
+  readonly timeZone?: string;
   /** What is wrong with the title. */
   readonly error?: string | undefined;
   readonly addressError?: string | undefined;
@@ -24,6 +27,7 @@ export function newSurveyPage({
   title = '',
   address = '',
   language = 'en',
+  timeZone,
   error,
   addressError,
 }: NewSurveyPage): string {
@@ -38,6 +42,7 @@ export function newSurveyPage({
         : problemTexts.refusedTitle(texts.title),
     visitor,
     current: 'surveys',
+    script: 'newSurvey',
     body: markup`<h1>${texts.title}</h1>
 <form class="card" method="post" action="${tenantAddress(visitor.tenant)}/surveys" novalidate>
 <div class="field"><label for="title">${texts.name}</label>
@@ -49,7 +54,7 @@ ${addressError !== undefined && markup`<p class="error" id="address-error" role=
 <div class="field"><label for="language">${texts.language}</label>
 <p class="hint" id="language-hint">${texts.languageHint}</p>
 <select id="language" name="language" aria-describedby="language-hint">${options}</select></div>
-<div class="actions"><button type="submit">${texts.submit}</button></div>
+${zoneField({ chosen: timeZone ?? defaultTimeZone, label: texts.timeZone, hint: texts.timeZoneHint, isProposed: timeZone === undefined })}<div class="actions"><button type="submit">${texts.submit}</button></div>
 </form>`,
   });
 }

@@ -5,6 +5,7 @@ import {
   draftOf,
   languages,
   parseDraft,
+  timeZoneOf,
 } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
@@ -22,6 +23,7 @@ import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { makeDraft } from './changes.ts';
 import { newDraftProblem } from './new-draft-problem.ts';
 import { newSurveyPage } from './new-survey-page.ts';
+import { proposedZone, settingsIn } from './proposed-zone.ts';
 import type { StoredNewDraft } from './store-new-draft.ts';
 import { surveysTexts } from './texts.ts';
 
@@ -46,18 +48,24 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
       const fields = formFieldsOf(request);
       const title = typedText(fields['title']);
       const language = languages.find((code) => code === fields['language']) ?? 'en';
+      const timeZone = proposedZone(fields);
       const address = typedText(fields['address']);
       const wanted = address === '' ? undefined : address;
       const error = title === '' ? texts.missing : title.length > maxTitleLength ? texts.tooLong : undefined;
       const isValid = wanted === undefined || surveySlugSchema.safeParse(wanted).success;
       const showAgain = (addressError: string | undefined): FastifyReply =>
         refuser.refuse(request, reply, problem('invalid'), () =>
-          newSurveyPage({ visitor, title, address, language, error, addressError }),
+          newSurveyPage({ visitor, title, address, language, timeZone, error, addressError }),
         );
       if (error !== undefined || !isValid) return showAgain(isValid ? undefined : texts.wrongAddress);
       return writeLimit.inTurn(request, reply, async () => {
         const draft = blankDraft(title, language);
-        const stored = await makeDraft(deps, visitor, { draft, from: 'nothing', wanted });
+        const stored = await makeDraft(deps, visitor, {
+          draft,
+          from: 'nothing',
+          wanted,
+          settings: settingsIn(timeZone),
+        });
         return stored.outcome === 'taken' ? showAgain(texts.takenAddress) : answer(request, reply, stored);
       });
     },
@@ -85,7 +93,12 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
     return answer(
       request,
       reply,
-      await makeDraft(deps, visitorOf(request), { draft, from: 'copy', picturesOf: from }),
+      await makeDraft(deps, visitorOf(request), {
+        draft,
+        from: 'copy',
+        picturesOf: from,
+        settings: settingsIn(timeZoneOf(found.settings).name),
+      }),
     );
   }
 
@@ -98,7 +111,8 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
 
 const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey', { params: tenantParams });
 const createSurvey = deskDoes('createSurveyByForm', 'Make a draft of a new survey', {
-  fields: '`title`; `address`, optional; `language`',
+  fields:
+    '`title`; `address`, optional; `language`; `timeZone`: a name of the IANA, UTC if this site does not know it',
   next: '/desk/acme/surveys/coffee/edit',
   params: tenantParams,
 });

@@ -48,6 +48,9 @@ export const surveysTexts = {
     language: 'Language of the form',
     languageHint:
       'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
+    timeZone: 'Time zone',
+    timeZoneHint:
+      'Results count the answers of a day there, and pages show times there. You can change it later.',
     submit: 'Create and add questions',
     missing: 'Enter a title',
     tooLong: 'The title must have at most 200 characters',

@@ -8,6 +8,7 @@ import { blankDraft, type Draft, draftQuestions } from '../draft/draft.ts';
 import { itemsOf } from '../draft/question-lists.ts';
 import { parseFilterJson } from '../filter/parse-filter-json.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { parseSettings } from './settings.ts';
 import { twinTexts } from './twin-texts.ts';
@@ -75,7 +76,11 @@ describe.each(blanks.map((blank) => [named(blank), blank] as const))('a text of 
       errors: [{ path: 'closedText' }, { path: 'thanksText' }],
     });
     expect(
-      parseFilterJson({ where: { why: { contains: blank } } }, startHistory(definitionOf(why))),
+      parseFilterJson(
+        { where: { why: { contains: blank } } },
+        startHistory(definitionOf(why)),
+        TimeZone.of('UTC'),
+      ),
     ).toMatchObject({ ok: false, errors: [{ message: 'contains must not be blank' }] });
   });
 

@@ -1,5 +1,8 @@
 import type { NumberForm } from '../facets/number-form.ts';
 import type { OrderedType } from '../facets/ordered-facet.ts';
+import type { TimeZone } from '../zones/time-zone.ts';
+import { defaultTimeZone } from '../zones/zone-names.ts';
+import type { ReceivedTimes } from './received-times.ts';
 
 /** The most questions, or parts of questions, that a filter has conditions on. */
 export const maxFilterConditions = 10;
@@ -13,13 +16,9 @@ export const maxContainsLength = 100;
  * JSON-safe. The parsers return it in one form: questions in the order of their ids, each at most once; values in the order
  * of their code points, each once; ranges that rise and have a gap between them. So equal filters have equal JSON.
  */
-export interface AnswerFilter {
+export interface AnswerFilter extends ReceivedTimes {
   /** All must hold. */
   readonly questions: readonly QuestionFilter[];
-  /** Ms since the epoch: the first that counts. */
-  readonly receivedFromMs?: number;
-  /** Ms since the epoch: the first that no longer counts. */
-  readonly receivedBeforeMs?: number;
 }
 
 /** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was not asked. */
@@ -75,6 +74,12 @@ export interface ContainsFilter {
   readonly question: string;
   readonly type: 'words';
   readonly contains: string;
+}
+
+/** The same filter, which takes the same answers, written with the days of another time zone. */
+export function filterIn({ zone: _before, ...filter }: AnswerFilter, zone: TimeZone): AnswerFilter {
+  const hasTimes = filter.receivedFromMs !== undefined || filter.receivedBeforeMs !== undefined;
+  return hasTimes && zone.name !== defaultTimeZone ? { ...filter, zone: zone.name } : filter;
 }
 
 /** Takes every answer. */

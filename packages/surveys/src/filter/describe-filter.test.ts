@@ -2,13 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys } from '../../test/arbitraries.ts';
 import { coffee, filtersOf } from '../../test/filters.ts';
+import { timeZones } from '../../test/time-zones.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 import { isFiltering } from './answer-filter.ts';
 import { describeFilter } from './describe-filter.ts';
 import { parseFilterJson } from './parse-filter-json.ts';
 import { filterToQuery } from './print-filter.ts';
 
-function partsOf(json: unknown) {
-  const parsed = parseFilterJson(json, coffee);
+function partsOf(json: unknown, zone = 'UTC') {
+  const parsed = parseFilterJson(json, coffee, TimeZone.of(zone));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return describeFilter(parsed.filter, coffee);
 }
@@ -40,6 +42,18 @@ describe('a filter in words', () => {
     ],
   ])('%j', (json, expected) => {
     expect(wordsOf(json)).toEqual([expected]);
+  });
+
+  test.each([
+    [{ receivedFrom: '2026-10-25', receivedTo: '2026-10-25' }, 'on 2026-10-25'],
+    [{ receivedFrom: '2026-10-24T22:00:00Z' }, 'from 2026-10-25'],
+    [{ receivedTo: '2026-10-25T00:00:00Z' }, 'before 2026-10-25 02:00 Europe/Berlin'],
+    [
+      { receivedFrom: '2026-10-24', receivedTo: '2026-10-25T23:00:05Z' },
+      'from 2026-10-24 until 2026-10-26 00:00:05 Europe/Berlin',
+    ],
+  ])('has days and times of its time zone: %j', (json, expected) => {
+    expect(partsOf(json, 'Europe/Berlin').map(({ predicate }) => predicate)).toEqual([expected]);
   });
 
   test('has a part for each condition, which leads to the filter without it', () => {
@@ -78,7 +92,7 @@ describe('a filter in words', () => {
     fc.assert(
       fc.property(
         answeredSurveys.chain(({ history }) =>
-          fc.record({ history: fc.constant(history), filter: filtersOf(history) }),
+          fc.record({ history: fc.constant(history), filter: filtersOf(history, 'analysis', timeZones) }),
         ),
         ({ history, filter }) => {
           let left = filter;

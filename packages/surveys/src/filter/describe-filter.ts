@@ -8,7 +8,7 @@ import type { OrderedType } from '../facets/ordered-facet.ts';
 import { shownWord } from '../words/words.ts';
 import type { AnswerFilter, NumberRange, QuestionFilter } from './answer-filter.ts';
 import { type EndText, endsOf, printEnd } from '../facets/end-text.ts';
-import { printReceivedTimes } from './received-times.ts';
+import { showReceivedTimes } from './received-times.ts';
 
 /** One condition of a filter, in words: “Which tea?” “is green or black”. */
 export interface FilterPart {
@@ -94,21 +94,15 @@ function either(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
-/** `from 2026-11-01 to 2026-11-07`, days in UTC, the last included. */
+/** `from 2026-11-01 to 2026-11-07`, days of the filter's time zone, the last included. */
 function describeTimes(filter: AnswerFilter): string | undefined {
-  const { receivedFrom: from, receivedTo: to } = printReceivedTimes(filter);
-  if (to === undefined) return from && `from ${inWords(from)}`;
-  if (from === undefined) return `${isDay(to) ? 'up to' : 'before'} ${inWords(to)}`;
+  const { receivedFrom: from, receivedTo: to } = showReceivedTimes(filter);
+  if (to === undefined) return from && `from ${from}`;
+  if (from === undefined) return `${isDay(to) ? 'up to' : 'before'} ${to}`;
   if (from === to) return `on ${from}`;
-  return `from ${inWords(from)} ${isDay(to) ? 'to' : 'until'} ${inWords(to)}`;
+  return `from ${from} ${isDay(to) ? 'to' : 'until'} ${to}`;
 }
 
-function isDay(printed: string): boolean {
-  return !printed.includes('T');
-}
-
-/** `2026-11-01 09:00 UTC` for a time, with seconds only where there are any. */
-function inWords(printed: string): string {
-  if (isDay(printed)) return printed;
-  return `${printed.replace('T', ' ').replace(/(?::00)?\.000Z$|Z$/, '')} UTC`;
+function isDay(shown: string): boolean {
+  return !shown.includes(':');
 }

@@ -2,17 +2,21 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { answeredSurveys } from '../../test/arbitraries.ts';
 import { coffee, filtersOf } from '../../test/filters.ts';
+import { timeZones } from '../../test/time-zones.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 import { filterInputSchema, parseFilterJson } from './parse-filter-json.ts';
 import { parseFilterQuery } from './parse-filter-query.ts';
 import { filterToJson } from './print-filter.ts';
 
+const utc = TimeZone.of('UTC');
+
 function errorsOf(json: unknown) {
-  const parsed = parseFilterJson(json, coffee);
+  const parsed = parseFilterJson(json, coffee, utc);
   return parsed.ok ? [] : parsed.errors;
 }
 
 const surveysWithFilters = answeredSurveys.chain(({ history }) =>
-  fc.record({ history: fc.constant(history), filter: filtersOf(history) }),
+  fc.record({ history: fc.constant(history), filter: filtersOf(history, 'analysis', timeZones) }),
 );
 
 describe('a filter as JSON', () => {
@@ -23,7 +27,7 @@ describe('a filter as JSON', () => {
       receivedTo: '2026-11-07T12:00:00Z',
     };
     expect(filterInputSchema.safeParse(json).success).toBe(true);
-    expect(parseFilterJson(json, coffee)).toStrictEqual({
+    expect(parseFilterJson(json, coffee, utc)).toStrictEqual({
       ok: true,
       filter: {
         questions: [
@@ -48,13 +52,14 @@ describe('a filter as JSON', () => {
     const json = parseFilterJson(
       { where: { rating: [{ min: 4 }, { max: -1 }], why: { word: 'SLOW' } }, receivedTo: '2026-11-07' },
       coffee,
+      utc,
     );
     const query = { 'where[rating]': '..-1,4..', 'word[why]': 'slow', receivedTo: '2026-11-07' };
-    expect(json).toStrictEqual(parseFilterQuery(query, coffee));
+    expect(json).toStrictEqual(parseFilterQuery(query, coffee, utc));
   });
 
   test.each([[{}], [{ where: {} }]])('takes every answer as %j', (json) => {
-    expect(parseFilterJson(json, coffee)).toStrictEqual({ ok: true, filter: { questions: [] } });
+    expect(parseFilterJson(json, coffee, utc)).toStrictEqual({ ok: true, filter: { questions: [] } });
   });
 
   test('says the same again as JSON', () => {
@@ -62,7 +67,10 @@ describe('a filter as JSON', () => {
       fc.property(surveysWithFilters, ({ history, filter }) => {
         const json = JSON.parse(JSON.stringify(filterToJson(filter)));
         expect(filterInputSchema.safeParse(json).success).toBe(true);
-        expect(parseFilterJson(json, history)).toStrictEqual({ ok: true, filter });
+        expect(parseFilterJson(json, history, TimeZone.of(filter.zone ?? 'UTC'))).toStrictEqual({
+          ok: true,
+          filter,
+        });
       }),
     );
   });

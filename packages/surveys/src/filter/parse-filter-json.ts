@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TimeZone } from '../zones/time-zone.ts';
 import { maxChoices } from '../shared/choice.ts';
 import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
 import type { Facet } from '../facets/facet.ts';
@@ -82,11 +83,15 @@ export const filterInputSchema = z.strictObject({
   receivedFrom: z
     .string()
     .optional()
-    .describe('A date, such as 2026-11-22, or a time in UTC: answers received from then on'),
+    .describe(
+      "A date, such as 2026-11-22, a day of the survey's time zone, or a time in UTC: answers received from then on",
+    ),
   receivedTo: z
     .string()
     .optional()
-    .describe('A date, which is included, or a time in UTC, which is not: answers received until then'),
+    .describe(
+      "A date, a day of the survey's time zone, which is included, or a time in UTC, which is not: answers received until then",
+    ),
 });
 
 export type FilterInput = z.infer<typeof filterInputSchema>;
@@ -100,7 +105,7 @@ const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape)
  * "receivedFrom": "2026-11-01", "receivedTo": "2026-11-07"}`. All of it is optional. Each fault has its path, such as
  * `where.colour[0]`; at most 100 are listed.
  */
-export function parseFilterJson(json: unknown, history: SurveyHistory): ParsedFilter {
+export function parseFilterJson(json: unknown, history: SurveyHistory, zone: TimeZone): ParsedFilter {
   if (!isJsonObject(json)) {
     return { ok: false, errors: [{ path: '', message: 'A filter must be an object' }] };
   }
@@ -112,6 +117,7 @@ export function parseFilterJson(json: unknown, history: SurveyHistory): ParsedFi
   const times = readReceivedTimes(
     ownProperty(json, 'receivedFrom'),
     ownProperty(json, 'receivedTo'),
+    zone,
     (path, message) => errors.push({ path, message }),
   );
   return parsedFilter(conditions, times, errors);

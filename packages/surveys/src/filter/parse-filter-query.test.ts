@@ -3,17 +3,21 @@ import * as fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
 import { answeredSurveys } from '../../test/arbitraries.ts';
 import { coffee, filtersOf } from '../../test/filters.ts';
+import { receivedTimes, timeZones } from '../../test/time-zones.ts';
+import { TimeZone } from '../zones/time-zone.ts';
 import { filterToQuery } from './print-filter.ts';
 import { isFilterParameter, parseFilterQuery } from './parse-filter-query.ts';
 
-function filterOf(query: Record<string, unknown>) {
-  const parsed = parseFilterQuery(query, coffee);
+const utc = TimeZone.of('UTC');
+
+function filterOf(query: Record<string, unknown>, zone = utc) {
+  const parsed = parseFilterQuery(query, coffee, zone);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.filter;
 }
 
-function errorsOf(query: Record<string, unknown>) {
-  const parsed = parseFilterQuery(query, coffee);
+function errorsOf(query: Record<string, unknown>, zone = utc) {
+  const parsed = parseFilterQuery(query, coffee, zone);
   return parsed.ok ? [] : parsed.errors;
 }
 
@@ -21,7 +25,8 @@ function conditionsOn(questions: number): Record<string, unknown> {
   return Object.fromEntries(Array.from({ length: questions }, (_, index) => [`where[q${index}]`, 'x']));
 }
 
-const canonical = (query: Record<string, unknown>) => Object.fromEntries(filterToQuery(filterOf(query)));
+const canonical = (query: Record<string, unknown>, zone = utc) =>
+  Object.fromEntries(filterToQuery(filterOf(query, zone)));
 
 describe('a filter in an address', () => {
   test('has choices of any version, integers and ranges, words and times', () => {
@@ -65,12 +70,13 @@ describe('a filter in an address', () => {
     fc.assert(
       fc.property(
         answeredSurveys.chain(({ history }) =>
-          fc.record({ history: fc.constant(history), filter: filtersOf(history, 'address') }),
+          fc.record({ history: fc.constant(history), filter: filtersOf(history, 'address', timeZones) }),
         ),
         ({ history, filter }) => {
           const address = new URLSearchParams(filterToQuery(filter)).toString();
           const query = Object.fromEntries(new URLSearchParams(address));
-          expect(parseFilterQuery(query, history)).toStrictEqual({ ok: true, filter });
+          const zone = TimeZone.of(filter.zone ?? 'UTC');
+          expect(parseFilterQuery(query, history, zone)).toStrictEqual({ ok: true, filter });
           expect(Object.keys(query).every(isFilterParameter)).toBe(true);
         },
       ),
@@ -116,6 +122,46 @@ describe('a filter in an address', () => {
   ])('has one form for %s', (_, query, expected) => {
     expect(canonical(query)).toEqual(expected);
     expect(canonical(canonical(query))).toEqual(expected);
+  });
+});
+
+describe('the days of an address', () => {
+  test.each([
+    ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
+    ['Asia/Kathmandu', '2026-11-22', '2026-11-21T18:15:00.000Z', '2026-11-22T18:15:00.000Z'],
+    ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00.000Z', '2026-03-09T02:30:00.000Z'],
+    ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', '2026-04-05T13:30:00.000Z'],
+  ])('are those of the time zone: in %s, %s is from %s to %s', (name, day, from, before) => {
+    const zone = TimeZone.of(name);
+    const filter = filterOf({ receivedFrom: day, receivedTo: day }, zone);
+    expect(filter).toStrictEqual({
+      questions: [],
+      receivedFromMs: Date.parse(from),
+      receivedBeforeMs: Date.parse(before),
+      zone: name,
+    });
+    expect(canonical({ receivedFrom: from, receivedTo: before }, zone)).toEqual({
+      receivedFrom: day,
+      receivedTo: day,
+    });
+  });
+
+  test('are whole days, each answer in the one on which a summary counts it', () => {
+    fc.assert(
+      fc.property(receivedTimes, timeZones, (receivedAt, zone) => {
+        const { name } = zone.dayAt(Date.parse(receivedAt));
+        const { receivedFromMs, receivedBeforeMs } = filterOf({ receivedFrom: name, receivedTo: name }, zone);
+        const ms = Date.parse(receivedAt);
+        expect(ms >= receivedFromMs! && ms < receivedBeforeMs!).toBe(true);
+      }),
+    );
+  });
+
+  test('that the clocks skipped are refused', () => {
+    expect(errorsOf({ receivedFrom: '2011-12-30' }, TimeZone.of('Pacific/Apia'))).toEqual([
+      { path: 'receivedFrom', message: 'The clocks of Pacific/Apia skipped 2011-12-30' },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TimeZone } from '../zones/time-zone.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
@@ -39,11 +40,11 @@ function isCondition(name: string): boolean {
  * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
  * - `word[why]=fast`: the text has this word
  * - `answered[why]=yes`, `answered[why]=no`: the question was answered, or asked but skipped
- * - `receivedFrom`, `receivedTo`: a date, a whole day in UTC, or a time in UTC, of which the last is not included
+ * - `receivedFrom`, `receivedTo`: a date, a whole day of the survey's time zone, or a time in UTC, of which the last is not included
  *
  * Each fault names its parameter; at most 100 are listed.
  */
-export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): ParsedFilter {
+export function parseFilterQuery(query: FilterQuery, history: SurveyHistory, zone: TimeZone): ParsedFilter {
   const errors: FieldError[] = [];
   const report = (path: string, message: string): void => {
     errors.push({ path, message });
@@ -63,7 +64,12 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory): Pa
     }
   }
   if (given > maxFilterConditions) errors.unshift({ path: 'where', message: tooManyConditions });
-  const times = readReceivedTimes(ownValue(query, 'receivedFrom'), ownValue(query, 'receivedTo'), report);
+  const times = readReceivedTimes(
+    ownValue(query, 'receivedFrom'),
+    ownValue(query, 'receivedTo'),
+    zone,
+    report,
+  );
   return parsedFilter(conditions, times, errors);
 }
 

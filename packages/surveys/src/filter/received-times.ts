@@ -1,91 +1,117 @@
-import { dayMs } from '../shared/durations.ts';
+import { parseDay } from '../facets/days.ts';
+import { shownTime } from '../zones/local-time.ts';
+import { TimeZone } from '../zones/time-zone.ts';
+import { defaultTimeZone } from '../zones/zone-names.ts';
 
-const datePattern = /^\d{4}-\d\d-\d\d$/;
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const dateLength = 'yyyy-mm-dd'.length;
-/** What four digits of a year can say. */
-const firstMs = Date.parse('0000-01-01T00:00:00Z');
+/** The first day that four digits of a year can say. */
+const firstDay = parseDay('0000-01-01')!;
 
+/** When answers were received that a filter takes. */
 export interface ReceivedTimes {
+  /** Ms since the epoch: the first that counts. */
   readonly receivedFromMs?: number;
+  /** Ms since the epoch: the first that no longer counts. */
   readonly receivedBeforeMs?: number;
+  /** The time zone whose days the times are written with. Absent: UTC, or there are no times. */
+  readonly zone?: string;
 }
 
-interface ReceivedTime {
-  readonly ms: number;
-  readonly isDay: boolean;
+/** A time, or a whole day. */
+interface Received {
+  readonly fromMs: number;
+  /** The first time that no longer counts if this is the last one. */
+  readonly beforeMs: number;
 }
 
-/**
- * A date, which stands for the whole day in UTC, or a time in UTC; ms since the epoch. Undefined for anything else, days that
- * the month does not have included.
- */
-function parseReceived(text: unknown): ReceivedTime | undefined {
-  if (typeof text !== 'string') return undefined;
-  const isDay = datePattern.test(text);
-  if (!isDay && !timePattern.test(text)) return undefined;
-  const ms = Date.parse(text);
-  // The parser of times takes 30 February for 2 March.
-  if (Number.isNaN(ms) || isoTime(ms).slice(0, dateLength) !== text.slice(0, dateLength)) return undefined;
-  return { ms, isDay };
-}
+type Report = (path: 'receivedFrom' | 'receivedTo', message: string) => void;
 
 /**
- * The times of `receivedFrom` and `receivedTo`, undefined if absent: a date is a whole day, so the last one is included;
- * a time as `receivedTo` is the first that is not.
+ * The times of `receivedFrom` and `receivedTo`, undefined if absent: a date is a whole day of the zone, so the last one is included;
+ * a time is in UTC, and as `receivedTo` the first that is not.
  */
-export function readReceivedTimes(
-  from: unknown,
-  to: unknown,
-  report: (path: 'receivedFrom' | 'receivedTo', message: string) => void,
-): ReceivedTimes {
-  const first = from === undefined ? undefined : parseReceived(from);
-  const last = to === undefined ? undefined : parseReceived(to);
-  if (from !== undefined && first === undefined) report('receivedFrom', notATime('receivedFrom'));
-  if (to !== undefined && last === undefined) report('receivedTo', notATime('receivedTo'));
-  if (first && last && first.ms >= endOf(last)) {
+export function readReceivedTimes(from: unknown, to: unknown, zone: TimeZone, report: Report): ReceivedTimes {
+  const first = from === undefined ? undefined : readReceived('receivedFrom', from, zone, report);
+  const last = to === undefined ? undefined : readReceived('receivedTo', to, zone, report);
+  if (first && last && first.fromMs >= last.beforeMs) {
     report('receivedFrom', 'receivedFrom must be before receivedTo');
   }
   return {
-    ...(first && { receivedFromMs: first.ms }),
-    ...(last && { receivedBeforeMs: endOf(last) }),
+    ...(first && { receivedFromMs: first.fromMs }),
+    ...(last && { receivedBeforeMs: last.beforeMs }),
+    ...((first || last) && zone.name !== defaultTimeZone && { zone: zone.name }),
   };
 }
 
-function endOf({ ms, isDay }: ReceivedTime): number {
-  return isDay ? ms + dayMs : ms;
+function readReceived(
+  name: 'receivedFrom' | 'receivedTo',
+  given: unknown,
+  zone: TimeZone,
+  report: Report,
+): Received | undefined {
+  const text = typeof given === 'string' ? given : '';
+  // The parser of times would take 30 February for 2 March.
+  const day = parseDay(text.slice(0, dateLength));
+  if (day !== undefined && text.length === dateLength) {
+    const [fromMs, beforeMs] = [zone.startOfDay(day), zone.startOfDay(day + 1)];
+    if (fromMs < beforeMs) return { fromMs, beforeMs };
+    report(name, `The clocks of ${zone.name} skipped ${text}`);
+    return undefined;
+  }
+  const ms = day !== undefined && timePattern.test(text) ? Date.parse(text) : Number.NaN;
+  // It would take 24:00 for the next day.
+  if (!Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text.slice(0, dateLength))) {
+    return { fromMs: ms, beforeMs: ms };
+  }
+  report(name, `${name} must be a date, such as 2026-11-22, or a time in UTC, such as 2026-11-22T09:00:00Z`);
+  return undefined;
 }
 
 /** The inverse of `readReceivedTimes`: dates where they say the same. */
-export function printReceivedTimes({ receivedFromMs, receivedBeforeMs }: ReceivedTimes): {
+export function printReceivedTimes({ receivedFromMs: from, receivedBeforeMs: before, zone }: ReceivedTimes): {
   receivedFrom?: string;
   receivedTo?: string;
 } {
+  const of = zoneOf({ zone });
   return {
-    ...(receivedFromMs !== undefined && {
-      receivedFrom: isMidnight(receivedFromMs) ? isoDay(receivedFromMs) : isoTime(receivedFromMs),
+    ...(from !== undefined && {
+      receivedFrom: isStartOfDay(from, of) ? of.dayAt(from).name : new Date(from).toISOString(),
     }),
-    ...(receivedBeforeMs !== undefined && {
+    ...(before !== undefined && {
       receivedTo:
-        isMidnight(receivedBeforeMs) && receivedBeforeMs > firstMs
-          ? isoDay(receivedBeforeMs - dayMs)
-          : isoTime(receivedBeforeMs),
+        isStartOfDay(before, of) && before > of.startOfDay(firstDay)
+          ? of.dayAt(before - 1).name
+          : new Date(before).toISOString(),
     }),
   };
 }
 
-function notATime(name: string): string {
-  return `${name} must be a date, such as 2026-11-22, or a time in UTC, such as 2026-11-22T09:00:00Z`;
+/** The same for people: times as the clocks of the zone show them, such as `2026-11-01 10:00 Europe/Berlin`, with seconds only where there are any. */
+export function showReceivedTimes(times: ReceivedTimes): {
+  receivedFrom?: string;
+  receivedTo?: string;
+} {
+  const of = zoneOf(times);
+  const { receivedFromMs: from, receivedBeforeMs: before } = times;
+  const { receivedFrom, receivedTo } = printReceivedTimes(times);
+  return {
+    ...(receivedFrom !== undefined && { receivedFrom: shown(receivedFrom, from!, of) }),
+    ...(receivedTo !== undefined && { receivedTo: shown(receivedTo, before!, of) }),
+  };
 }
 
-function isMidnight(ms: number): boolean {
-  return ms % dayMs === 0;
+function shown(printed: string, ms: number, zone: TimeZone): string {
+  if (!printed.includes('T')) return printed;
+  return `${shownTime(ms, zone)
+    .replace('T', ' ')
+    .replace(/(?::00)?\.000$/, '')} ${zone.name}`;
 }
 
-function isoDay(ms: number): string {
-  return isoTime(ms).slice(0, dateLength);
+function zoneOf({ zone = defaultTimeZone }: { readonly zone?: string | undefined }): TimeZone {
+  return TimeZone.of(zone);
 }
 
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
+function isStartOfDay(ms: number, zone: TimeZone): boolean {
+  return zone.dayAt(ms).fromMs === ms;
 }

@@ -34,7 +34,7 @@ describe('a slice', () => {
   test('says how many answers it was taken from', () => {
     const summary = SurveyAnswersSummary.empty();
     const answers = [{ rating: 1 }, { rating: 5 }, { rating: 4 }];
-    const parsed = parseFilterQuery({ 'where[rating]': '4..5' }, coffee);
+    const parsed = parseFilterQuery({ 'where[rating]': '4..5' }, coffee, TimeZone.of('UTC'));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
     for (const each of answers) {
       const answer = { receivedAt: asOf, version: 2, answers: each };
@@ -110,6 +110,7 @@ describe('a trend', () => {
     const trend = presentTrend({
       ...source,
       history,
+      all: SurveyAnswersSummary.empty(TimeZone.of('Asia/Kathmandu')),
       of: 9,
       interval: 'week',
       points: [
@@ -120,6 +121,7 @@ describe('a trend', () => {
     expect(publicTrendSchema.strict().parse(trend)).toEqual(trend);
     expect(trend).toEqual({
       ...source,
+      timeZone: 'Asia/Kathmandu',
       of: 9,
       interval: 'week',
       points: [

@@ -28,7 +28,7 @@ export function presentSlice({
   summary,
   ...source
 }: SliceSource & { readonly summary: SurveyAnswersSummary }): PublicSlice {
-  return { ...origin(source), ...presentCounts(summary, { history, all }) };
+  return { ...origin({ ...source, all }), ...presentCounts(summary, { history, all }) };
 }
 
 export interface GroupedSliceToPresent extends SliceSource {
@@ -49,7 +49,7 @@ export function presentGroupedSlice({
   ...source
 }: GroupedSliceToPresent): PublicGroupedSlice {
   return {
-    ...origin(source),
+    ...origin({ ...source, all }),
     totalAnswers,
     by,
     groups: describeGroups(by, groups.keys(), history).map((group) => ({
@@ -61,14 +61,14 @@ export function presentGroupedSlice({
 
 /** The answers of one interval. */
 export interface TrendPoint {
-  /** The start of the interval (`intervalStart`), in ms since the epoch. */
+  /** The start of the interval (`intervalAt`), in ms since the epoch. */
   readonly fromMs: number;
   readonly answers: number;
   /** The sums by the id of the facet: of its numbers, or of the scores of its choices. A facet without any is missing. */
   readonly sums: ReadonlyMap<string, { readonly answered: number; readonly sum: bigint }>;
 }
 
-export interface TrendToPresent extends Omit<SliceSource, 'all'> {
+export interface TrendToPresent extends SliceSource {
   readonly interval: TrendInterval;
   /** In rising order, at most `maxTrendPoints`; those without answers are left out. */
   readonly points: readonly TrendPoint[];
@@ -100,6 +100,6 @@ export function maxTrendPoints(history: SurveyHistory): number {
   return Math.min(maxDays, Math.floor(maxAverages / Math.max(averagedFacets(history).length, 1)));
 }
 
-function origin({ tenant, survey, of, asOf }: Omit<SliceSource, 'history' | 'all'>) {
-  return { tenant, survey, of, asOf };
+function origin({ tenant, survey, all, of, asOf }: Omit<SliceSource, 'history'>) {
+  return { tenant, survey, timeZone: all.zone.name, of, asOf };
 }

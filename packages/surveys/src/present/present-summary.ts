@@ -37,6 +37,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     firstAnswerAt,
     lastAnswerAt,
     asOf,
+    timeZone: summary.zone.name,
     days,
     duplicates,
     conflicts,

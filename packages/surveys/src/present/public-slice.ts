@@ -4,13 +4,14 @@ import { publicSummarySchema } from './public-summary.ts';
 
 const count = () => z.int().min(0);
 
-const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } =
+const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, timeZone, days, questions } =
   publicSummarySchema.shape;
 
 const source = {
   tenant,
   survey,
   of: count().describe('How many answers the survey has in all, of which these were taken'),
+  timeZone,
   asOf: publicSummarySchema.shape.asOf.describe('When the summary was last written that has these answers'),
 };
 
@@ -54,11 +55,15 @@ export const publicGroupedSliceSchema = z.object({
 /** Counts and averages over time. */
 export const publicTrendSchema = z.object({
   ...source,
-  interval: z.enum(trendIntervals).describe('In UTC; weeks begin on Monday'),
+  interval: z
+    .enum(trendIntervals)
+    .describe(
+      'By the clocks of `timeZone`; weeks begin on Monday. Where the clocks were changed, an interval is shorter or longer',
+    ),
   points: z
     .array(
       z.object({
-        from: z.iso.datetime().describe('When the interval begins'),
+        from: z.iso.datetime().describe('When the interval begins, in UTC'),
         answers: count(),
         averages: z
           .array(

@@ -69,10 +69,15 @@ export const publicSummarySchema = z.object({
   firstAnswerAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
   asOf: z.iso.datetime().nullable().describe('When this summary was last written'),
+  timeZone: z
+    .string()
+    .describe(
+      "The survey's time zone, whose days are counted: it is in the settings. After a change of the settings this is the zone before for a moment, and `days` are those of that zone",
+    ),
   days: z
     .array(z.object({ day: z.iso.date(), count: count() }))
     .describe(
-      'How many answers were received on each UTC day, in rising order, days without answers left out; at most 3,660 ' +
+      'How many answers were received on each day of `timeZone`, in rising order, days without answers left out; at most 3,660 ' +
         'days',
     ),
   duplicates: count().describe(

@@ -1,9 +1,11 @@
+import { TimeZone } from '@canvass/surveys';
 import { expect, test } from '@jest/globals';
 import {
   plural,
   shownBytes,
   shownCount,
   shownDateTime,
+  shownMinute,
   shownDollars,
   shownSeconds,
   shownTime,
@@ -31,6 +33,9 @@ test.each([
   [shownTime('2026-11-21T09:00:05.999Z'), '09:00:05'],
   [shownDateTime('2026-11-21T09:00:05.999Z'), '2026-11-21 09:00:05'],
   [shownTime('yesterday'), 'unknown'],
+  [shownTime('2026-11-21T18:15:05.999Z', TimeZone.of('Asia/Kathmandu')), '00:00:05'],
+  [shownDateTime('2026-10-25T00:30:00Z', TimeZone.of('Europe/Berlin')), '2026-10-25 02:30:00'],
+  [shownMinute('2026-10-25T01:30:00Z', TimeZone.of('Europe/Berlin')), '2026-10-25 02:30'],
   [plural(1, 'try', 'tries'), '1 try'],
   [plural(0, 'dead letter'), '0 dead letters'],
 ])('shows a figure as %s', (shown, expected) => {

@@ -1,3 +1,6 @@
+import { shownTime as clocksAt, TimeZone } from '@canvass/surveys';
+
+const utc = TimeZone.of('UTC');
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
@@ -38,21 +41,20 @@ export function shownDollars(amount: number): string {
   return `$${new Intl.NumberFormat('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)}`;
 }
 
-/** 09:00:05, in UTC. */
-export function shownTime(at: string | number): string {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(11, 19);
+/** 09:00:05, by the clocks of a time zone; the page names it. */
+export function shownTime(at: string | number, zone: TimeZone = utc): string {
+  return shownDateTime(at, zone).slice(-'hh:mm:ss'.length);
 }
 
 /** 2026-11-21 09:00:05 */
-export function shownDateTime(at: string | number): string {
-  const date = new Date(at);
-  return Number.isNaN(date.getTime()) ? 'unknown' : date.toISOString().slice(0, 19).replace('T', ' ');
+export function shownDateTime(at: string | number, zone: TimeZone = utc): string {
+  const ms = new Date(at).getTime();
+  return Number.isNaN(ms) ? 'unknown' : clocksAt(ms, zone).slice(0, 19).replace('T', ' ');
 }
 
 /** 2026-11-21 09:00 */
-export function shownMinute(at: string | number): string {
-  return shownDateTime(at).slice(0, 16);
+export function shownMinute(at: string | number, zone: TimeZone = utc): string {
+  return shownDateTime(at, zone).slice(0, 16);
 }
 
 /** Returns a number with its noun, such as `1 dead letter` or `3 dead letters`. */

@@ -1,6 +1,6 @@
 import { isolated, describeFilter } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
-import type { ResultsModel } from '../results-model.ts';
+import { zoneOf, type ResultsModel } from '../results-model.ts';
 import { shownMoment } from '../../charts/shown-figures.ts';
 import { filterTexts } from '../../reading/texts.ts';
 import { facetName } from '../../reading/view/facet-name.ts';
@@ -36,7 +36,10 @@ export function svgFile(
   );
   const { asOf } = summary;
   const source = svgLines(
-    [survey, ...(asOf === null ? [] : [`${shownMoment(asOf)} UTC`])].join(' · '),
+    [
+      survey,
+      ...(asOf === null ? [] : [`${shownMoment(asOf, zoneOf({ summary }))} ${summary.timeZone}`]),
+    ].join(' · '),
     { x: 0, y: 26, lineHeight: 16 },
     {
       width: svgWidth,

@@ -1,6 +1,6 @@
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
 import { resultsTexts } from '../texts/results.ts';
-import type { ResultsModel } from '../results-model.ts';
+import { zoneOf, type ResultsModel } from '../results-model.ts';
 import { svgColumns } from '../../charts/svg/svg-columns.ts';
 import { svgFile } from './svg-file.ts';
 import { shownAnswers } from '../shown-total.ts';
@@ -9,7 +9,7 @@ import { trendOf } from '../trend.ts';
 
 const texts = resultsTexts.trend;
 
-/** Makes a CSV file with the number of answers of each UTC day that has some. */
+/** Makes a CSV file with the number of answers of each day that has some. */
 export function trendCsv({ summary }: ResultsModel): string {
   const lines = summary.days.map(({ day, count }) => csvLine([day, count]));
   return csvByteOrderMark + csvLine([texts.column.day, texts.answers]) + lines.join('');
@@ -22,6 +22,6 @@ export function trendSvg(model: ResultsModel): string {
   return svgFile(model, {
     title: texts[trend.unit],
     counts: shownAnswers(model),
-    parts: [svgColumns(trendColumns(trend))],
+    parts: [svgColumns(trendColumns(trend, zoneOf(model)))],
   });
 }

@@ -1,19 +1,18 @@
 import { isolated } from '@canvass/surveys';
-import { shownTime } from '@canvass/web/page';
 
 /** The words about whether results are up to date. */
 export const liveTexts = {
   readAgain: 'Load the newest figures',
   live: 'Live: the figures move by themselves.',
   pause: 'Pause updates',
-  old: (since: number) =>
-    `The figures are as of ${shownTime(since)} UTC: the storage is not answering at the moment. No answers are lost.`,
+  old: (since: string) =>
+    `The figures are as of ${since}: the storage is not answering at the moment. No answers are lost.`,
   /** The words of the script, which replaces `{…}`. */
   script: {
-    old: 'The figures are as of {time} UTC: the storage is not answering at the moment. No answers are lost.',
+    old: 'The figures are as of {time}: the storage is not answering at the moment. No answers are lost.',
     unreadable: 'The figures cannot be read at the moment. No answers are lost.',
     offline:
-      'There is no connection to the site: the figures are as of {time} UTC. They move again once it is back.',
+      'There is no connection to the site: the figures are as of {time}. They move again once it is back.',
     reloading:
       'Too many people watch live at the moment: this page now loads new figures every {seconds} seconds.',
     deleted: 'This survey was deleted. These were its last figures.',
@@ -30,7 +29,7 @@ export const liveTexts = {
     oneAnswer: '1 answer now',
     pause: 'Pause updates',
     resume: 'Resume updates',
-    paused: 'Updates are paused: the figures are as of {time} UTC.',
+    paused: 'Updates are paused: the figures are as of {time}.',
   },
   public: {
     title: (title: string) => `Results: ${isolated(title)}`,

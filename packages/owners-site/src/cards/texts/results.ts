@@ -36,8 +36,8 @@ export const resultsTexts = {
     never: 'Nothing is counted yet.',
     neverExact: (waiting: number) => `${plural(waiting, 'answer')} not counted yet.`,
     neverAtLeast: (waiting: number) => `At least ${plural(waiting, 'answer')} not counted yet.`,
-    zone: 'Times and days are in UTC.',
-    days: 'Days are in UTC.',
+    zone: (zone: string) => `Times and days are in ${zone}.`,
+    days: (zone: string) => `Days are in ${zone}.`,
     inSteps: (step: number) =>
       step === 1
         ? 'The figures move with each answer.'

@@ -1,6 +1,6 @@
-import { canGroupBy, filterToQuery, isolated } from '@canvass/surveys';
+import { canGroupBy, filterToQuery, isolated, shownTime, type TimeZone } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import type { ResultsModel } from '../results-model.ts';
+import { zoneOf, type ResultsModel } from '../results-model.ts';
 import { filterTexts } from '../../reading/texts.ts';
 import { facetOptions } from './facet-options.ts';
 import { timeFields } from '../../reading/view/time-fields.ts';
@@ -18,6 +18,7 @@ export function viewForm(model: ResultsModel): Html {
   if (slice === undefined) return markup``;
   const { home, filter, by, sort } = slice.view;
   const times = new Map(filterToQuery(filter).filter(([name]) => name.startsWith('received')));
+  const zone = zoneOf(model);
   const kept = [
     ...filterToQuery({ questions: filter.questions }),
     ...(sort === 'count' ? [['sort', sort] as const] : []),
@@ -29,7 +30,7 @@ export function viewForm(model: ResultsModel): Html {
 <h2 id="view-heading">${filterTexts.heading}</h2>
 <p class="note">${slice.hasLinks ? filterTexts.hint : filterTexts.noLinks}</p>
 <form method="get" action="${home}">
-${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${dateField('from', times)}${dateField('to', times)}${
+${kept.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${dateField('from', times, zone)}${dateField('to', times, zone)}${
     facets.length > 0 &&
     markup`<div class="by"><label for="by">${texts.by}</label><select id="by" name="by">
 ${option('', texts.byNothing)}${facets.map(({ id, name, isRetired }) => option(id, isRetired ? `${isolated(name)} (${texts.retired})` : name))}</select></div>
@@ -41,18 +42,20 @@ ${option('', texts.byNothing)}${facets.map(({ id, name, isRetired }) => option(i
 }
 
 /** Makes the field of a date, and a hidden one for the time of day at which the filter begins or ends. That counts while the date stays. */
-function dateField(end: keyof typeof ends, times: ReadonlyMap<string, string>): Html {
+function dateField(end: keyof typeof ends, times: ReadonlyMap<string, string>, zone: TimeZone): Html {
   const { id, name } = ends[end];
   const value = times.get(name) ?? '';
   const isTime = value.length > dateLength;
-  return markup`<div><label for="${id}">${texts[end]}</label><input type="date" id="${id}" name="${name}" value="${value.slice(0, dateLength)}"${isTime && markup` aria-describedby="${id}-time"`}>${
+  const shown = isTime ? shownTime(Date.parse(value), zone) : value;
+  const date = shown.slice(0, dateLength);
+  return markup`<div><label for="${id}">${texts[end]}</label><input type="date" id="${id}" name="${name}" value="${date}"${isTime && markup` aria-describedby="${id}-time"`}>${
     isTime &&
-    markup`<input type="hidden" name="${timeFields[name]}" value="${value}"> <span class="note" id="${id}-time">${texts.time[end](timeOfDay(value))}</span>`
+    markup`<input type="hidden" name="${timeFields[name]}" value="${date}/${value}"> <span class="note" id="${id}-time">${texts.time[end](`${timeOfDay(shown)} ${zone.name}`)}</span>`
   }</div>
 `;
 }
 
 /** Returns the time of day, such as `09:00`. It has seconds only if they are not 0. */
 function timeOfDay(time: string): string {
-  return time.slice(dateLength + 1).replace(/(?::00)?\.000Z$|Z$/, '');
+  return time.slice(dateLength + 1).replace(/(?::00)?\.000$/, '');
 }

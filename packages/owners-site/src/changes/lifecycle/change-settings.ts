@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { storedSettingsSchema, type StoredSettings } from '@canvass/surveys';
+import { storedSettingsSchema, timeZoneOf, type StoredSettings } from '@canvass/surveys';
 import { settingsEtag } from '@canvass/web/app';
 import { allowWrite, type Preconditions } from '@canvass/web/headers';
 import { writeDefinition } from '../write-definition.ts';
@@ -8,7 +8,7 @@ import { preconditionFailed, summaryUnreadable, type ChangeSettings } from './ou
 
 /** Replaces the settings by what `change` makes of them, unless another writer is faster. */
 export async function writeSettings(
-  { definitions, summaries, webhooks }: LifecyclePorts,
+  { definitions, summaries, recountDays, webhooks }: LifecyclePorts,
   tenant: string,
   survey: string,
   change: (settings: StoredSettings) => StoredSettings,
@@ -38,5 +38,6 @@ export async function writeSettings(
   if (written === 'conflict') return 'conflict';
   // Not awaited: a sweep finds a closed survey, too.
   void webhooks.settingsChanged(key);
+  if (timeZoneOf(settings) !== timeZoneOf(before)) await recountDays(key);
   return { outcome: 'changed', stored: next, before };
 }

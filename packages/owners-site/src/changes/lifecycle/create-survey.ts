@@ -1,5 +1,5 @@
 import type { PutCondition, StoredDefinition } from '@canvass/storage';
-import { startHistory, type SurveyDefinition } from '@canvass/surveys';
+import { startHistory, timeZoneOf, type SurveyDefinition } from '@canvass/surveys';
 import { surveyClaim } from '../survey-claims.ts';
 import { writeDefinition } from '../write-definition.ts';
 import type { LifecyclePorts } from './lifecycle-ports.ts';
@@ -33,7 +33,7 @@ export async function createSurvey(
   if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
   const instance = newId();
   const history = startHistory(definition);
-  const summary = await summaries.create({ tenant, survey, instance }, history);
+  const summary = await summaries.create({ tenant, survey, instance }, history, timeZoneOf(initial.settings));
   if (summary.outcome === 'exists') return 'conflict';
   if (initial.settings?.retention) await summaries.markRetention({ tenant, survey, instance });
   const at = new Date(clock.now()).toISOString();

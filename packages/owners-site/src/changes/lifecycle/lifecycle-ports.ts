@@ -3,7 +3,15 @@ import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
 /** What the lifecycle of surveys writes with. */
 export interface LifecyclePorts extends Pick<
   OwnerPorts,
-  'claims' | 'definitions' | 'summaries' | 'versions' | 'drafts' | 'pictures' | 'newId' | 'clock'
+  | 'claims'
+  | 'definitions'
+  | 'summaries'
+  | 'recountDays'
+  | 'versions'
+  | 'drafts'
+  | 'pictures'
+  | 'newId'
+  | 'clock'
 > {
   readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
 }

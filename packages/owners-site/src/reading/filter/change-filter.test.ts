@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { dayMs } from '@canvass/runtime/clock';
-import { matchesFilter, noFilter, parseFilterQuery, startHistory, type AnswerFilter } from '@canvass/surveys';
+import {
+  matchesFilter,
+  noFilter,
+  parseFilterQuery,
+  startHistory,
+  type AnswerFilter,
+  TimeZone,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { isChosen, narrowed, toggled, type PartOfAnswers } from './change-filter.ts';
 import { queryOf, viewQuery } from '../view/slice-view.ts';
@@ -37,14 +44,18 @@ const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
   })),
   fc.constantFrom(...choices).map(({ value }) => ({ question: 'grid.row', choice: value })),
   fc.constantFrom('fast', 'calm').map((word) => ({ question: 'why', word })),
-  fc.integer({ min: 0, max: 20_000 }).map((day) => ({ fromMs: day * dayMs, beforeMs: (day + 7) * dayMs })),
+  fc.integer({ min: 0, max: 20_000 }).map((day) => ({
+    fromMs: day * dayMs,
+    beforeMs: (day + 7) * dayMs,
+    zone: 'UTC',
+  })),
 );
 const filters = fc.array(parts, { maxLength: 8 }).map((clicks) => clicks.reduce(toggled, noFilter));
 
 /** Makes the address of a filter, and reads the filter back from it. */
 function readBack(filter: AnswerFilter) {
   const address = `http://desk${viewQuery({ filter, by: undefined, sort: 'order' })}`;
-  return parseFilterQuery(Object.fromEntries(new URL(address).searchParams), history);
+  return parseFilterQuery(Object.fromEntries(new URL(address).searchParams), history, TimeZone.of('UTC'));
 }
 
 describe('a click', () => {
@@ -93,8 +104,8 @@ describe('a click', () => {
       { question: 'rating', range: { min: 1, max: 1 } },
       { question: 'why', word: 'fast' },
       { question: 'why', word: 'calm' },
-      { fromMs: 0, beforeMs: dayMs },
-      { fromMs: dayMs, beforeMs: 2 * dayMs },
+      { fromMs: 0, beforeMs: dayMs, zone: 'UTC' },
+      { fromMs: dayMs, beforeMs: 2 * dayMs, zone: 'UTC' },
     ];
     const filter = clicks.reduce(toggled, noFilter);
     expect(viewQuery({ filter, by: 'colour', sort: 'count' })).toBe(

@@ -1,4 +1,10 @@
-import type { AnswerFilter, NumberForm, NumberRange, QuestionFilter } from '@canvass/surveys';
+import {
+  defaultTimeZone,
+  type AnswerFilter,
+  type NumberForm,
+  type NumberRange,
+  type QuestionFilter,
+} from '@canvass/surveys';
 
 /** A part of the answers that a click adds to a filter. */
 export type PartOfAnswers =
@@ -10,8 +16,8 @@ export type PartOfAnswers =
   | { readonly question: string; readonly word: string }
   /** False: those who skipped the question. */
   | { readonly question: string; readonly answered: boolean }
-  /** A time in ms since the epoch; `beforeMs` is not included. */
-  | { readonly fromMs: number; readonly beforeMs: number };
+  /** A time in ms since the epoch; `beforeMs` is not included. `zone` names the time zone whose days the filter's address has. */
+  | { readonly fromMs: number; readonly beforeMs: number; readonly zone: string };
 
 /** Returns whether the filter has a condition for this part. */
 export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
@@ -43,7 +49,9 @@ export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter
   if ('fromMs' in part) {
     const { questions } = filter;
     if (isChosen(filter, part)) return { questions };
-    return { questions, receivedFromMs: part.fromMs, receivedBeforeMs: part.beforeMs };
+    const { fromMs, beforeMs, zone } = part;
+    const times = { receivedFromMs: fromMs, receivedBeforeMs: beforeMs };
+    return { questions, ...times, ...(zone !== defaultTimeZone && { zone }) };
   }
   const condition = toggledCondition(conditionOf(filter, part.question), part, isChosen(filter, part));
   const others = filter.questions.filter(({ question }) => question !== part.question);

@@ -35,7 +35,7 @@ describe('a link to a part of the answers', () => {
     expect(partLink(sliceWith(9), 'card', partOf('q9'))?.href).toContain('where[q9]=red');
     expect(partLink(sliceWith(10), 'card', partOf('q10'))).toBeUndefined();
     expect(partLink(sliceWith(10), 'card', partOf('q9'))).toMatchObject({ isChosen: true });
-    expect(partLink(sliceWith(10), 'card', { fromMs: 0, beforeMs: 1 })).toBeDefined();
+    expect(partLink(sliceWith(10), 'card', { fromMs: 0, beforeMs: 1, zone: 'UTC' })).toBeDefined();
   });
 
   test('counts the condition of a group, too', () => {

@@ -123,5 +123,5 @@ function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'
 
 function pathOf(part: PartOfSurvey): string {
   const { filter, by } = part;
-  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), by])}`;
+  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), filter.zone, by])}`;
 }

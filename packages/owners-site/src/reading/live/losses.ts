@@ -2,10 +2,10 @@ import { surveyPath } from '@canvass/answer-log';
 import type { SummaryOf } from './summary-of.ts';
 
 /**
- * Names the answers that were erased or removed from the log. While the name stays the same, answers were only added, so what was read
- * earlier may still be shown.
+ * Names the answers that were erased or removed from the log, and the time zone of the days. While the name stays the same, answers were only
+ * added, so what was read earlier may still be shown.
  */
 export function lossesOf({ key, summary }: SummaryOf): string {
-  const { logSince, removedLines, ledgerLines, erased } = summary;
-  return [surveyPath(key), logSince, removedLines, ledgerLines, ...erased].join(' ');
+  const { totals, logSince, removedLines, ledgerLines, erased } = summary;
+  return [surveyPath(key), totals.zone.name, logSince, removedLines, ledgerLines, ...erased].join(' ');
 }

@@ -1,5 +1,5 @@
 import { AnswerLogError, lastPlace, type AnswerReader, type SummaryDocument } from '@canvass/answer-log';
-import { countedFacets, SurveyAnswersSummary, type FlatRecord } from '@canvass/surveys';
+import { countedFacets, SurveyAnswersSummary, type FlatRecord, type TimeZone } from '@canvass/surveys';
 import { lossesOf } from './losses.ts';
 import type { SummaryOf } from './summary-of.ts';
 
@@ -20,6 +20,8 @@ interface Known {
   /** The end of the last whole block of the log, as a place. */
   readonly end: number;
   readonly published: Published;
+  /** What is shown while nothing is published: the same object each time. */
+  readonly nothing: Published;
 }
 
 /** At most this many answers at the end of the log are held back. If no block in that range can be published, nothing is. */
@@ -53,11 +55,12 @@ export function createPublishedTotals(reader: Pick<AnswerReader, 'at'>): Publish
     let place = end;
     while (place !== before?.end && last - place <= mostHeldBack && !(await isPublished(place)))
       place -= size;
+    const nothing = before?.nothing ?? nothingIn(summary.totals.zone);
     let published = nothing;
     if (place === before?.end) published = before.published;
     else if (place > 0 && last - place <= mostHeldBack)
       published = await publishedUpTo(reader, summary, place, step);
-    known = { step, losses, end, published };
+    known = { step, losses, end, published, nothing };
     return last - published.place <= mostHeldBack ? published : nothing;
   };
 }
@@ -67,7 +70,8 @@ export function blockSize(step: number): number {
   return step + Math.floor(step / 10);
 }
 
-const nothing: Published = { place: 0, totals: SurveyAnswersSummary.empty() };
+/** Nothing is published. */
+const nothingIn = (zone: TimeZone): Published => ({ place: 0, totals: SurveyAnswersSummary.empty(zone) });
 
 async function answersLeft(
   reader: Pick<AnswerReader, 'at'>,
@@ -87,7 +91,8 @@ async function publishedUpTo(
   step: number,
 ): Promise<Published> {
   const { history } = summary;
-  const totals = summary.totals.mergeWith(SurveyAnswersSummary.empty());
+  const { zone } = summary.totals;
+  const totals = summary.totals.mergeWith(SurveyAnswersSummary.empty(zone));
   const heldBack = { from: place + 1, to: lastPlace(summary) + 1 };
   for await (const { receivedAt, version, answers } of reader.at(summary, heldBack)) {
     const questions = countedFacets(history, version);
@@ -96,5 +101,5 @@ async function publishedUpTo(
   }
   // The times of the first and last answer would say when one person answered.
   totals.setTimes(null, null);
-  return totals.totalAnswers < step ? nothing : { place, totals };
+  return totals.totalAnswers < step ? nothingIn(zone) : { place, totals };
 }

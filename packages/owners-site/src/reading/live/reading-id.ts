@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ResultsReading } from './results-state.ts';
 
-/** Names the survey and the version of its definition. */
-export function versionOf({ key, stored }: Pick<ResultsReading, 'key' | 'stored'>): string {
-  return `${key.instance}-${stored.version}`;
+/** Names the survey, the version of its definition, and the time zone of its days: a page with another one is loaded again. */
+export function versionOf({
+  key,
+  stored,
+  summary,
+}: Pick<ResultsReading, 'key' | 'stored' | 'summary'>): string {
+  return `${key.instance}-${stored.version}-${summary.totals.zone.name}`;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface ResultsReading {
   readonly newest: NewestTexts;
   /** The answers that wait to be counted; undefined if the journal could not be read. */
   readonly uncounted: Uncounted | undefined;
-  /** Names the survey and the version of its definition. While it stays the same, only figures change. */
+  /** Names the survey, the version of its definition and the time zone of its days. While it stays the same, only figures change. */
   readonly edition: string;
   /**
    * The results as everyone with the link to public results sees them; undefined if there is no link, if nobody asks for them, or if they

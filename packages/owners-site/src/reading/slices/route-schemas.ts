@@ -46,7 +46,9 @@ export const filterParameters = z.object({
   receivedFrom: z
     .string()
     .optional()
-    .describe('A day in UTC, such as `2026-11-01`, or a time, such as `2026-11-01T09:00:00Z`'),
+    .describe(
+      "A day of the survey's time zone, such as `2026-11-01`, or a time in UTC, such as `2026-11-01T09:00:00Z`",
+    ),
   receivedTo: z.string().optional().describe('A day, which is included, or a time, which is not'),
 });
 
@@ -77,6 +79,7 @@ export const sliceSchema = publicSliceSchema
       {
         tenant: 'acme',
         survey: 'coffee',
+        timeZone: 'UTC',
         of: 12,
         asOf: '2026-11-21T09:00:01.000Z',
         ...countsExample(3, [extrasExample(2, 1)]),
@@ -95,6 +98,7 @@ const trend = publicTrendSchema.meta({
     {
       tenant: 'acme',
       survey: 'coffee',
+      timeZone: 'UTC',
       of: 12,
       asOf: '2026-11-21T09:00:01.000Z',
       interval: 'day',

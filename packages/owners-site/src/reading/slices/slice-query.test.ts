@@ -41,8 +41,11 @@ describe('the address of a slice', () => {
 
 describe('the address of a trend', () => {
   test('is by day unless it says otherwise', () => {
-    expect(readTrendQuery({}, history)).toMatchObject({ ok: true, interval: 'day' });
-    expect(readTrendQuery({ interval: 'week' }, history)).toMatchObject({ ok: true, interval: 'week' });
+    expect(readTrendQuery({}, history, totals)).toMatchObject({ ok: true, interval: 'day' });
+    expect(readTrendQuery({ interval: 'week' }, history, totals)).toMatchObject({
+      ok: true,
+      interval: 'week',
+    });
   });
 
   test.each([
@@ -50,7 +53,7 @@ describe('the address of a trend', () => {
     [{ interval: ['day', 'week'] }, ['interval']],
     [{ by: 'colour' }, ['by']],
   ])('is refused with the names of its faults: %j', (query, paths) => {
-    const read = readTrendQuery(query, history);
+    const read = readTrendQuery(query, history, totals);
     expect(read.ok ? [] : read.errors.map(({ path }) => path)).toEqual(paths);
   });
 });

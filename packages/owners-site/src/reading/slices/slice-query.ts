@@ -42,7 +42,7 @@ export function readSliceQuery(
 ): Checked<{ readonly filter: AnswerFilter; readonly by: string | undefined }> {
   const { given, rest } = splitQuery(query);
   const { by: asked, ...others } = rest;
-  const filter = parseFilterQuery(given, history);
+  const filter = parseFilterQuery(given, history, totals.zone);
   const by =
     asked === undefined ? ({ ok: true, by: undefined } as const) : parseBy(asked, { history, totals });
   const unknown = unknownParameters(others, 'by');
@@ -55,10 +55,11 @@ export function readSliceQuery(
 export function readTrendQuery(
   query: SliceQuery,
   history: SurveyHistory,
+  { zone }: Pick<SurveyAnswersSummary, 'zone'>,
 ): Checked<{ readonly filter: AnswerFilter; readonly interval: TrendInterval }> {
   const { given, rest } = splitQuery(query);
   const { interval: asked = 'day', ...others } = rest;
-  const filter = parseFilterQuery(given, history);
+  const filter = parseFilterQuery(given, history, zone);
   const interval = parseInterval(asked);
   const unknown = unknownParameters(others, 'interval');
   return filter.ok && interval.ok && unknown.ok
@@ -70,6 +71,7 @@ export function readTrendQuery(
 export function readPreferencesQuery(
   query: SliceQuery,
   history: SurveyHistory,
+  { zone }: Pick<SurveyAnswersSummary, 'zone'>,
 ): Checked<{
   readonly filter: AnswerFilter;
   readonly question: string;
@@ -77,7 +79,7 @@ export function readPreferencesQuery(
 }> {
   const { given, rest } = splitQuery(query);
   const { question: asked, ...others } = rest;
-  const filter = parseFilterQuery(given, history);
+  const filter = parseFilterQuery(given, history, zone);
   const items = typeof asked === 'string' ? rankedItems(history, asked) : undefined;
   const unknown = unknownParameters(others, 'question');
   return filter.ok && unknown.ok && typeof asked === 'string' && items !== undefined

@@ -82,7 +82,9 @@ export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
   );
 
   const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
-    const asked = await readAsked(deps, { ...request.params, query: filter }, parseFilterQuery);
+    const asked = await readAsked(deps, { ...request.params, query: filter }, (given, history, totals) =>
+      parseFilterQuery(given, history, totals.zone),
+    );
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;

@@ -44,7 +44,7 @@ export function readView(
       ([name, value]) => !(value === '' && fields.includes(name)),
     ),
   );
-  const filter = parseFilterQuery(given, source.history);
+  const filter = parseFilterQuery(given, source.history, source.totals.zone);
   const by =
     given['by'] === undefined ? ({ ok: true, by: undefined } as const) : parseBy(given['by'], source);
   if (!filter.ok || !by.ok) {

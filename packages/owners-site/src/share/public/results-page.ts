@@ -20,6 +20,6 @@ export function publicResultsPage(
 <h1${ownDirection(title)}>${title}</h1>
 ${stateBadge(state)}
 </div>
-${liveBar({ stream, seen: reading.id, oldSinceMs, isPublic: true })}${body}`,
+${liveBar({ stream, seen: reading.id, oldSinceMs, isPublic: true, zone: reading.summary.totals.zone })}${body}`,
   });
 }

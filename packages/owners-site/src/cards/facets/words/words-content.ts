@@ -4,7 +4,7 @@ import { resultsTexts } from '../../texts/results.ts';
 import { barTable } from '../../../charts/bar-table.ts';
 import { clippedText } from '../../../reading/view/clipped-text.ts';
 import { noAnswers } from '../../no-answers.ts';
-import type { NewestText, ResultOf, ResultsModel } from '../../results-model.ts';
+import { zoneOf, type NewestText, type ResultOf, type ResultsModel } from '../../results-model.ts';
 import { shownLength, shownMoment } from '../../../charts/shown-figures.ts';
 import { linkQuery } from '../../view/link-query.ts';
 import { wordBars } from './word-bars.ts';
@@ -67,12 +67,13 @@ function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsMod
   const { links, step } = model;
   // Public results show no time: with it, a reader could find out which texts one person wrote.
   if (step !== undefined) return markup`<li><p class="prose" dir="auto">${clipped(text)}</p></li>\n`;
-  const time = markup`<time datetime="${receivedAt}">${shownMoment(receivedAt)}</time>`;
+  const moment = shownMoment(receivedAt, zoneOf(model));
+  const time = markup`<time datetime="${receivedAt}">${moment}</time>`;
   return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>
 <p class="note">${
     links.answers === undefined
       ? time
-      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${shownMoment(receivedAt)}`}">${time}</a>`
+      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${moment}`}">${time}</a>`
   }</p></li>
 `;
 }
