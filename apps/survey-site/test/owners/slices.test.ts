@@ -437,6 +437,7 @@ describe('the trend', () => {
     expect(response.json()).toEqual({
       tenant: 'acme',
       survey: 'coffee',
+      timeZone: 'UTC',
       interval: 'day',
       of: 4,
       asOf: expect.any(String),

@@ -99,6 +99,7 @@ describe('the figures of a summary', () => {
     expect(figuresFromMetadata({ answers: '2', last: 'soon', days })).toEqual({
       answers: 2,
       lastAnswerAt: null,
+      zone: 'UTC',
       days: [],
     });
   });
@@ -118,7 +119,7 @@ describe('the figures of a tenant', () => {
     const fixture = await coffeeFixture();
     const { coffee, summaries, containers, newId, clock } = fixture;
     const figures = async () => (await summaries.listFigures('acme')).get(surveyPath(coffee));
-    expect(await figures()).toEqual({ answers: 0, lastAnswerAt: null, days: [] });
+    expect(await figures()).toEqual({ answers: 0, lastAnswerAt: null, zone: 'UTC', days: [] });
     await counted(fixture, coffee, 5);
     expect(await figures()).toMatchObject({ answers: 5, days: [{ answers: 5 }] });
     const { lastAnswerAt } = await fixture.summary(coffee);

@@ -24,6 +24,7 @@ const summary = publicSummarySchema.meta({
       totalAnswers: 1,
       firstAnswerAt: receivedAt,
       lastAnswerAt: receivedAt,
+      timeZone: 'UTC',
       asOf: '2026-11-21T09:00:01.000Z',
       days: [{ day: '2026-11-21', count: 1 }],
       duplicates: 0,

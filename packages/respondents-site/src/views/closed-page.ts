@@ -1,4 +1,4 @@
-import type { SurveySettings, SurveyState } from '@canvass/surveys';
+import { timeZoneOf, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { shownMoment } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
@@ -13,7 +13,7 @@ export interface ClosedPageParts {
   /** The address of the form. */
   readonly address: string;
   readonly state: NotOpen;
-  readonly settings: Pick<SurveySettings, 'closedText'>;
+  readonly settings: Pick<SurveySettings, 'closedText' | 'timeZone'>;
 }
 
 /** The page shows this instead of the form. */
@@ -32,11 +32,13 @@ export function closedPage({ survey, address, state, settings }: ClosedPageParts
 export function whyClosed(
   { texts: { closed, language }, languages: [first] }: Pick<NamedSurvey, 'texts' | 'languages'>,
   state: NotOpen,
-  { closedText }: ClosedPageParts['settings'],
+  settings: ClosedPageParts['settings'],
 ): Html {
   if (state.state === 'scheduled') {
-    return markup`<p class="lead">${closed.opensAt({ time: shownMoment(language, state.opensAt) })}</p>`;
+    const time = shownMoment(language, state.opensAt, timeZoneOf(settings).name);
+    return markup`<p class="lead">${closed.opensAt({ time })}</p>`;
   }
+  const { closedText } = settings;
   if (closedText === undefined) return markup`<p class="lead">${closed.text}</p>`;
   return settingsText(closedText, 'lead', { language, first });
 }

@@ -200,8 +200,8 @@ export function shownTime(language: Language, time: string): string {
   return known.format(new Date(`1970-01-01T${time}:00Z`));
 }
 
-/** A date and time in UTC: the person's time zone is not known. All dates are of the calendar that fields of dates have. */
-export function shownMoment(language: Language, at: string): string {
+/** A date and time in a time zone: that of the person is not known. All dates are of the calendar that fields of dates have. */
+export function shownMoment(language: Language, at: string, timeZone = 'UTC'): string {
   const format = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',
@@ -209,7 +209,7 @@ export function shownMoment(language: Language, at: string): string {
     hour: 'numeric',
     minute: '2-digit',
     calendar: 'gregory',
-    timeZone: 'UTC',
+    timeZone,
     timeZoneName: 'short',
   });
   return format.format(new Date(at));

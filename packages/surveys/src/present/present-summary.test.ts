@@ -50,6 +50,7 @@ describe('the public summary', () => {
     expect(present(summary)).toStrictEqual({
       tenant: 'acme',
       survey: 'coffee',
+      timeZone: 'UTC',
       totalAnswers: 4,
       firstAnswerAt: '2026-01-01T00:00:00.000Z',
       lastAnswerAt: '2026-01-01T00:00:03.000Z',
