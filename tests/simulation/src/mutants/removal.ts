@@ -246,7 +246,7 @@ export const removalMutants: readonly Mutant[] = [
   {
     name: 'a rebuild forgets the statistics of removed answers',
     rules: ['14', '18'],
-    patches: [replace(rebuild, '    totals: removed.totals,\n', '')],
+    patches: [replace(rebuild, '.mergeWith(removed.totals)', '')],
     shows: ['wrongTotals'],
   },
   {
