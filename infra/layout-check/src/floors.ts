@@ -37,6 +37,7 @@ export const houses: readonly House[] = [
         'exports',
         'files',
         'invitations',
+        'languages',
         'pictures',
         'publish',
         'results',

@@ -229,6 +229,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       'files',
     ].map((asked) => [`builder, ${asked} open`, sent(edit, `[id="do-open:question.${asked}"]`)] as const),
     ['preview', to(`${desk}/paged/preview`)],
+    ['languages', to(`${desk}/paged/languages`)],
     ['publish', to(`${desk}/paged/publish`)],
     ['versions', to(`${desk}/typed/versions?from=1&to=2`)],
     ['share', to(`${desk}/typed/share`)],

@@ -11,6 +11,7 @@ import { saveButton } from './card-buttons.ts';
 import { cards, openPreview } from './cards.ts';
 import { actionButton, fieldId, formId, todoId } from '../kinds/controls.ts';
 import { kindEditor } from '../kinds/kinds.ts';
+import { draftParts } from '../drafts/draft-parts.ts';
 import { doneMessage, isRemoval } from '../drafts/done-message.ts';
 import { itemWords, todoOf, todosAt } from '../drafts/problem-words.ts';
 import { shortText } from '../drafts/short-text.ts';
@@ -94,6 +95,7 @@ function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refu
       : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy(saved.by)}</span>`;
   return markup`<input type="hidden" name="revision" value="${revision}">
 <input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
+${draftParts(tenant, survey, 'questions')}
 <span class="save">${saveButton(texts.save)}</span>
 <p class="status" id="status">${status}</p>
 ${refused !== undefined && markup`<p class="todo">${refused}</p>\n`}<div class="buttons">

@@ -17,6 +17,7 @@ export const deskStyle = new Asset(
   file('charts/styles.css'),
   ...fieldStyles,
   file('builder/styles.css'),
+  file('languages/styles.css'),
   file('answers/styles.css'),
   file('exports/styles.css'),
   file('access/styles.css'),
@@ -29,6 +30,7 @@ export const scripts = {
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),
   newSurvey: new Asset('new-survey', 'js', file('surveys/client.js')),
+  languages: new Asset('languages', 'js', file('languages/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };
 

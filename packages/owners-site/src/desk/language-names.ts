@@ -12,5 +12,11 @@ export const languageNames: Readonly<Record<Language, string>> = Object.fromEntr
 
 function nameOf(language: Language): string {
   const name = languageName(language);
-  return language === 'en' ? name : `${name} (${english.of(language)})`;
+  return language === 'en' ? name : `${name} (${languageInEnglish(language)})`;
+}
+
+/** What English calls a language. */
+export function languageInEnglish(language: Language): string {
+  // Intl has a name for each of these languages.
+  return english.of(language)!;
 }

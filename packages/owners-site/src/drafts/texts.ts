@@ -2,6 +2,7 @@ import { plural } from '@canvass/web/page';
 
 /** Words about a draft that several pages need. */
 export const draftTexts = {
+  parts: { label: 'Parts of the draft', questions: 'Questions', languages: 'Languages' },
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
   untitledPart: 'Row without text',

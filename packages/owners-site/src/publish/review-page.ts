@@ -2,6 +2,7 @@ import {
   isolated,
   compareDefinitions,
   describeEdit,
+  draftLanguage,
   twinTexts,
   type CheckedDraft,
   type DraftProblem,
@@ -11,6 +12,7 @@ import {
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
+import { languageInEnglish } from '../desk/language-names.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
@@ -19,6 +21,7 @@ import { draftNotice } from '../drafts/draft-notice.ts';
 import { itemLink } from '../drafts/draft-item.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import { itemWords, todoOf } from '../drafts/problem-words.ts';
+import { translationProgress } from '../drafts/translation-progress.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.review;
@@ -84,7 +87,7 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
 <h3>${texts.results}</h3>
 ${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
 ${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
-${twinsWarning(twins)}${publishForm(loaded, texts.submit)}`;
+${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, texts.submit)}`;
 }
 
 function first(
@@ -101,7 +104,7 @@ function first(
   };
   return markup`<p>${size(texts.questions(definition.questions.length), pages)} ${can[begins.state]}</p>
 <p><code>${formAddress}</code></p>
-${twinsWarning(twins)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
+${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
 }
 
 /** They can be published: only their author knows whether they are meant. */
@@ -117,6 +120,23 @@ function twinsWarning(twins: readonly TwinTexts[]): Html | false {
     );
   return markup`<section class="notice warn" aria-labelledby="twins-heading"><h3 class="notice-heading" id="twins-heading">${heading}</h3>
 ${list(sentences)}</section>
+`;
+}
+
+/** They can be published: people see the first language in their place. */
+function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false {
+  const toGo = translationProgress(draft).filter(
+    ({ untranslated, outdated }) => untranslated > 0 || outdated > 0,
+  );
+  if (toGo.length === 0) return false;
+  const { heading, language: words } = texts.languages;
+  const original = languageInEnglish(draftLanguage(draft));
+  const items = toGo.map(
+    ({ language, untranslated, outdated }) =>
+      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${languageInEnglish(language)}</a>: ${words(untranslated, outdated, original)}</li>\n`,
+  );
+  return markup`<section class="notice warn" aria-labelledby="translations-heading"><h3 class="notice-heading" id="translations-heading">${heading}</h3>
+<ul class="changes">${items}</ul></section>
 `;
 }
 

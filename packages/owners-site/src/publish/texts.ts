@@ -26,6 +26,14 @@ export const publishTexts = {
         `In the question ${question}, ${label} stands several times. The results show each of them.`,
       questions: (count: number, text: string) => `${count} questions have the text ${text}.`,
     },
+    languages: {
+      heading: 'Some texts are not translated, or outdated',
+      language: (untranslated: number, outdated: number, original: string) => {
+        const missing = `${plural(untranslated, 'text')} not translated: people see ${untranslated === 1 ? 'it' : 'those'} in ${original}`;
+        const old = `${plural(outdated, 'translation')} outdated: the original has changed`;
+        return [...(untranslated > 0 ? [missing] : []), ...(outdated > 0 ? [old] : [])].join('; ');
+      },
+    },
     submit: 'Publish this version',
     problems: (count: number) => `${plural(count, 'thing')} to do before you can publish`,
     unchanged: 'There is nothing to publish: the draft is the same as the published version.',

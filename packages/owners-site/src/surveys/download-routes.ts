@@ -1,5 +1,5 @@
 import { hasRole } from '@canvass/storage';
-import { checkDraft, type SurveyDefinition } from '@canvass/surveys';
+import { checkDraft, definitionJson, type SurveyDefinition } from '@canvass/surveys';
 import { exportSurveyJs } from '@canvass/surveyjs';
 import type { FastifyRequest } from 'fastify';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
@@ -27,7 +27,7 @@ export function downloadRoutes(pages: TypedRoutes, deps: Desk): void {
   );
 
   const downloads = {
-    'definition.json': { schema: downloadDefinition, write: (definition: SurveyDefinition) => definition },
+    'definition.json': { schema: downloadDefinition, write: definitionJson },
     'surveyjs.json': { schema: downloadSurveyJs, write: exportSurveyJs },
   } as const;
   for (const [file, { schema, write }] of Object.entries(downloads)) {

@@ -37,6 +37,8 @@ export type DraftEdit =
       readonly do: 'setTranslations';
       readonly language: Language;
       readonly texts: Readonly<Record<string, string>>;
+      /** The texts in the first language that they were made from, by the same ids. Default: those that the draft has now. */
+      readonly of?: Readonly<Record<string, string>>;
     }
   | { readonly do: 'setSection'; readonly section: string; readonly fields: SectionFields }
   /** A new section begins after this question, with those that follow it; without one: after the last section. */

@@ -6,8 +6,7 @@ import { type DraftText, mapDraftTexts } from './draft-translations.ts';
 export function draftTexts(draft: Draft): DraftText[] {
   const texts: DraftText[] = [];
   mapDraftTexts(draft, definitionPartsOf(draft, undefined), (text, place) => {
-    const { id, path } = place();
-    texts.push({ id, path, text });
+    texts.push({ ...place(), text });
     return text;
   });
   return texts;

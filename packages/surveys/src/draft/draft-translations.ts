@@ -23,6 +23,8 @@ export interface DraftText {
   /** The path in the definition that the draft describes. */
   readonly path: readonly PropertyKey[];
   readonly text: string;
+  /** The schema that its translations meet. */
+  readonly translation: TextPlace['translation'];
 }
 
 /** Names pages and items of lists by their keys, which stay when texts change. */

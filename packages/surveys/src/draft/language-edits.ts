@@ -1,4 +1,3 @@
-import type { Language } from '../shared/language.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { type DraftEdit, type EditedDraft, notThere } from './draft-edit.ts';
 import { draftTexts } from './draft-texts.ts';
@@ -25,16 +24,20 @@ export function editLanguages(draft: Draft, edit: LanguageEdit): EditedDraft {
       return edited({ ...draft, languages: languages.filter((each) => each !== language), translations });
     }
     case 'setTranslations':
-      return others.includes(language) ? edited(withTexts(draft, language, edit.texts)) : notThere;
+      return others.includes(language) ? edited(withTexts(draft, edit)) : notThere;
   }
 }
 
-function withTexts(draft: Draft, language: Language, typed: Readonly<Record<string, string>>): Draft {
+function withTexts(
+  draft: Draft,
+  { language, texts: typed, of = {} }: Extract<LanguageEdit, { readonly do: 'setTranslations' }>,
+): Draft {
   const translations = { ...draft.translations[language] };
   for (const { id, text } of draftTexts(draft)) {
     if (!Object.hasOwn(typed, id)) continue;
     const translation = typed[id] ?? '';
-    if (hasVisibleCharacter(translation)) translations[id] = { text: translation, of: text };
+    if (hasVisibleCharacter(translation))
+      translations[id] = { text: translation, of: Object.hasOwn(of, id) ? of[id]! : text };
     else delete translations[id];
   }
   return { ...draft, translations: { ...draft.translations, [language]: translations } };

@@ -1,0 +1,31 @@
+import { type Draft, draftQuestions, type DraftText } from '@canvass/surveys';
+import { questionNumbers } from '../drafts/draft-item.ts';
+import { kindEditor } from '../kinds/kinds.ts';
+import { languagesTexts } from './texts.ts';
+
+const { names } = languagesTexts;
+
+/** Returns what people call a text of the draft, such as `Question 1, choice 2`. */
+export function textNames(draft: Draft): (text: Pick<DraftText, 'path'>) => string {
+  const questions = draftQuestions(draft);
+  const numbers = questionNumbers(draft);
+  return ({ path }) => {
+    const [list, index, ...place] = path;
+    if (list === 'sections') return names.partOf(names.page(Number(index) + 1), partName(place));
+    const question = list === 'questions' ? questions[Number(index)] : undefined;
+    if (question === undefined) return list === 'title' ? names.title : names.description;
+    const whole = names.question(numbers.get(question.id) ?? 0);
+    const [part, position] = place;
+    if (part === 'text') return whole;
+    const lists = kindEditor(question.type).lists;
+    const words = Object.hasOwn(lists, String(part)) ? lists[String(part)] : undefined;
+    if (words !== undefined) return names.partOf(whole, `${words.one} ${Number(position) + 1}`);
+    if (part === 'labels') return names.partOf(whole, names.pointLabel(String(position)));
+    return names.partOf(whole, partName(place));
+  };
+}
+
+function partName(place: readonly PropertyKey[]): string {
+  const key = place.map(String).join('.');
+  return names.parts[key] ?? key;
+}
