@@ -16,6 +16,7 @@ import { editRoutes, previewRoutes } from './builder/pages.ts';
 import { exportsRoutes, type ExportsDesk } from './exports/pages.ts';
 import { type FilesDesk, filesRoutes } from './files/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
+import { languageFilesRoutes } from './languages/file-routes.ts';
 import { languagesRoutes } from './languages/pages.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
@@ -44,6 +45,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   editRoutes,
   previewRoutes,
   languagesRoutes,
+  languageFilesRoutes,
   publishRoutes,
   versionRoutes,
   downloadRoutes,

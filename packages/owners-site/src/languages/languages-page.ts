@@ -8,6 +8,7 @@ import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { translationProgress, type TranslationProgress } from '../drafts/translation-progress.ts';
+import { filesPanel } from './files-panel.ts';
 import { languagesTexts as texts } from './texts.ts';
 import { type TextRow, textRows } from './text-rows.ts';
 
@@ -58,7 +59,7 @@ ${progress.map((each) => chip(address, each, each.language === language))}${addL
 <p class="note">${texts.lead}</p>
 ${language === undefined ? emptyForm(loaded, address) : translations(shown, language, address, progress)}
 </section>
-${language !== undefined && removal(draft, language)}`,
+${language !== undefined && [filesPanel(draft, address), removal(draft, language)]}`,
   });
 }
 
@@ -189,8 +190,8 @@ function textRow({ row, index, language, original, typed, isConflict, hasFocus }
   return markup`<div class="text-row"><div><p class="note">${name}</p>
 <p class="prose"${languageAttributes(original)}>${row.original}</p></div>
 <div><label class="hidden" for="${fieldId}">${texts.field(languageInEnglish(language), name)}</label>
-${madeFrom !== undefined && outdatedNote(row, madeFrom, fieldId, original)}${control}
-${fault !== undefined && markup`<p class="error" id="${fieldId}-fault">${fault}</p>\n`}${differs && storedNow(stored, fieldId, language)}${stored === '' && markup`<button type="submit" name="action" value="copy:${id}" class="quiet small" aria-label="${texts.copyNamed(name)}">${texts.copy}</button>\n`}</div></div>
+${madeFrom !== undefined && outdatedNote(row, madeFrom, fieldId, original)}<div class="typed">${control}${stored === '' && markup`<button type="submit" name="action" value="copy:${id}" class="quiet small" aria-label="${texts.copyNamed(name)}">${texts.copy}</button>`}</div>
+${fault !== undefined && markup`<p class="error" id="${fieldId}-fault">${fault}</p>\n`}${differs && storedNow(stored, fieldId, language)}</div></div>
 `;
 }
 

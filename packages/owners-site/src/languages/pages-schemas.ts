@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isLanguage, languages } from '@canvass/surveys';
 import { input } from '@canvass/web/app';
-import { surveyParams } from '@canvass/web/openapi';
-import { addressText, deskDoes } from '../desk/schemas.ts';
+import { surveyParams, text, uploadBody } from '@canvass/web/openapi';
+import { addressText, alsoRefused, deskDoes, deskSends } from '../desk/schemas.ts';
 import { showsDraft } from '../drafts/schemas.ts';
 
 const languageField = addressText(`The language of the translations: ${languages.join(', ')}`).transform(
@@ -33,3 +33,40 @@ export const changeLanguagesByForm = deskDoes('changeLanguages', 'Change the lan
   next: '/desk/acme/surveys/coffee/languages?language=de&done=saved',
   params: surveyParams,
 });
+
+const sent = 'the texts of a draft with their translations';
+const download = deskSends('downloadTranslations', sent, 'text/csv', {
+  params: surveyParams,
+  querystring: input(
+    z.object({
+      format: addressText('`csv`, the default, has all languages; `xliff` has one'),
+      language: languageField,
+    }),
+  ),
+});
+const [csv, xliff] = ['text/csv', 'application/xliff+xml'].map(
+  (type) => text(`A file: ${sent}`, type).content,
+);
+
+export const downloadTranslations = alsoRefused(
+  {
+    ...download,
+    response: {
+      ...download.response,
+      200: {
+        description: `A file: ${sent}`,
+        content: { ...csv, ...xliff },
+      },
+    },
+  },
+  { 409: 'The draft was written by another version of Canvass', 422: 'The survey has only one language' },
+);
+
+const fields = '`file`: translations as CSV or XLIFF 2.0, as they were downloaded';
+const imports = deskDoes('importTranslations', 'Import translations into a draft', {
+  fields,
+  next: '/desk/acme/surveys/coffee/languages?done=imported',
+  params: surveyParams,
+});
+
+export const importTranslations = { ...imports, ...uploadBody(fields) };

@@ -101,6 +101,7 @@ export const languagesTexts = {
   },
   faults: {
     heading: 'Nothing was imported',
+    oneLanguage: 'The survey has only one language: add another one first',
     more: (count: number) => `and ${count} more`,
     missing: 'Choose a file.',
     encoding:

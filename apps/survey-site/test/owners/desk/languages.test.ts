@@ -66,7 +66,7 @@ describe('the page of languages', () => {
     ]);
     const page = (await get('/languages?language=ar')).body;
     expect(page).toMatch(
-      /<label class="hidden" for="t0">Arabic: Title<\/label>\s*<input id="t0" name="\/title" lang="ar" dir="rtl" placeholder="Not translated: people see English" maxlength="200"/,
+      /<label class="hidden" for="t0">Arabic: Title<\/label>\s*<div class="typed"><input id="t0" name="\/title" lang="ar" dir="rtl" placeholder="Not translated: people see English" maxlength="200"/,
     );
     expect(page).toContain('Question 1, choice 2');
     expect(page).toMatch(/<textarea id="t\d+" name="\/questions\/colour\/text"/);
@@ -220,5 +220,72 @@ describe('the page of languages', () => {
     const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer', tenant)).apiKey);
     expect((await get('/languages', viewer)).statusCode).toBe(403);
     expect((await post('/languages', { action: 'save' }, viewer)).statusCode).toBe(403);
+  });
+});
+
+const boundary = '----form';
+
+/** Sends a file as a browser does. */
+const send = (content: string | Buffer, name = 'translated.csv', who = ana) =>
+  at.site.inject({
+    method: 'POST',
+    url: `${base}/languages/import`,
+    headers: { ...ownForm, ...who, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  });
+
+describe('files for translators', () => {
+  test('go out as CSV and XLIFF, and come back', async () => {
+    await add('de', 0);
+    await add('ar', 1);
+    const csv = await get('/languages/file?format=csv');
+    expect([csv.statusCode, csv.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="coffee.csv"',
+    ]);
+    expect(csv.body).toContain('"/questions/colour/text","Question 1","Which colour?","",""');
+    const back = await send(
+      csv.body.replace('"Which colour?","",""', '"Which colour?","Welche Farbe?","أي لون؟"'),
+    );
+    expect(back.headers.location).toBe(`${base}/languages?done=imported`);
+    expect(await translationsOf('ar')).toEqual({ [colourText]: 'أي لون؟' });
+    const xliff = await get('/languages/file?format=xliff&language=ar');
+    expect(xliff.headers['content-type']).toBe('application/xliff+xml');
+    expect(xliff.headers['content-disposition']).toBe('attachment; filename="coffee-ar.xlf"');
+    expect(xliff.body).toContain('<target>أي لون؟</target>');
+    await send(xliff.body.replace('أي لون؟', 'ما اللون؟'), 'coffee-ar.xlf');
+    expect(await translationsOf('ar')).toEqual({ [colourText]: 'ما اللون؟' });
+    expect(await translationsOf('de')).toEqual({ [colourText]: 'Welche Farbe?' });
+    const same = await send((await get('/languages/file?format=csv')).body);
+    expect(same.headers.location).toBe(`${base}/languages?done=nothing`);
+  });
+
+  test('are refused whole, with the lines that are wrong', async () => {
+    await add('de', 0);
+    const before = await draftOf();
+    const faults = Array.from({ length: 30 }, (_, index) => `/none/${index},Nichts`).join('\n');
+    const refused = await send(`id,de\n/title,Kaffee\n${faults}\n`);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Nothing was imported');
+    expect(refused.body).toContain('Line 3: no text of the survey has the id “/none/0”.');
+    expect(refused.body).toContain('and 10 more');
+    expect((await send('<!DOCTYPE a><a/>')).body).toContain('a document type (DTD) is not taken');
+    expect((await send(Buffer.from('id,de\n/title,K\u00e4se', 'latin1'))).body).toContain('not in UTF-8');
+    expect((await send('', '')).body).toContain('Choose a file.');
+    expect((await send('a'.repeat(4 * 1024 ** 2))).statusCode).toBe(413);
+    expect(await draftOf()).toEqual(before);
+  });
+
+  test('have a language to be translated into, and are for editors only', async () => {
+    expect((await get('/languages/file?format=xliff')).statusCode).toBe(422);
+    const viewer = await signInToDesk(at, (await keyWithRole(at, key, 'viewer', tenant)).apiKey);
+    expect((await get('/languages/file', viewer)).statusCode).toBe(403);
+    expect((await send('id,de', 'a.csv', viewer)).statusCode).toBe(403);
   });
 });
