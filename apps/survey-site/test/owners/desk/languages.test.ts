@@ -209,6 +209,22 @@ describe('the page of languages', () => {
     expect((await get('/publish')).body).not.toContain('not translated');
   });
 
+  test('shows 200 texts at once, and saves those of a part without the others', async () => {
+    await add('de', 0);
+    const lines = Array.from({ length: 190 }, (_, index) => `Colour ${index + 3}`).join('\n');
+    const colour = { open: 'question.colour', type: 'choice', kind: 'choice', text: 'Which colour?' };
+    await post('/edit', { ...colour, 'paste.choices': lines, revision: rev(1), action: 'close' });
+    await post('/languages', { ...inGerman, revision: rev(2), '/title': 'Kaffee' });
+    const second = (await get('/languages?language=de&part=2')).body;
+    expect(second).toMatch(/Texts 201 to 20\d of 20\d/);
+    expect(second).not.toContain('name="/title"');
+    const why = '/questions/why/text';
+    const saved = await post('/languages', { ...inGerman, revision: rev(3), part: '2', [why]: 'Warum?' });
+    expect(saved.headers.location).toBe(`${base}/languages?language=de&done=saved&part=2`);
+    expect(await translationsOf('de')).toEqual({ '/title': 'Kaffee', [why]: 'Warum?' });
+    expect((await get(`/languages?at=${encodeURIComponent(why)}`)).body).toContain(`name="${why}"`);
+  });
+
   test('refuses unknown buttons, and adding no language', async () => {
     expect((await post('/languages', { revision: rev(0), action: 'eat' })).statusCode).toBe(422);
     const none = await add('', 0);
