@@ -45,6 +45,8 @@ const timesIn = (zone: TimeZone) =>
 
 const utc = fc.constant(TimeZone.of('UTC'));
 
+const optionalTime = (zone: TimeZone) => fc.option(timesIn(zone), { nil: undefined });
+
 /** Filters of a survey, in their one form, with days of one of these time zones. Default: UTC. */
 export function filtersOf(
   history: SurveyHistory,
@@ -57,10 +59,9 @@ export function filtersOf(
     .subarray(ids, { maxLength: Math.min(3, ids.length) })
     .chain((chosen) => fc.tuple(...chosen.map((id) => fc.tuple(fc.constant(id), filters.get(id)!))))
     .map((conditions) => Object.fromEntries(conditions));
-  const optional = (zone: TimeZone) => fc.option(timesIn(zone), { nil: undefined });
   return zones
     .chain((zone) =>
-      fc.record({ where, zone: fc.constant(zone), times: fc.tuple(optional(zone), optional(zone)) }),
+      fc.record({ where, zone: fc.constant(zone), times: fc.tuple(optionalTime(zone), optionalTime(zone)) }),
     )
     .map(({ where: conditions, zone, times: [one, other] }) => {
       const isInOrder = one === undefined || other === undefined || one < other;

@@ -5,6 +5,8 @@ import {
   createErasures,
   createSummaries,
   recountDays,
+  type RecountDaysDeps,
+  type SurveyKey,
   thread,
 } from '@canvass/answer-log';
 import { systemClock as clock } from '@canvass/runtime/clock';
@@ -76,16 +78,7 @@ export function wire(
       ...documents,
       summaries,
       answerReader: createAnswerReader({ summaries, answerLogs, idempotencyWindowMs }),
-      recountDays: (key) =>
-        recountDays(
-          {
-            summaries,
-            answerLogs,
-            zoneOf: (of) => documents.definitions.timeZoneOf(of),
-            yield: () => thread.yield(),
-          },
-          key,
-        ),
+      recountDays: dayRecounter({ ...documents, summaries, answerLogs }),
       slices: readers.slices,
       exports: readers.exports,
       analyses: requests.analyses,
@@ -118,4 +111,21 @@ export function wire(
     config.site,
   );
   return { site, journal, queues, readiness };
+}
+
+/** Returns how this process counts the days of a survey again, in its new time zone. */
+function dayRecounter({
+  definitions,
+  summaries,
+  answerLogs,
+}: Pick<RecountDaysDeps, 'summaries' | 'answerLogs'> & {
+  readonly definitions: { timeZoneOf: RecountDaysDeps['zoneOf'] };
+}): (key: SurveyKey) => ReturnType<typeof recountDays> {
+  const deps: RecountDaysDeps = {
+    summaries,
+    answerLogs,
+    zoneOf: (of) => definitions.timeZoneOf(of),
+    yield: () => thread.yield(),
+  };
+  return (key) => recountDays(deps, key);
 }
