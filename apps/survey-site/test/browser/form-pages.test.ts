@@ -25,6 +25,9 @@ let origin: string;
 let framingSite: Server;
 let framing: string;
 
+/** The name of the survey in a language: names have no capitals. */
+const nameOf = (language: string): string => language.toLowerCase();
+
 /** Creates the survey under the name of its language. */
 beforeAll(async () => {
   at = memorySite();
@@ -34,7 +37,7 @@ beforeAll(async () => {
     const { statusCode } = await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
     expect([200, 201]).toContain(statusCode);
   };
-  for (const language of languages) await put(language, librarySurvey(language));
+  for (const language of languages) await put(nameOf(language), librarySurvey(language));
   await put('closed', librarySurvey('en'));
   await put('closed/settings', {
     closed: true,
@@ -74,7 +77,7 @@ const openSurvey =
   (survey: string) =>
   (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
     withPage(browser, options, async (page) => {
-      await page.goto(`${origin}/s/acme/${survey}`);
+      await page.goto(`${origin}/s/acme/${nameOf(survey)}`);
       await use(page);
     });
 const open = openSurvey('en');
