@@ -7,6 +7,7 @@ import { deadSite } from './benches/dead-site.ts';
 import { drain } from './benches/drain.ts';
 import { exportsBench } from './benches/exports.ts';
 import { floor } from './benches/floor.ts';
+import { forms } from './benches/forms.ts';
 import { freshness } from './benches/freshness.ts';
 import { idle } from './benches/idle.ts';
 import { images } from './benches/images.ts';
@@ -28,6 +29,7 @@ export const benches: readonly Bench[] = [
   ingest,
   siteProcesses,
   floor,
+  forms,
   bulk,
   count,
   submissions,

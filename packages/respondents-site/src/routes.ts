@@ -11,9 +11,9 @@ import {
   createInvitationTokens,
   type InputTypes,
   type HttpParts,
-  namesOf,
   readInputs,
   refuseWith,
+  type SurveyRoute,
   takeJson,
 } from '@canvass/web/app';
 import { limitReads, RateLimiter } from '@canvass/web/limits';
@@ -248,6 +248,7 @@ function lastFound(
   request: FastifyRequest,
   definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
 ): CompiledSurvey | undefined {
-  const { tenant, survey } = namesOf(request);
+  // Names that no survey can have are not in memory.
+  const { tenant, survey } = (request.params ?? {}) as Partial<SurveyRoute['Params']>;
   return tenant === undefined || survey === undefined ? undefined : definitions.lastFound(tenant, survey);
 }

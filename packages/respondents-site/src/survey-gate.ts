@@ -53,19 +53,22 @@ export class SurveyGate {
   }
 
   /**
-   * Resolves to the state for a page. The first time, and while the limit is known to be reached, it waits for the number of answers,
-   * if storage returns it in time. Never rejects.
+   * Returns what a page has to wait for before it asks for the state: the number of answers, the first time, and while the limit is known to
+   * be reached. It resolves in time even if storage does not respond, and never rejects. Undefined: nothing.
    */
-  async settledStateFor(tenant: string, survey: string, found: LoadedSurvey): Promise<SurveyState> {
+  waitFor(tenant: string, survey: string, found: LoadedSurvey): Promise<unknown> | undefined {
+    if (found.compiled.settings.maxAnswers === undefined) return undefined;
     const state = this.stateFor(tenant, survey, found);
-    const { maxAnswers } = found.compiled.settings;
-    const isFull = state.state === 'closed' && state.why === 'limit';
-    if (maxAnswers === undefined || (state.state !== 'open' && !isFull)) return state;
     const key = keyOf(tenant, survey, found.stored);
     // If the number is not there in time, the page shows the survey as open.
-    await (isFull
-      ? this.#answers.renewed(key, this.#deps.pageLimitMs)
-      : this.#answers.settled(key, this.#deps.pageLimitMs));
+    if (state.state === 'open') return this.#answers.settled(key, this.#deps.pageLimitMs);
+    const isFull = state.state === 'closed' && state.why === 'limit';
+    return isFull ? this.#answers.renewed(key, this.#deps.pageLimitMs) : undefined;
+  }
+
+  /** Resolves to the state for a page. Never rejects. */
+  async settledStateFor(tenant: string, survey: string, found: LoadedSurvey): Promise<SurveyState> {
+    await this.waitFor(tenant, survey, found);
     return this.stateFor(tenant, survey, found);
   }
 }

@@ -8,11 +8,19 @@ import { firstPage } from './form-steps.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
 /** A blank form, cut where its own fields belong. */
-interface RenderedForm {
+export interface RenderedForm {
+  readonly key: string;
   readonly before: Buffer;
   readonly after: Buffer;
   /** The page in compressed form. It is made for the first client that takes it. */
-  gzip?: Promise<GappedGzip>;
+  gzip?: GappedGzip;
+  compressing?: Promise<void> | undefined;
+}
+
+/** A form as it is sent. */
+export interface FormBody {
+  readonly bytes: number;
+  readonly body: Buffer | Readable;
 }
 
 /** What belongs to one form only. */
@@ -24,6 +32,8 @@ interface OwnFields {
   readonly language: Language;
 }
 
+/** A form of at most this many bytes is copied for each response: a stream takes longer than all else of it. The socket takes it at once. */
+const copiedBytes = 64 * 1024;
 /** An entry takes this much memory beside its buffers, in bytes. */
 const entryBytes = 600;
 
@@ -37,41 +47,20 @@ export class RenderedForms {
   /** The blank forms that were sent last, as bytes: those of all surveys may take a quarter of `MAX_CACHE_BYTES`. */
   readonly #forms: LRUCache<string, RenderedForm>;
 
+  /** The part of the keys that all forms of a survey share. Making it anew takes as long as finding the form. */
+  readonly #keys = new WeakMap<CompiledSurvey, string>();
+
   constructor(maxBytes: number) {
     this.#forms = new LRUCache({ maxSize: Math.ceil(maxBytes) });
   }
 
-  /** Returns whether `stream` need not render. */
-  has(action: string, compiled: CompiledSurvey, own: OwnFields): boolean {
-    return this.#forms.has(keyOf(action, compiled, own));
+  /** Returns the form, if it is in memory. `action` is the address that it is posted to. */
+  find(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm | undefined {
+    return this.#forms.get(this.#keyOf(action, compiled, own));
   }
 
-  /** Sends the form. `action` is the address that it is posted to. */
-  async stream(
-    action: string,
-    compiled: CompiledSurvey,
-    own: OwnFields,
-    coding: 'gzip' | undefined,
-  ): Promise<{ readonly bytes: number; readonly stream: Readable }> {
-    const key = keyOf(action, compiled, own);
-    const form = this.#forms.get(key) ?? this.#render(key, action, compiled, own);
-    const fields = Buffer.from(hiddenFields(own.submissionId, own.invitation).toString());
-    const parts =
-      coding === undefined
-        ? [form.before, fields, form.after]
-        : (await (form.gzip ??= this.#compress(key, form))).filledWith(fields);
-    return {
-      bytes: parts.reduce((bytes, part) => bytes + part.byteLength, 0),
-      stream: Readable.from(parts, { objectMode: false }),
-    };
-  }
-
-  #render(
-    key: string,
-    action: string,
-    compiled: CompiledSurvey,
-    { submissionId, day, language }: OwnFields,
-  ): RenderedForm {
+  render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
+    const { submissionId, day, language } = own;
     const survey = spokenSurvey(definitionOf(compiled), language);
     const shown = compiled.hasSteps
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
@@ -81,30 +70,60 @@ export class RenderedForms {
     const gap = hiddenFields(submissionId, undefined).toString();
     const at = html.indexOf(gap);
     const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
-    const form = { before, after };
-    this.#forms.set(key, form, { size: sizeOf(form) });
+    const form = { key: this.#keyOf(action, compiled, own), before, after };
+    this.#forms.set(form.key, form, { size: sizeOf(form) });
     return form;
   }
 
-  async #compress(key: string, form: RenderedForm): Promise<GappedGzip> {
-    const gzip = await gappedGzip(form.before, form.after).catch((error: unknown) => {
-      // The next client may find memory.
-      delete form.gzip;
-      throw error;
-    });
-    if (this.#forms.peek(key) === form) this.#forms.set(key, form, { size: sizeOf(form) + gzip.bytes });
-    return gzip;
+  /** Resolves when the form has its compressed bytes. All who wait for them share the work. */
+  compress(form: RenderedForm): Promise<void> {
+    return (form.compressing ??= this.#compress(form));
   }
+
+  async #compress(form: RenderedForm): Promise<void> {
+    try {
+      const gzip = await gappedGzip(form.before, form.after);
+      form.gzip = gzip;
+      if (this.#forms.peek(form.key) === form)
+        this.#forms.set(form.key, form, { size: sizeOf(form) + gzip.bytes });
+    } finally {
+      // If it failed, the next client may find memory.
+      form.compressing = undefined;
+    }
+  }
+
+  #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language }: OwnFields): string {
+    let key = this.#keys.get(compiled);
+    if (key === undefined) {
+      key = `${action} ${compiled.etag} ${isShared(compiled)}`;
+      this.#keys.set(compiled, key);
+    }
+    if (compiled.languages.length > 1) key += ` ${language}`;
+    if (compiled.isDrawn) key += ` ${drawOf(submissionId)}`;
+    if (compiled.changesDaily) key += ` of ${day}`;
+    return key;
+  }
+}
+
+/** Returns a blank form with the fields of one person. It must have its compressed bytes, if they are to be sent. */
+export function filled(
+  { before, after, gzip }: RenderedForm,
+  { submissionId, invitation }: OwnFields,
+  coding: 'gzip' | undefined,
+): FormBody {
+  const fields = Buffer.from(hiddenFields(submissionId, invitation).toString());
+  return bodyOf(coding && gzip ? gzip.filledWith(fields) : [before, fields, after]);
+}
+
+function bodyOf(parts: readonly Buffer[]): FormBody {
+  const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  const body =
+    bytes <= copiedBytes ? Buffer.concat(parts, bytes) : Readable.from(parts, { objectMode: false });
+  return { bytes, body };
 }
 
 function sizeOf({ before, after }: RenderedForm): number {
   return entryBytes + before.byteLength + after.byteLength;
-}
-
-function keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language }: OwnFields): string {
-  const draw = compiled.isDrawn ? ` ${drawOf(submissionId)}` : '';
-  const today = compiled.changesDaily ? ` of ${day}` : '';
-  return `${action} ${compiled.etag} ${language} ${isShared(compiled)}${draw}${today}`;
 }
 
 function isShared({ settings }: CompiledSurvey): boolean {

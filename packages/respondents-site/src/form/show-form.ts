@@ -1,24 +1,27 @@
 import type { Clock } from '@canvass/runtime/clock';
+import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import { dayAt } from '@canvass/surveys';
+import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
 import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
-import { tooManyLargeSurveys, whyNotFound, type SurveyFinder } from '../survey-finder.ts';
+import { type FoundSurvey, tooManyLargeSurveys, whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
-import { RenderedForms } from './rendered-forms.ts';
+import { filled, RenderedForms } from './rendered-forms.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
 export interface ShowFormDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
@@ -33,26 +36,36 @@ export interface ShowFormDeps {
 
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
-  const { surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
+  const { definitions, surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
   const forms = new RenderedForms(deps.formCacheBytes);
+
+  async function find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
+    return nameErrors({ tenant, survey }).length === 0 ? surveys.find(reply, tenant, survey) : notFound;
+  }
 
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
     varyByCoding(reply);
     const { tenant, survey } = request.params;
-    const isName = nameErrors({ tenant, survey }).length === 0;
-    const found = isName ? await surveys.find(reply, tenant, survey) : notFound;
+    // Names are checked where a survey is looked up: none in memory has another.
+    const found = definitions.peek(tenant, survey) ?? (await find(reply, tenant, survey));
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
     const { compiled } = found;
     const { settings } = compiled;
     const action = `/s/${tenant}/${survey}`;
     if (compiled.languages.length > 1) varyBy(reply, 'accept-language');
-    const state = await gate.settledStateFor(tenant, survey, found);
+    // Most forms are in memory and wait for nothing: an `await` of nothing would take as long as finding them.
+    const waiting = gate.waitFor(tenant, survey, found);
+    if (waiting) await waiting;
+    const state = gate.stateFor(tenant, survey, found);
     if (state.state !== 'open') {
       const named = namedSurvey(request, compiled);
       return sendFormPage(reply, settings, closedPage({ survey: named, address: action, state, settings }));
     }
     const invitation = tokenIn(request.query);
-    const admission = await invitations.settledAdmission(tenant, survey, found, invitation);
+    const admission =
+      invitation === undefined
+        ? invitations.admit(tenant, survey, found, invitation)
+        : await invitations.settledAdmission(tenant, survey, found, invitation);
     if (admission.outcome !== 'admitted') {
       const fault = faultOf(admission);
       return refuser.refuse(request, reply, notInvited(fault), () =>
@@ -70,13 +83,16 @@ export function createShowForm(deps: ShowFormDeps) {
       day: dayAt(now),
       language: languageFor(request, compiled),
     };
-    if (!forms.has(action, compiled, own)) {
+    let form = forms.find(action, compiled, own);
+    if (form === undefined) {
       const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
+      form = forms.render(action, compiled, own);
     }
     const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
-    const { bytes, stream } = await forms.stream(action, compiled, own, coding);
+    if (coding && form.gzip === undefined) await forms.compress(form);
+    const { bytes, body } = filled(form, own, coding);
     if (coding) nameCoding(reply, coding);
     // The next person must not find the code of the one before.
     if (settings.sharedDevice) {
@@ -86,7 +102,7 @@ export function createShowForm(deps: ShowFormDeps) {
       .type(htmlType)
       .header('cache-control', cacheControlOf(settings))
       .header('content-length', bytes)
-      .send(stream);
+      .send(body);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { weightsOf } from '../headers/weights-of.ts';
 
 export type Coding = 'br' | 'gzip';
@@ -15,7 +16,7 @@ export function acceptedCoding<C extends Coding>(
   codings: readonly C[],
 ): C | undefined {
   if (typeof acceptEncoding !== 'string') return undefined;
-  const weights = weightsOf(acceptEncoding);
+  const weights = weightsIn(acceptEncoding);
   const weightOf = (coding: string): number => weights.get(coding) ?? weights.get('*') ?? 0;
   const identity = weights.get('identity') ?? 0;
   let best: C | undefined;
@@ -24,6 +25,19 @@ export function acceptedCoding<C extends Coding>(
     if (weight > 0 && weight >= identity && weight > (best === undefined ? 0 : weightOf(best))) best = coding;
   }
   return best;
+}
+
+/** Browsers send few different headers, but anybody can send others. */
+const weightsByHeader = new LRUCache<string, ReadonlyMap<string, number>>({ max: 100 });
+/** Longer headers are read each time: no browser sends them. */
+const longestKept = 200;
+
+function weightsIn(acceptEncoding: string): ReadonlyMap<string, number> {
+  const known = weightsByHeader.get(acceptEncoding);
+  if (known !== undefined) return known;
+  const weights = weightsOf(acceptEncoding);
+  if (acceptEncoding.length <= longestKept) weightsByHeader.set(acceptEncoding, weights);
+  return weights;
 }
 
 /** What `Accept-Encoding` decides, caches must know also of the responses that are not compressed. */
