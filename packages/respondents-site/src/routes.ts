@@ -25,6 +25,7 @@ import { answersApi } from './answers-api.ts';
 import { batchesApi } from './batches/batches-api.ts';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { definitionApi } from './definition-api.ts';
+import { embedRoutes } from './embed/embed-routes.ts';
 import { InvitationGate } from './invitation-gate.ts';
 import { streamForms } from './files/form-with-files.ts';
 import { uploadApi } from './files/upload-api.ts';
@@ -129,6 +130,7 @@ export async function respondentRoutes(
     },
     { prefix: '/v1' },
   );
+  embedRoutes(app);
   void app.register(async (pages) => surveyPages(pages, options, parts), { prefix: '/s' });
 }
 

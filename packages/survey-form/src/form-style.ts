@@ -1,5 +1,6 @@
 import { Asset, baseCss, page, startCss, type Page } from '@canvass/web/page';
 import type { Question } from '@canvass/surveys';
+import { frameAsset } from './frame/frame-script.ts';
 import { kindFormOf, kindScripts, kindStyles } from './kinds/kinds.ts';
 
 /** How `questionField` looks within an element of the class `fields`. */
@@ -19,7 +20,7 @@ export const formStyle = new Asset(
 const formScript = new Asset('form', 'js', ...kindScripts);
 
 /** What forms and the pages after them load. */
-export const formAssets: readonly Asset[] = [formStyle, formScript];
+export const formAssets: readonly Asset[] = [formStyle, formScript, frameAsset];
 
 /** A whole document in the style of forms. `questions`: those that it asks. Without one that a script makes easier, the page has none. */
 export function formDocument({

@@ -1,4 +1,5 @@
 export { fieldStyles, formAssets, formDocument, formStyle } from './form-style.ts';
+export { frameScript } from './frame/frame-script.ts';
 export {
   firstControlId,
   isCheckedByBrowser,

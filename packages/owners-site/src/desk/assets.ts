@@ -23,6 +23,7 @@ export const deskStyle = new Asset(
   file('access/styles.css'),
   file('cards/live.css'),
   file('webhooks/styles.css'),
+  file('share/styles.css'),
 );
 
 export const scripts = {

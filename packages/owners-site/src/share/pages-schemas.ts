@@ -1,7 +1,20 @@
+import { z } from 'zod';
+import { input } from '@canvass/web/app';
 import { surveyParams } from '@canvass/web/openapi';
-import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
+import { embedWays } from './embed-card.ts';
+import { addressText, deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
 
-export const showShare = deskShows('showShare', 'how to share a survey', { params: surveyParams });
+export const showShare = deskShows('showShare', 'how to share a survey', {
+  params: surveyParams,
+  querystring: input(
+    z.object({
+      embed: addressText(`How the form appears in a page of another site: ${embedWays.join(', ')}`).transform(
+        (way) => embedWays.find((known) => known === way),
+      ),
+      done: addressText('What the last form did, which the page says'),
+    }),
+  ),
+});
 
 export const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
   params: surveyParams,

@@ -12,6 +12,7 @@ import { noticeBox } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
+import type { EmbedWay } from './embed-card.ts';
 import { changePublicLink } from './changes.ts';
 import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';
 import type { PublicResultsLinks } from './public-results-link.ts';
@@ -30,7 +31,12 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
   const onRequest = guard('editor');
   const address = '/:tenant/surveys/:survey';
 
-  const pageOf = (request: FastifyRequest<SurveyRoute>, found: DeskSurvey, notice?: Html): string =>
+  const pageOf = (
+    request: FastifyRequest<SurveyRoute>,
+    found: DeskSurvey,
+    notice?: Html,
+    embedWay: EmbedWay = 'inline',
+  ): string =>
     sharePage({
       visitor: visitorOf(request),
       survey: request.params.survey,
@@ -39,13 +45,16 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
       formAddress: formAddressOf(deps, request),
       isInviteOnly: found.settings.inviteOnly ?? false,
       frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
+      embedWay,
       results: resultsOf(deps, originOf(request), found),
       notice,
     });
 
   pages.get(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
     withSurvey(request, reply, (found) =>
-      reply.type(htmlType).send(pageOf(request, found, doneNotice(texts.done, request.query))),
+      reply
+        .type(htmlType)
+        .send(pageOf(request, found, doneNotice(texts.done, request.query), request.query.embed)),
     ),
   );
 

@@ -1,15 +1,13 @@
 import { type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
+import { embedCard, type EmbedCard } from './embed-card.ts';
 import { shareTexts as texts } from './texts.ts';
 import { qrCode } from './qr-code.ts';
 
-export interface SharePage extends ShownSurvey {
-  /** The address of the form, with its origin. */
-  readonly formAddress: string;
+export interface SharePage extends ShownSurvey, EmbedCard {
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
-  readonly frameOrigins: readonly string[];
   /** The public results, if they are shared. */
   readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
 }
@@ -25,17 +23,18 @@ export function sharePage(shown: SharePage): string {
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
         : markup`<div class="columns"><div>${[link(shown, address), publicResults(shown, address)]}</div>
-<div>${[qr(shown, address), embed(shown, address)]}</div></div>`,
+<div>${[qr(shown, address), embedCard(shown)]}</div></div>`,
   });
 }
 
 function link({ formAddress, isInviteOnly }: SharePage, address: string): Html {
-  const { heading, label, labelInviteOnly, open, invitations } = texts.link;
+  const { heading, label, labelInviteOnly, open, invitations, sharedDevice } = texts.link;
   return markup`<section class="card">
 <h2>${heading}</h2>
 ${copyField('form-link', isInviteOnly ? labelInviteOnly : label, formAddress)}
 <p><a href="${formAddress}">${open}</a></p>
 <p><a href="${address}/invitations">${invitations}</a></p>
+<p><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
 </section>
 `;
 }
@@ -54,20 +53,6 @@ function qr({ formAddress }: SharePage, address: string): Html {
 <p class="note">${text}</p>
 ${qrCode(formAddress, alt(formAddress))}
 <div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${download}</a></div>
-</section>
-`;
-}
-
-function embed({ title, formAddress, frameOrigins }: SharePage, address: string): Html {
-  const { heading, text, label, none, settings, allowed } = texts.embed;
-  const snippet = markup`<iframe src="${formAddress}" title="${title}" width="100%" height="700"></iframe>`;
-  return markup`<section class="card">
-<h2>${heading}</h2>
-<p class="note">${text}</p>
-<div class="field"><label for="embed">${label}</label>
-<div class="share-link" data-copy="${texts.link.copy}" data-copied="${texts.link.copied}"><textarea id="embed" rows="3" readonly>${`\n${snippet.toString()}`}</textarea></div></div>
-<p>${frameOrigins.length === 0 ? none : allowed(frameOrigins)}</p>
-<p><a href="${address}/settings#embedding">${settings}</a></p>
 </section>
 `;
 }

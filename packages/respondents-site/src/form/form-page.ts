@@ -11,6 +11,7 @@ import {
   foreignLanguage,
   type FieldState,
   formDocument,
+  frameScript,
   type FormTexts,
   isCheckedByBrowser,
   type Message,
@@ -112,7 +113,8 @@ ${
   markup`<p class="note">${texts.form.nothingStoredYet}</p>
 `
 }</div>
-</form>`,
+</form>
+${frameScript(survey)}`,
   });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@canvass/surveys';
 import {
   formDocument,
+  frameScript,
   type FormTexts,
   type InvitationFault,
   type Message,
@@ -66,7 +67,7 @@ ${
   entered.length > 0 &&
   markup`<dl class="entered">
 ${entered.map(({ question, values }) => answer(question, values, texts))}</dl>`
-}${survey.languages.length > 1 && keptForm(survey, action, fields)}`,
+}${survey.languages.length > 1 && keptForm(survey, action, fields)}${frameScript(survey)}`,
   });
 }
 

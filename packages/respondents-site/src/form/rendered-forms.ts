@@ -61,7 +61,7 @@ export class RenderedForms {
 
   render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
     const { submissionId, day, language } = own;
-    const survey = spokenSurvey(definitionOf(compiled), language);
+    const survey = spokenSurvey(definitionOf(compiled), language, compiled.settings);
     const shown = compiled.hasSteps
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
       : undefined;
@@ -95,7 +95,8 @@ export class RenderedForms {
   #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language }: OwnFields): string {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
-      key = `${action} ${compiled.etag} ${isShared(compiled)}`;
+      const { frameOrigins = [] } = compiled.settings;
+      key = `${action} ${compiled.etag} ${isShared(compiled)} ${frameOrigins.join(' ')}`;
       this.#keys.set(compiled, key);
     }
     if (compiled.languages.length > 1) key += ` ${language}`;

@@ -46,7 +46,7 @@ export class SentFormPages {
     if (this.#survey === undefined) {
       const { request, found, language } = this.#sent;
       this.#deps.surveys.chargeRender(request, found.compiled);
-      this.#survey = spokenSurvey(definitionOf(found.compiled), language);
+      this.#survey = spokenSurvey(definitionOf(found.compiled), language, found.compiled.settings);
     }
     return this.#survey;
   }
@@ -76,7 +76,12 @@ export class SentFormPages {
   sentHere(): Refusal {
     const { found, path, language } = this.#sent;
     const { compiled } = found;
-    const survey = { texts: this.#texts, title: titleIn(compiled, language), languages: compiled.languages };
+    const survey = {
+      texts: this.#texts,
+      title: titleIn(compiled, language),
+      languages: compiled.languages,
+      frameOrigins: compiled.settings.frameOrigins ?? [],
+    };
     return { problem: problem('idempotency-key-reused'), page: () => sentFormPage({ survey, form: path }) };
   }
 

@@ -6,7 +6,7 @@ import type { CompiledSurvey } from '../compiled-survey.ts';
 /** The parameter of addresses that names the language of a page. */
 export const languageParameter = 'lang';
 
-/** Returns the language of a page: the one that the address names, else the best that the browser accepts, else the survey's first. */
+/** Returns the language of a page: the one that the address names, or the best for it, else the best that the browser accepts, else the survey's first. */
 export function languageFor(
   { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
   { languages }: Pick<CompiledSurvey, 'languages'>,
@@ -15,7 +15,9 @@ export function languageFor(
   if (others.length === 0) return first;
   const named = (query as Readonly<Record<string, unknown>> | undefined)?.[languageParameter];
   if (isLanguage(named) && languages.includes(named)) return named;
-  return acceptedLanguage(headers['accept-language'], languages) ?? first;
+  // A page that shows the form in a frame names its own language, such as `de-AT`.
+  const related = typeof named === 'string' ? acceptedLanguage(named, languages) : undefined;
+  return related ?? acceptedLanguage(headers['accept-language'], languages) ?? first;
 }
 
 /** Adds the language of a page to an address, unless the survey has one only. */

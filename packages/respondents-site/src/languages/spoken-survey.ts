@@ -1,4 +1,10 @@
-import { type Language, languagesOf, type SurveyDefinition, translatedDefinition } from '@canvass/surveys';
+import {
+  type Language,
+  languagesOf,
+  type SurveyDefinition,
+  type SurveySettings,
+  translatedDefinition,
+} from '@canvass/surveys';
 import { type FormTexts, textsOf } from '@canvass/survey-form';
 
 /** A survey as respondents of one language read it. */
@@ -9,9 +15,15 @@ export interface SpokenSurvey {
   readonly texts: FormTexts;
   /** All languages of the survey. */
   readonly languages: readonly [Language, ...Language[]];
+  /** The sites that may show it in a frame. */
+  readonly frameOrigins: readonly string[];
 }
 
-export function spokenSurvey(survey: SurveyDefinition, language: Language): SpokenSurvey {
+export function spokenSurvey(
+  survey: SurveyDefinition,
+  language: Language,
+  { frameOrigins = [] }: Pick<SurveySettings, 'frameOrigins'>,
+): SpokenSurvey {
   const languages = languagesOf(survey);
   const { definition, untranslated } = translatedDefinition(survey, language);
   const texts = textsOf({ language });
@@ -22,5 +34,6 @@ export function spokenSurvey(survey: SurveyDefinition, language: Language): Spok
         ? texts
         : { ...texts, foreign: { language: languages[0], texts: untranslated } },
     languages,
+    frameOrigins,
   };
 }

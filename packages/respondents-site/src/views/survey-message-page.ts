@@ -1,5 +1,5 @@
 import { isolated } from '@canvass/surveys';
-import { formDocument } from '@canvass/survey-form';
+import { formDocument, frameScript } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import type { NamedSurvey } from '../languages/named-survey.ts';
 import { languageLinks } from '../languages/language-switch.ts';
@@ -26,6 +26,6 @@ export function surveyMessagePage(shown: SurveyMessagePage): string {
     title: isFault ? `${errors.mark} ${title}` : title,
     body: markup`${languageLinks(survey, address)}<p class="survey"${ownDirection(survey.title)}>${survey.title}</p>
 <h1>${heading}</h1>
-${content}`,
+${content}${frameScript(survey)}`,
   });
 }

@@ -1,5 +1,5 @@
 import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
-import { formDocument, type FormTexts } from '@canvass/survey-form';
+import { formDocument, frameScript, type FormTexts } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
 
@@ -19,7 +19,7 @@ export interface ThanksPageParts {
   readonly answerId: string;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
-  readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice'>;
+  readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
   /** The address of an empty form for another person; undefined if there is none. */
   readonly formAddress: string | undefined;
   /** The address of this page that stays; undefined if this page stays already. */
@@ -61,7 +61,7 @@ ${
     : markup`${settingsText(thanksText, 'lead', { language, first: parts.first ?? language })}
 <p>${thanks.arrived}</p>`
 }
-${isAgain && markup`<p>${thanks.again.text}</p>\n`}${goOn}${another}${returns(parts)}${reference(parts)}`,
+${isAgain && markup`<p>${thanks.again.text}</p>\n`}${goOn}${another}${returns(parts)}${reference(parts)}${frameScript({ frameOrigins: settings.frameOrigins ?? [], texts, isSent: !isAgain })}`,
   });
 }
 

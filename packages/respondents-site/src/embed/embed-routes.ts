@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { PreparedBody, varyByCoding } from '@canvass/web/compression';
+import { heldEtag } from '@canvass/web/headers';
+import { operation, text } from '@canvass/web/openapi';
+
+/** Pages of other sites name this address for good, so it has no hash. */
+export const embedPath = '/embed.js';
+/** A browser asks for a newer script after this long, in seconds. */
+const freshSeconds = 300;
+
+/** Serves the script with which pages of other sites show forms. */
+export function embedRoutes(app: FastifyInstance): void {
+  const script = readFileSync(new URL('embed.js', import.meta.url));
+  const etag = `"${createHash('sha256').update(script).digest('hex').slice(0, 12)}"`;
+  const prepared = new PreparedBody(script);
+  app.get(embedPath, { schema: readEmbedScript }, (request, reply) => {
+    const held = heldEtag(request.headers['if-none-match'], etag);
+    void reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', `public, max-age=${freshSeconds}`)
+      .header('etag', held ?? etag);
+    if (held === undefined) return prepared.send(request, reply);
+    varyByCoding(reply);
+    return reply.code(304).send();
+  });
+}
+
+const readEmbedScript = operation('respondent', 'readEmbedScript', {
+  summary: 'Read the script that shows forms in other pages',
+  response: {
+    200: text('A script for a `script` element of the page', 'text/javascript'),
+    304: { description: 'The client has it' },
+  },
+});
