@@ -14,6 +14,25 @@
   /** The most characters of a word of the form. */
   const maxWord = 100;
 
+  /** The style of windows and of the button. A page sets `--accent`, `--ink`, `--text` and `--surface` of `.canvass-embed` to its own colours. */
+  const css = `
+    :host { all: initial; color-scheme: light dark; --accent: #0b5f54; --ink: #fff; --text: #1a1f1d; --surface: #fff; font: 1rem/1.5 system-ui, sans-serif; }
+    @media (prefers-color-scheme: dark) { :host { --accent: #6fcdbb; --ink: #0c1f1b; --text: #e8ecea; --surface: #191e1c; } }
+    [hidden] { display: none !important; }
+    button, a { font: inherit; cursor: pointer; }
+    :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+    .tab { position: fixed; z-index: 2147483000; inset-block-end: 1rem; inset-inline-end: 1rem; max-inline-size: calc(100vw - 2rem); min-block-size: 3rem; padding: .5rem 1.25rem; border: 1px solid transparent; border-radius: 2rem; background: var(--accent); color: var(--ink); font-weight: 600; box-shadow: 0 6px 20px rgb(0 0 0 / 25%); }
+    dialog { box-sizing: border-box; inline-size: min(46rem, 100vw - 2rem); max-inline-size: none; max-block-size: calc(100dvh - 2rem); padding: 0; border: 0; border-radius: 1rem; overflow: hidden; background: var(--surface); color: var(--text); box-shadow: 0 20px 56px rgb(0 0 0 / 35%); }
+    dialog[open] { display: flex; flex-direction: column; }
+    dialog::backdrop { background: rgb(16 20 19 / 55%); }
+    .tab ~ dialog { inline-size: min(28rem, 100vw - 2rem); margin-block: auto 1rem; margin-inline: auto 1rem; }
+    .close { flex: none; align-self: flex-end; inline-size: 2.75rem; block-size: 2.75rem; margin: .25rem; padding: 0; border: 0; border-radius: .5rem; background: none; color: inherit; font-size: 1.75rem; line-height: 1; }
+    dialog > a { margin: 0 1.5rem 1.5rem; color: var(--accent); overflow-wrap: anywhere; }
+    iframe { flex: 0 1 auto; min-block-size: 0; }
+    @media (max-width: 40rem) { dialog, .tab ~ dialog { inline-size: 100vw; block-size: 100dvh; max-block-size: none; margin: 0; border-radius: 0; } }
+    @media (forced-colors: active) { .tab { border-color: ButtonText; } dialog { border: 1px solid CanvasText; } }
+  `;
+
   const ways = { inline, popup: openedByLink, tab: openedByTab };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', embedAll);
   else embedAll();
@@ -184,22 +203,4 @@
     };
     return { root, open };
   }
-
-  const css = `
-    :host { all: initial; color-scheme: light dark; --accent: #0b5f54; --ink: #fff; --text: #1a1f1d; --surface: #fff; font: 1rem/1.5 system-ui, sans-serif; }
-    @media (prefers-color-scheme: dark) { :host { --accent: #6fcdbb; --ink: #0c1f1b; --text: #e8ecea; --surface: #191e1c; } }
-    [hidden] { display: none !important; }
-    button, a { font: inherit; cursor: pointer; }
-    :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-    .tab { position: fixed; z-index: 2147483000; inset-block-end: 1rem; inset-inline-end: 1rem; max-inline-size: calc(100vw - 2rem); min-block-size: 3rem; padding: .5rem 1.25rem; border: 1px solid transparent; border-radius: 2rem; background: var(--accent); color: var(--ink); font-weight: 600; box-shadow: 0 6px 20px rgb(0 0 0 / 25%); }
-    dialog { box-sizing: border-box; inline-size: min(46rem, 100vw - 2rem); max-inline-size: none; max-block-size: calc(100dvh - 2rem); padding: 0; border: 0; border-radius: 1rem; overflow: hidden; background: var(--surface); color: var(--text); box-shadow: 0 20px 56px rgb(0 0 0 / 35%); }
-    dialog[open] { display: flex; flex-direction: column; }
-    dialog::backdrop { background: rgb(16 20 19 / 55%); }
-    .tab ~ dialog { inline-size: min(28rem, 100vw - 2rem); margin-block: auto 1rem; margin-inline: auto 1rem; }
-    .close { flex: none; align-self: flex-end; inline-size: 2.75rem; block-size: 2.75rem; margin: .25rem; padding: 0; border: 0; border-radius: .5rem; background: none; color: inherit; font-size: 1.75rem; line-height: 1; }
-    dialog > a { margin: 0 1.5rem 1.5rem; color: var(--accent); overflow-wrap: anywhere; }
-    iframe { flex: 0 1 auto; min-block-size: 0; }
-    @media (max-width: 40rem) { dialog, .tab ~ dialog { inline-size: 100vw; block-size: 100dvh; max-block-size: none; margin: 0; border-radius: 0; } }
-    @media (forced-colors: active) { .tab { border-color: ButtonText; } dialog { border: 1px solid CanvasText; } }
-  `;
 })();

@@ -7,9 +7,9 @@ export const chromiumPath = '/usr/bin/chromium-headless-shell';
 /** With a simulated graphics processor, drawing large pages takes a seventh more processor time. */
 export const chromiumArgs = ['--no-sandbox', '--disable-gpu', '--disable-software-rasterizer'];
 
-/** Starts the system's Chromium. @throws if it is not installed */
-export function startChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs });
+/** Starts the system's Chromium. `switches`: further ones of its command line. @throws if it is not installed */
+export function startChromium(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args: [...chromiumArgs, ...switches] });
 }
 
 /** Only a hang should end a wait: busy machines stand still for seconds. */

@@ -4,4 +4,4 @@ export { axeViolations } from './axe-violations.ts';
 export { keepScreenshot } from './keep-screenshot.ts';
 export { describePages } from './describe-pages.ts';
 export type { OpenPage, PageCase } from './describe-pages.ts';
-export type { Browser, BrowserContextOptions, Download, Locator, Page } from 'playwright-core';
+export type { Browser, BrowserContextOptions, Download, FrameLocator, Locator, Page } from 'playwright-core';
