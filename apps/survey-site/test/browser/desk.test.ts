@@ -359,6 +359,26 @@ test('the way back from a problem page looks like the other buttons', async () =
   });
 });
 
+test('the address of a new survey follows its title until somebody types one', async () => {
+  await open({}, async (page) => {
+    await page.goto(`${at.origin}/desk/acme/new`);
+    const address = page.getByLabel('Address (optional)');
+    const isProposed = (proposed: string) =>
+      eventually(async () => expect(await address.inputValue()).toBe(proposed));
+    await page.getByLabel('Title').pressSequentially('Umfrage für Büroräume');
+    await isProposed('umfrage-fuer-bueroraeume');
+    await page.getByLabel('Language of the form').selectOption('tr');
+    await isProposed('umfrage-fur-buroraume');
+    await page.getByLabel('Title').fill('Опрос');
+    await isProposed('opros');
+    await keepScreenshot(page, 'desk-new-survey-proposed');
+    await address.fill('offices-2026');
+    await page.getByLabel('Title').fill('Offices');
+    await follow(button(page, 'Create and add questions'));
+    expect(page.url()).toContain('/surveys/offices-2026/edit');
+  });
+});
+
 test('a file of 5 MB is refused in words, on the page that the browser shows', async () => {
   await open({}, async (page) => {
     await page.goto(`${at.origin}/desk/acme/import`);

@@ -95,6 +95,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/analyses/:id/live': 'viewer',
   'POST /desk/:tenant/surveys/:survey/analyses/:id/cancel': 'viewer',
   'GET /desk/:tenant/new': 'editor',
+  'GET /desk/:tenant/new/address': 'editor',
   'POST /desk/:tenant/surveys': 'editor',
   'GET /desk/:tenant/import': 'editor',
   'POST /desk/:tenant/import': 'editor',

@@ -21,7 +21,7 @@ export function addressText(description: string) {
 export type DeskSchema = Omit<RouteSchema, 'tags' | 'operationId' | 'response' | 'summary'>;
 
 /** The refusals that any page of the desk may be answered with. */
-const refusals = {
+export const refusals = {
   400: 'The address is not validly encoded',
   401: 'Not signed in: the sign-in form',
   403: 'The role does not suffice; a page says which one does',

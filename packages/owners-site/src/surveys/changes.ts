@@ -4,7 +4,7 @@ import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
-import { freeName } from './free-name.ts';
+import { freeName, titleOf } from './free-name.ts';
 import { type NewDraftOptions, storeNewDraft } from './store-new-draft.ts';
 
 /** A free name is looked for at most this often, because others may take it meanwhile. */
@@ -35,7 +35,7 @@ export const importSurvey = ownerChange(
   async (ports: ChangePorts, caller, definition: SurveyDefinition, settings: StoredSettings) => {
     const preconditions = { ifNoneMatch: '*' };
     for (let attempt = 1; ; attempt += 1) {
-      const survey = await freeName(ports, caller.tenant, definition.title);
+      const survey = await freeName(ports, caller.tenant, titleOf(definition));
       const put = await putDefinition(ports, caller, survey, definition, {
         preconditions,
         settings: { settings },

@@ -1,3 +1,4 @@
+import { type Language, languagesOf, type SurveyDefinition } from '@canvass/surveys';
 import type { OwnerPorts } from '../ports.ts';
 import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
@@ -15,7 +16,21 @@ export async function takenNames(
   return new Set([...published, ...drafted].map(({ survey }) => survey));
 }
 
+/** A title, and the language that it is in. */
+export interface Titled {
+  readonly title: string;
+  readonly language: Language;
+}
+
 /** A name for a new survey, made from its title. Rejects with `StorageError`. */
-export async function freeName(names: SurveyNames, tenant: string, title: string): Promise<string> {
-  return freeSlug(slugOfTitle(title), await takenNames(names, tenant));
+export async function freeName(
+  names: SurveyNames,
+  tenant: string,
+  { title, language }: Titled,
+): Promise<string> {
+  return freeSlug(slugOfTitle(title, language), await takenNames(names, tenant));
+}
+
+export function titleOf(definition: SurveyDefinition): Titled {
+  return { title: definition.title, language: languagesOf(definition)[0] };
 }

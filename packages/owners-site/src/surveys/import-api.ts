@@ -4,7 +4,7 @@ import { definitionEtag, type TypedRoutes } from '@canvass/web/app';
 import { problem, type Problem } from '@canvass/web/problems';
 import type { OwnersApi } from '../changes/owner-scope.ts';
 import { importSurvey } from './changes.ts';
-import { freeName } from './free-name.ts';
+import { freeName, titleOf } from './free-name.ts';
 import { putProblem } from './put-problem.ts';
 import { readImport, type ReadImport } from './read-import.ts';
 import { reportDocument } from './report-document.ts';
@@ -33,7 +33,7 @@ export function importApi(api: TypedRoutes, deps: OwnersApi): void {
   );
 
   async function tell(tenant: string, reply: FastifyReply, read: Taken): Promise<FastifyReply> {
-    const survey = await freeName(deps, tenant, read.definition.title);
+    const survey = await freeName(deps, tenant, titleOf(read.definition));
     return reply.header('cache-control', 'no-store').send(documentOf(survey, read, read.definition));
   }
 

@@ -50,7 +50,7 @@ export function newSurveyPage({
 ${error !== undefined && markup`<p class="error" id="title-error" role="alert">${error}</p>\n`}<input id="title" name="title" value="${title}" maxlength="200" required${addressError === undefined && markup` autofocus`} aria-describedby="title-hint${error !== undefined && ' title-error'}"${error !== undefined && markup` aria-invalid="true"`}></div>
 <div class="field"><label for="address">${texts.address}</label>
 <p class="hint" id="address-hint">${texts.addressHint(visitor.tenant)}</p>
-${addressError !== undefined && markup`<p class="error" id="address-error" role="alert">${addressError}</p>\n`}<input id="address" name="address" value="${address}" maxlength="63" autocapitalize="none" spellcheck="false" autocomplete="off" aria-describedby="address-hint${addressError !== undefined && ' address-error'}"${addressError !== undefined && markup` aria-invalid="true"${error === undefined && markup` autofocus`}`}></div>
+${addressError !== undefined && markup`<p class="error" id="address-error" role="alert">${addressError}</p>\n`}<input id="address" name="address" value="${address}" maxlength="63" autocapitalize="none" spellcheck="false" autocomplete="off" data-proposals="${tenantAddress(visitor.tenant)}/new/address" aria-describedby="address-hint${addressError !== undefined && ' address-error'}"${addressError !== undefined && markup` aria-invalid="true"${error === undefined && markup` autofocus`}`}></div>
 <div class="field"><label for="language">${texts.language}</label>
 <p class="hint" id="language-hint">${texts.languageHint}</p>
 <select id="language" name="language" aria-describedby="language-hint">${options}</select></div>

@@ -1,4 +1,4 @@
-import { type Draft, draftPictures, type StoredSettings } from '@canvass/surveys';
+import { type Draft, draftLanguage, draftPictures, type StoredSettings } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import { draftClaim } from '../changes/survey-claims.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
@@ -11,8 +11,8 @@ const maxAttempts = 8;
 export type StoredNewDraft =
   | { readonly outcome: 'stored'; readonly survey: string }
   | { readonly outcome: 'tooManySurveys'; readonly limit: number }
-  /** Another survey has the wanted name. */
-  | { readonly outcome: 'taken' }
+  /** Another survey has the wanted name; `free` is one like it that none has. */
+  | { readonly outcome: 'taken'; readonly free: string }
   | { readonly outcome: 'tooLarge' }
   /** Other writers took the name in each attempt. */
   | { readonly outcome: 'conflict' };
@@ -36,8 +36,10 @@ export async function storeNewDraft(
   const { claims, drafts, clock, limits } = ports;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const taken = await takenNames(ports, tenant);
-    if (wanted !== undefined && taken.has(wanted)) return { outcome: 'taken' };
-    const survey = wanted ?? freeSlug(slugOfTitle(draft.title), taken);
+    if (wanted !== undefined && taken.has(wanted)) {
+      return { outcome: 'taken', free: freeSlug(wanted, taken) };
+    }
+    const survey = wanted ?? freeSlug(slugOfTitle(draft.title, draftLanguage(draft)), taken);
     const claimed = await claims.claim({
       ...draftClaim(tenant, survey),
       list: async () => new Map((await takenNames(ports, tenant)).values().map((name) => [name, true])),

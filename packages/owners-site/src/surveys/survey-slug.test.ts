@@ -6,7 +6,12 @@ import { freeSlug, slugOfTitle } from './survey-slug.ts';
 
 describe('the name of a survey in addresses', () => {
   test.each([
-    ['Team lunch, Überraschung!', 'team-lunch-uberraschung'],
+    ['Team lunch, Überraschung!', 'team-lunch-ueberraschung'],
+    ['Umfrage für Büroräume', 'umfrage-fuer-bueroraeume'],
+    ['Umfrage fu\u0308r alle', 'umfrage-fuer-alle'],
+    ['Έρευνα ικανοποίησης', 'ereyna-ikanopoiisis'],
+    ['Опрос сотрудников', 'opros-sotrudnikov'],
+    ['员工满意度调查', 'yuangongmanyidudiaocha'],
     ['Straße & Café', 'strasse-cafe'],
     ['  ', 'survey'],
     ['アンケート', 'anketo'],
@@ -16,13 +21,19 @@ describe('the name of a survey in addresses', () => {
     ['What do you think about the new opening hours of our shop?', 'what-do-you-think-about-the-new-opening'],
     ['x'.repeat(100), 'x'.repeat(40)],
   ])('%s becomes %s', (title, slug) => {
-    expect(slugOfTitle(title)).toBe(slug);
+    expect(slugOfTitle(title, 'en')).toBe(slug);
+  });
+
+  test('has the umlauts of its language', () => {
+    expect(slugOfTitle('Öffnungszeiten', 'de')).toBe('oeffnungszeiten');
+    expect(slugOfTitle('Öğrenci görüşleri', 'tr')).toBe('ogrenci-gorusleri');
+    expect(slugOfTitle('Äänestys', 'fi')).toBe('aanestys');
   });
 
   test('is valid for any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 250 }), (title) => {
-        expect(surveySlugSchema.safeParse(slugOfTitle(title)).success).toBe(true);
+        expect(surveySlugSchema.safeParse(slugOfTitle(title, 'en')).success).toBe(true);
       }),
     );
   });

@@ -26,7 +26,7 @@
     dialog[open] { display: flex; flex-direction: column; }
     dialog::backdrop { background: rgb(16 20 19 / 55%); }
     .tab ~ dialog { inline-size: min(28rem, 100vw - 2rem); margin-block: auto 1rem; margin-inline: auto 1rem; }
-    .close { flex: none; align-self: flex-end; inline-size: 2.75rem; block-size: 2.75rem; margin: .25rem; padding: 0; border: 0; border-radius: .5rem; background: none; color: inherit; font-size: 1.75rem; line-height: 1; }
+    .close { flex: none; align-self: flex-end; inline-size: 2.75rem; block-size: 2.75rem; margin: .5rem; padding: 0; border: 0; border-radius: .5rem; background: none; color: inherit; font-size: 1.75rem; line-height: 1; }
     dialog > a { margin: 0 1.5rem 1.5rem; color: var(--accent); overflow-wrap: anywhere; }
     iframe { flex: 0 1 auto; min-block-size: 0; }
     @media (max-width: 40rem) { dialog, .tab ~ dialog { inline-size: 100vw; block-size: 100dvh; max-block-size: none; margin: 0; border-radius: 0; } }

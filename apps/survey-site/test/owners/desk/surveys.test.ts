@@ -148,7 +148,9 @@ describe('the list of surveys', () => {
     const fields = { title: 'Kaffee', address: 'staff-2026', language: 'de' };
     const taken = await desk.post(`/desk/${tenant}/surveys`, fields);
     expect(taken.statusCode).toBe(422);
-    expect(taken.body).toContain('Another survey has this address. Choose another one.');
+    expect(taken.body).toContain(
+      'Another survey has this address. Choose another one, such as staff-2026-2.',
+    );
     expect(taken.body).toMatch(/name="address" value="staff-2026"/);
     expect(taken.body).toContain('value="Kaffee"');
     expect(taken.body).toContain('<option value="de" selected>');
@@ -164,6 +166,25 @@ describe('the list of surveys', () => {
       expect(refused.body).toContain('value="Tea"');
     },
   );
+
+  test('proposes an address for a title that no survey has', async () => {
+    const propose = async (query: string) => {
+      const { statusCode, body } = await desk.get(`/desk/${tenant}/new/address${query}`);
+      return [statusCode, JSON.parse(body)];
+    };
+    const title = encodeURIComponent('Umfrage für Büroräume');
+    expect(await propose(`?title=${title}`)).toEqual([200, { address: 'umfrage-fuer-bueroraeume' }]);
+    expect(await propose('?title=Coffee&language=xx')).toEqual([200, { address: 'coffee-2' }]);
+    expect(await propose(`?title=${encodeURIComponent('Öneri')}&language=tr`)).toEqual([
+      200,
+      { address: 'oneri' },
+    ]);
+    for (const none of ['', '?title=+', '?title=a&title=b']) {
+      expect(await propose(none)).toEqual([200, { address: '' }]);
+    }
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Umfrage für Büroräume' });
+    expect(await propose(`?title=${title}`)).toEqual([200, { address: 'umfrage-fuer-bueroraeume-2' }]);
+  });
 
   test('keeps two drafts of one title apart', async () => {
     const one = await desk.post(`/desk/${tenant}/surveys`, { title: 'Coffee' });
@@ -492,8 +513,16 @@ describe('sharing', () => {
     await desk.post(`${coffee}/settings`, { settingsVersion: '0', frameOrigins: 'https://a.example' });
     const { body } = await desk.get(`${coffee}/share`);
     expect(body).toContain(`value="http://localhost:80/s/${tenant}/coffee"`);
-    expect(body).toContain('&lt;iframe src=');
-    expect(body).toContain('Allowed: https://a.example');
+    expect(body).toContain('&lt;script src=&quot;http://localhost/embed.js&quot; async&gt;');
+    expect(body).toContain('data-canvass=&quot;inline&quot;');
+    expect(body).toContain('It may appear on https://a.example');
+    for (const way of ['popup', 'tab']) {
+      const other = await desk.get(`${coffee}/share?embed=${way}`);
+      expect(other.body).toContain(`data-canvass=&quot;${way}&quot;`);
+    }
+    expect((await desk.get(`${coffee}/share?embed=<script>`)).body).toContain(
+      'data-canvass=&quot;inline&quot;',
+    );
     const code = await desk.get(`${coffee}/qr.svg`);
     expect(code.headers['content-type']).toBe('image/svg+xml');
     expect(code.headers['content-disposition']).toContain('coffee-qr.svg');
