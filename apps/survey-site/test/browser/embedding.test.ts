@@ -71,18 +71,20 @@ const link = (way: string, name = 'cafe', query = '') =>
 const openPage = (
   options: BrowserContextOptions,
   use: (page: Page) => Promise<void>,
-  at = shop.origin,
+  origin = shop.origin,
 ): Promise<void> =>
   withPage(browser, options, async (page) => {
     await page.addInitScript(
       "globalThis.sent = []; addEventListener('canvass:sent', ({ target }) => sent.push(target.dataset.canvass))",
     );
-    await page.goto(at);
+    await page.goto(origin);
     await use(page);
   });
 const sentIn = (page: Page) => page.evaluate<string[]>('sent');
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe:not(#ad)');
 const form = (page: Page) => frameOf(page).locator('form');
+const headingOf = (page: Page) => frameOf(page).locator('h1').first().textContent();
+const linkIn = (page: Page) => page.getByRole('link', { name: 'Tell us about our café' });
 const answers = () => at.journal.records().map((record) => record['answers']);
 
 /** How much higher the form in the frame is than the frame; negative: the frame has room below it. */
@@ -147,7 +149,6 @@ describe('a form in the text of a page', () => {
   });
 
   test('is in the language of the page, of the link, or of its address, and can be switched', async () => {
-    const headingOf = (page: Page) => frameOf(page).locator('h1').first().textContent();
     shop.show(`${link('inline')}${script()}`, 'de-AT');
     await openPage({}, async (page) => {
       expect(await headingOf(page)).toBe('Unser Café');
@@ -237,8 +238,6 @@ describe('a form behind a button at the edge of the page', () => {
 });
 
 describe('a page that may not show the form', () => {
-  const opened = (page: Page) => page.getByRole('link', { name: 'Tell us about our café' });
-
   test.each([
     ['its survey names no site', 'private', () => shop.origin],
     ['it is another origin', 'cafe', () => shop.otherOrigin],
@@ -248,9 +247,9 @@ describe('a page that may not show the form', () => {
       {},
       async (page) => {
         await page.waitForLoadState('load');
-        expect(await opened(page).isVisible()).toBe(true);
+        expect(await linkIn(page).isVisible()).toBe(true);
         expect(await page.locator('iframe').isVisible()).toBe(false);
-        await opened(page).click();
+        await linkIn(page).click();
         await page.waitForURL(`${site}/s/acme/${name}`);
       },
       origin(),
@@ -261,7 +260,7 @@ describe('a page that may not show the form', () => {
     shop.show(`${link('popup', 'private')}${script()}`);
     await openPage(phone, async (page) => {
       await page.getByRole('button', { name: 'Tell us about our café' }).click();
-      await opened(page.getByRole('dialog').page()).waitFor();
+      await linkIn(page).waitFor();
       expect(await page.locator('iframe').isVisible()).toBe(false);
       await keepScreenshot(page, 'embed-popup-refused');
       expect(await axeViolations(page)).toEqual([]);

@@ -15,6 +15,11 @@ afterAll(() => at.site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => at.site.inject({ url, headers });
 
+/** The script of a page for frames. */
+const frameOf = (body: string) => /<script src="\/assets\/frame\.[^>]*>/.exec(body)?.[0];
+const languageOf = async (lang: string) =>
+  /<html lang="([^"]*)"/.exec((await get(`/s/acme/coffee?lang=${lang}`)).body)?.[1];
+
 describe('the script that shows forms in other pages', () => {
   test('has one address, which browsers ask again after minutes', async () => {
     const { statusCode, headers, body } = await get('/embed.js');
@@ -32,7 +37,6 @@ describe('the script that shows forms in other pages', () => {
 
 describe('a page of a survey', () => {
   const origins = ['https://a.example', 'http://localhost:3000'];
-  const frameOf = (body: string) => /<script src="\/assets\/frame\.[^>]*>/.exec(body)?.[0];
 
   test('has no script for frames if no site may show it', async () => {
     expect(frameOf((await get('/s/acme/coffee')).body)).toBeUndefined();
@@ -57,8 +61,6 @@ describe('a page of a survey', () => {
   });
 
   test('is in the language of the survey that fits the one of the page around it', async () => {
-    const languageOf = async (lang: string) =>
-      /<html lang="([^"]*)"/.exec((await get(`/s/acme/coffee?lang=${lang}`)).body)?.[1];
     expect(await languageOf('de-AT')).toBe('de');
     expect(await languageOf('fr-FR')).toBe('en');
     expect(await languageOf('%00')).toBe('en');

@@ -3,17 +3,14 @@ import {
   blankDraft,
   draftLanguage,
   draftOf,
-  type Language,
-  languages,
   parseDraft,
   timeZoneOf,
 } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { input, seeOther, type TypedRoutes } from '@canvass/web/app';
-import { json, operation, refusedPages, surveyParams, tenantParams } from '@canvass/web/openapi';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
+import { surveyParams, tenantParams } from '@canvass/web/openapi';
 import { problem } from '@canvass/web/problems';
 import { textsOf } from '@canvass/survey-form';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -21,11 +18,11 @@ import type { Desk } from '../desk/desk.ts';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
-import { addressText, deskDoes, deskShows, refusals } from '../desk/schemas.ts';
-import { freeName } from './free-name.ts';
+import { deskDoes, deskShows } from '../desk/schemas.ts';
 import { makeDraft } from './changes.ts';
 import { newDraftProblem } from './new-draft-problem.ts';
 import { newSurveyPage } from './new-survey-page.ts';
+import { languageNamed, proposalRoutes } from './proposed-address.ts';
 import { proposedZone, settingsIn } from './proposed-zone.ts';
 import type { StoredNewDraft } from './store-new-draft.ts';
 import { surveysTexts } from './texts.ts';
@@ -43,17 +40,7 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
     reply.type(htmlType).send(newSurveyPage({ visitor: visitorOf(request) })),
   );
 
-  pages.get(
-    '/:tenant/new/address',
-    { onRequest: guard('editor'), schema: proposeAddress },
-    async (request, reply) => {
-      const { title = '', language: named } = request.query;
-      const language = languageNamed(named);
-      const { tenant } = request.params;
-      const address = title.trim() === '' ? '' : await freeName(deps, tenant, { title, language });
-      return reply.send({ address });
-    },
-  );
+  proposalRoutes(pages, deps);
 
   pages.post(
     '/:tenant/surveys',
@@ -126,26 +113,7 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
   }
 }
 
-/** The language that a form names: English unless it is one that forms have. */
-function languageNamed(given: unknown): Language {
-  return languages.find((code) => code === given) ?? 'en';
-}
-
 const showNewSurvey = deskShows('showNewSurvey', 'the form that makes a survey', { params: tenantParams });
-const proposeAddress = operation('desk', 'proposeAddress', {
-  summary: 'Propose the address of a new survey, for the script of its page',
-  params: tenantParams,
-  querystring: input(
-    z.object({
-      title: addressText('The title of the survey, in any script'),
-      language: addressText('The language of the title (BCP 47). Default: English'),
-    }),
-  ),
-  response: {
-    200: json('An address that no survey has; empty without a title', z.object({ address: z.string() })),
-    ...refusedPages(refusals),
-  },
-});
 const createSurvey = deskDoes('createSurveyByForm', 'Make a draft of a new survey', {
   fields:
     '`title`; `address`, optional; `language`; `timeZone`: a name of the IANA, UTC if this site does not know it',

@@ -1,24 +1,25 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { PreparedBody, varyByCoding } from '@canvass/web/compression';
 import { heldEtag } from '@canvass/web/headers';
 import { operation, text } from '@canvass/web/openapi';
+import { Asset } from '@canvass/web/page';
 
 /** Pages of other sites name this address for good, so it has no hash. */
 export const embedPath = '/embed.js';
+const embedScript = new Asset('embed', 'js', new URL('embed.js', import.meta.url));
 /** A browser asks for a newer script after this long, in seconds. */
 const freshSeconds = 300;
 
 /** Serves the script with which pages of other sites show forms. */
 export function embedRoutes(app: FastifyInstance): void {
-  const script = readFileSync(new URL('embed.js', import.meta.url));
-  const etag = `"${createHash('sha256').update(script).digest('hex').slice(0, 12)}"`;
-  const prepared = new PreparedBody(script);
+  const { body, contentType } = embedScript;
+  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 12)}"`;
+  const prepared = new PreparedBody(body);
   app.get(embedPath, { schema: readEmbedScript }, (request, reply) => {
     const held = heldEtag(request.headers['if-none-match'], etag);
     void reply
-      .type('text/javascript; charset=utf-8')
+      .type(contentType)
       .header('cache-control', `public, max-age=${freshSeconds}`)
       .header('etag', held ?? etag);
     if (held === undefined) return prepared.send(request, reply);
@@ -30,7 +31,7 @@ export function embedRoutes(app: FastifyInstance): void {
 const readEmbedScript = operation('respondent', 'readEmbedScript', {
   summary: 'Read the script that shows forms in other pages',
   response: {
-    200: text('A script for a `script` element of the page', 'text/javascript'),
+    200: text('A script for a `script` element of the page', embedScript.contentType),
     304: { description: 'The client has it' },
   },
 });

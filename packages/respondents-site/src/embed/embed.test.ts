@@ -17,7 +17,7 @@ interface Message {
 
 /** Runs the script in a page with one link, and returns what becomes of the link and its frame. */
 function pageWith(href: string, attributes: Readonly<Record<string, string>> = { canvass: 'inline' }) {
-  let hear: (message: Message) => void = () => undefined;
+  const heard: ((message: Message) => void)[] = [];
   const events: string[] = [];
   const frame = { style: {} as Record<string, string>, contentWindow: form, src: '', addEventListener() {} };
   class HTMLScriptElement {
@@ -43,7 +43,7 @@ function pageWith(href: string, attributes: Readonly<Record<string, string>> = {
       querySelectorAll: () => [link],
       createElement: () => frame,
     },
-    addEventListener: (_type: string, listener: typeof hear) => (hear = listener),
+    addEventListener: (_type: string, listener: (message: Message) => void) => heard.push(listener),
     HTMLScriptElement,
     HTMLAnchorElement,
     URL,
@@ -58,7 +58,8 @@ function pageWith(href: string, attributes: Readonly<Record<string, string>> = {
     link,
     frame,
     events,
-    say: (data: unknown, from: Partial<Message> = {}) => hear({ source: form, origin: site, data, ...from }),
+    say: (data: unknown, from: Partial<Message> = {}) =>
+      heard.forEach((hear) => hear({ source: form, origin: site, data, ...from })),
   };
 }
 
