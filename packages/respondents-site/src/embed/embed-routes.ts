@@ -28,10 +28,13 @@ export function embedRoutes(app: FastifyInstance): void {
   });
 }
 
+/** Without its charset. */
+const [mediaType = ''] = embedScript.contentType.split(';');
+
 const readEmbedScript = operation('respondent', 'readEmbedScript', {
   summary: 'Read the script that shows forms in other pages',
   response: {
-    200: text('A script for a `script` element of the page', embedScript.contentType),
+    200: text('A script for a `script` element of the page', mediaType),
     304: { description: 'The client has it' },
   },
 });
