@@ -26,6 +26,8 @@ const put = (payload: object, headers: Record<string, string> = {}) =>
     payload,
   });
 
+const page = () => `/desk/${tenant}/surveys/coffee/settings`;
+
 const linkId = async () => {
   const found = await at.deps.definitions.read(tenant, 'coffee');
   return found.outcome === 'found' ? found.stored.settings?.publicResults?.id : undefined;
@@ -94,6 +96,52 @@ describe('settings', () => {
     });
     const { body } = await desk.get(`/desk/${tenant}/surveys/coffee/settings`);
     expect(body).toMatch(/name="sharedDevice"[^>]* checked/);
+  });
+
+  describe('of a survey in several languages', () => {
+    const texts = { thanksText: 'See you', 'thanksText.de': 'Bis bald', 'closedText.ar': '' };
+
+    beforeEach(async () => {
+      const payload = { ...coffee, languages: ['en', 'de', 'ar'] };
+      await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload });
+    });
+
+    test('have a field for each text in each language, and keep what the form does not show', async () => {
+      await put({ closedText: { default: 'Closed', fr: 'Fermé' } });
+      const desk = await visitDesk(at, key);
+      const { body } = await desk.get(page());
+      expect(body.match(/name="(?:thanks|closed)Text[^"]*"/g)).toEqual([
+        'name="thanksText"',
+        'name="thanksText.de"',
+        'name="thanksText.ar"',
+        'name="closedText"',
+        'name="closedText.de"',
+        'name="closedText.ar"',
+      ]);
+      const saved = await desk.post(page(), { settingsVersion: '1', ...texts, closedText: 'Closed' });
+      expect(saved.statusCode).toBe(303);
+      expect((await read()).json()).toEqual({
+        thanksText: { default: 'See you', de: 'Bis bald' },
+        closedText: { default: 'Closed', fr: 'Fermé' },
+      });
+      expect((await desk.get(page())).body).toMatch(/lang="de"[^>]*name="thanksText\.de"[^>]*>\nBis bald</);
+    });
+
+    test.each([
+      ['a translation without its original', { 'thanksText.de': 'Bis bald' }, 'thanksText'],
+      [
+        'a translation that is too long',
+        { thanksText: 'See you', 'thanksText.de': 'x'.repeat(2_001) },
+        'thanksText.de',
+      ],
+    ])('name %s, and keep what was typed', async (_what, typed, field) => {
+      const desk = await visitDesk(at, key);
+      const refused = await desk.post(page(), { settingsVersion: '0', ...typed });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.body).toContain(`id="${field}-error"`);
+      expect(refused.body).toContain(`>\n${typed['thanksText.de']}</textarea>`);
+      expect((await read()).json()).toEqual({});
+    });
   });
 
   test('change neither the version nor the ETag of the definition, and outlast an edit', async () => {

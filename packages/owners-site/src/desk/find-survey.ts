@@ -1,6 +1,14 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { StoredDefinition, StoredDraft } from '@canvass/storage';
-import { surveyState, type StoredSettings, type SurveyState, hasVisibleCharacter } from '@canvass/surveys';
+import {
+  hasVisibleCharacter,
+  isLanguage,
+  type Language,
+  languagesOf,
+  type StoredSettings,
+  surveyState,
+  type SurveyState,
+} from '@canvass/surveys';
 import type { OwnerPorts } from '../ports.ts';
 import type { SurveyStateName } from './state-badge.ts';
 import { sharedTexts } from './texts.ts';
@@ -12,6 +20,8 @@ export interface PublishedSurvey {
   readonly outcome: 'published';
   readonly key: SurveyKey;
   readonly title: string;
+  /** The default one first. */
+  readonly languages: readonly Language[];
   readonly state: SurveyStateName;
   readonly details: SurveyState;
   readonly stored: StoredDefinition;
@@ -23,6 +33,8 @@ export interface PublishedSurvey {
 export interface UnpublishedSurvey {
   readonly outcome: 'draft';
   readonly title: string;
+  /** The default one first. */
+  readonly languages: readonly Language[];
   readonly state: 'draft';
   readonly document: StoredDraft;
   /** They apply once it is published, when it is in the state of `details`. */
@@ -47,15 +59,26 @@ export async function findDeskSurvey(
     const answers = figures?.outcome === 'found' ? figures.figures.answers : undefined;
     const settings = stored.settings ?? {};
     const details = surveyState(settings, clock.now(), answers);
-    const { title } = stored.definition;
-    return { outcome: 'published', key, title, state: details.state, details, stored, settings, answers };
+    const { definition } = stored;
+    const languages = languagesOf(definition);
+    const state = details.state;
+    const { title } = definition;
+    return { outcome: 'published', key, title, languages, state, details, stored, settings, answers };
   }
   const draft = await drafts.read(tenant, survey);
   if (draft.outcome === 'notFound') return draft;
   const { document } = draft;
   const { settings = {} } = document;
   const details = surveyState(settings, clock.now(), 0);
-  return { outcome: 'draft', title: draftTitle(document), state: 'draft', details, document, settings };
+  const shown = { title: draftTitle(document), languages: draftLanguages(document) };
+  return { outcome: 'draft', ...shown, state: 'draft', details, document, settings };
+}
+
+/** Returns the languages of a draft, even if this version of Canvass cannot read the draft. */
+function draftLanguages({ draft }: StoredDraft): readonly Language[] {
+  const given: unknown =
+    typeof draft === 'object' && draft !== null && 'languages' in draft ? draft.languages : undefined;
+  return Array.isArray(given) ? given.filter(isLanguage) : [];
 }
 
 /** Returns the title of a draft, even if this version of Canvass cannot read the draft. */

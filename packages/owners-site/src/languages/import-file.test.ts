@@ -149,7 +149,7 @@ describe('a file of another program', () => {
       /The original of the file is in “fr”/,
     ],
     ['another target', xliff(unit('/title', 'A'), 'srcLang="en" trgLang="fr"'), /not translated into “fr”/],
-    ['XLIFF 1.2', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>', /no XLIFF 2\.0/],
+    ['XLIFF 1.2', '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>', /is XLIFF 1\.2/],
     ['HTML', '<html></html>', /no XLIFF 2\.0/],
     [
       'XML that is not well-formed',

@@ -9,6 +9,9 @@ const texts = languagesTexts.faults;
 /** Elements may be nested so deep. Ours are nested five deep; modules of other programs add a few. */
 const maxDepth = 32;
 
+/** The namespace of XLIFF 1.1 and 1.2, which many programs still write; its files have another structure. */
+const oldNamespace = /^urn:oasis:names:tc:xliff:document:(1\.\d)$/;
+
 /** A unit that is being read. */
 interface Unit {
   readonly id: string;
@@ -42,7 +45,10 @@ export function readXliff(text: string, draft: Draft): FileEntry[] {
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length === 0) {
-      if (local !== 'xliff' || uri !== xliffNamespace) throw new FileFault([texts.notXliff]);
+      if (local !== 'xliff' || uri !== xliffNamespace) {
+        const [, old] = oldNamespace.exec(uri) ?? [];
+        throw new FileFault([old === undefined ? texts.notXliff : texts.oldXliff(old)]);
+      }
       language = targetLanguage(attributes, draft);
     }
     if (open.length >= maxDepth) fail(texts.tooDeep(maxDepth));

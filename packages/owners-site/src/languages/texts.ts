@@ -123,6 +123,8 @@ export const languagesTexts = {
       `the file says that it is in ${encoding}. Save it in UTF-8, and say so.`,
     tooDeep: (depth: number) => `elements are nested more than ${depth} deep.`,
     notXliff: 'The file is no XLIFF 2.0 or 2.1. Export it again, or convert it.',
+    oldXliff: (version: string) =>
+      `The file is XLIFF ${version}. Save it as XLIFF 2.0 or 2.1 in your translation program.`,
     sourceLanguage: (has: string, needed: string) =>
       `The original of the file is in “${has}”, and that of the survey in “${needed}”.`,
     targetLanguage: (has: string) => `The survey is not translated into “${has}”: add the language first.`,

@@ -1,4 +1,4 @@
-import { readerText, type FieldError, type FormFields } from '@canvass/surveys';
+import { readerText, type FieldError, type FormFields, type Language } from '@canvass/surveys';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { seeOther, type TypedRoutes } from '@canvass/web/app';
@@ -14,8 +14,9 @@ import { renamedMeanwhile, settingsChangedMeanwhile } from './changed-meanwhile.
 import { deleteShown, rename, saveSettings, setClosed } from './changes.ts';
 import * as schemas from './pages-schemas.ts';
 import { readSettingsForm, settingsFields, textOf, type SettingsField } from './settings-form.ts';
-import { settingsPage } from './settings-page.ts';
+import { settingsPage, type SettingsPage } from './settings-page.ts';
 import { shownSettings } from './shown-settings.ts';
+import { typedTranslations } from './texts-in-languages.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** The settings of a survey, whether it is closed, its title, and its deletion. */
@@ -41,7 +42,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
       const { tenant, survey } = request.params;
       const shown = shownSettings(visitorOf(request), survey, found);
       const fields = formFieldsOf(request);
-      const typed = typedIn(fields);
+      const typed = typedIn(fields, found.languages);
       const read = readSettingsForm(fields, found.settings);
       if (!read.ok) {
         const { errors } = read;
@@ -57,7 +58,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
         case 'notFound':
           return refuse(request, reply, problem('survey-not-found'));
         case 'preconditionFailed': {
-          const notice = settingsChangedMeanwhile(typed, found.settings);
+          const notice = settingsChangedMeanwhile(typed, shown.fields);
           return refuse(request, reply, problem('concurrent-edit'), () => settingsPage({ ...shown, notice }));
         }
         case 'summaryUnreadable':
@@ -155,9 +156,10 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
 
 const noAction: FieldError = { path: 'action', message: problemTexts.noAction };
 
-function typedIn(fields: FormFields): Record<SettingsField, string> {
-  return Object.fromEntries(settingsFields.map((name) => [name, textOf(fields, name)])) as Record<
+function typedIn(fields: FormFields, languages: readonly Language[]): SettingsPage['fields'] {
+  const typed = Object.fromEntries(settingsFields.map((name) => [name, textOf(fields, name)])) as Record<
     SettingsField,
     string
   >;
+  return { ...typed, ...typedTranslations(fields, languages) };
 }

@@ -9,10 +9,10 @@ import {
   type FieldError,
   type FormFields,
   type StoredSettings,
-  type TextInLanguages,
 } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { localTimeField, readLocalTime, type TypedTime } from '../desk/local-time-field.ts';
+import { defaultOf, readTextSetting } from './texts-in-languages.ts';
 import { settingsTexts as texts } from './texts.ts';
 
 /** The fields of the settings form. The other settings have forms of their own. */
@@ -40,31 +40,36 @@ export function readSettingsForm(
   fields: FormFields,
   before: StoredSettings,
 ): ReturnType<typeof parseSettings> {
-  const others = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
+  const kept = Object.entries(settingsOf(before)).filter(([name]) => !isField(name));
   const frameOrigins = textOf(fields, 'frameOrigins').split(/\s+/).filter(Boolean);
   const timeZone = zoneIn(fields, before);
   const opensAt = timeOf(fields, 'opensAt', before);
   const closesAt = timeOf(fields, 'closesAt', before);
+  const thanksText = readTextSetting(fields, 'thanksText', before);
+  const closedText = readTextSetting(fields, 'closedText', before);
   const given = {
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(kept),
     ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
     ...(textOf(fields, 'sharedDevice') === 'yes' && { sharedDevice: true }),
     ...(timeZone !== defaultTimeZone && { timeZone }),
     ...(opensAt?.ok && { opensAt: opensAt.at }),
     ...(closesAt?.ok && { closesAt: closesAt.at }),
     ...numberOf(fields, 'maxAnswers'),
-    ...inLanguages(fields, 'thanksText', before),
-    ...inLanguages(fields, 'closedText', before),
+    ...thanksText.setting,
+    ...closedText.setting,
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
     ...retentionOf(fields, before),
     ...numberOf(fields, 'publicResultsStep'),
     ...numberOf(fields, 'hideGroupsSmallerThan'),
   };
-  const skipped = [...skippedIn('opensAt', opensAt), ...skippedIn('closesAt', closesAt)];
+  const ofTexts = [...thanksText.errors, ...closedText.errors];
+  const found = [...skippedIn('opensAt', opensAt), ...skippedIn('closesAt', closesAt), ...ofTexts];
   const parsed = parseSettings(given);
-  if (parsed.ok && skipped.length === 0) return parsed;
-  return { ok: false, errors: [...skipped, ...(parsed.ok ? [] : parsed.errors.map(inForm))] };
+  if (parsed.ok && found.length === 0) return parsed;
+  const others = parsed.ok ? [] : parsed.errors.map(inForm);
+  const known = new Set(ofTexts.map(({ path }) => path.split('.', 1)[0]));
+  return { ok: false, errors: [...found, ...others.filter(({ path }) => !known.has(path))] };
 }
 
 function retentionOf(fields: FormFields, { retention }: StoredSettings): object {
@@ -117,22 +122,6 @@ export function textOf(fields: FormFields, name: string): string {
 function lineOf(fields: FormFields, name: SettingsField): Record<string, string> {
   const text = textOf(fields, name);
   return text === '' ? {} : { [name]: text };
-}
-
-/** The field of a text has the one for all languages. Its translations stay. */
-function inLanguages(
-  fields: FormFields,
-  name: 'thanksText' | 'closedText',
-  before: StoredSettings,
-): Record<string, unknown> {
-  const text = textOf(fields, name);
-  const kept = before[name];
-  if (text === '') return {};
-  return { [name]: typeof kept === 'object' ? { ...kept, default: text } : text };
-}
-
-function defaultOf(text: TextInLanguages = ''): string {
-  return typeof text === 'string' ? text : text.default;
 }
 
 /** Returns the name that was typed. A page of an older site does not have the field. */

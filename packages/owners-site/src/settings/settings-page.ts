@@ -1,10 +1,17 @@
-import { defaultPublicResultsStep, isolated, type TimeZone } from '@canvass/surveys';
+import { defaultPublicResultsStep, isolated, type Language, type TimeZone } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { languageInEnglish } from '../desk/language-names.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { zoneField } from '../desk/zone-field.ts';
 import { settingsTexts as texts } from './texts.ts';
 import type { SettingsField } from './settings-form.ts';
+import {
+  type TextSetting,
+  type TranslationField,
+  translationField,
+  type Translations,
+} from './texts-in-languages.ts';
 
 /** Why a survey is in its state. */
 export type StateReason =
@@ -21,8 +28,10 @@ export interface SettingsPage extends ShownSurvey {
   /** The survey's time zone, in which the page shows times. */
   readonly zone: TimeZone;
   readonly why: StateReason;
+  /** The languages of the survey, the default one first. */
+  readonly languages: readonly Language[];
   /** What the fields of the settings form hold. */
-  readonly fields: Readonly<Record<SettingsField, string>>;
+  readonly fields: Readonly<Record<SettingsField, string>> & Translations;
   /** The version of the settings that the page shows. */
   readonly settingsVersion: number;
   readonly answers: number | undefined;
@@ -58,18 +67,37 @@ ${why === 'closedByOwner' && form('open', reopen, '')}${(why === 'open' || why =
 `;
 }
 
-function settingsForm({ fields, zone, settingsVersion, errors = [] }: SettingsPage, address: string): Html {
+function settingsForm(
+  { fields, zone, languages, settingsVersion, errors = [] }: SettingsPage,
+  address: string,
+): Html {
   const errorOf = (name: string): string | undefined =>
     errors.find(({ path }) => path === name || path.startsWith(`${name}[`))?.message;
-  const field = (name: SettingsField, label: string, hint: string, control: Control): Html => {
+  const field = (
+    name: SettingsField | TranslationField,
+    label: string,
+    hint: string,
+    control: Control,
+  ): Html => {
     const error = errorOf(name);
     const attributes = markup`id="${name}" name="${name}" aria-describedby="${name}-hint${error !== undefined && ` ${name}-error`}"${error !== undefined && markup` aria-invalid="true"`}`;
     return markup`<div class="field"><label for="${name}">${label}</label>
 <p class="hint" id="${name}-hint">${hint}</p>
-${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}${control(attributes, fields[name])}</div>
+${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>\n`}${control(attributes, fields[name] ?? '')}</div>
 `;
   };
   const { access, dates, texts: read, embedding, retention } = texts;
+  const translations = (name: TextSetting): Html[] =>
+    languages
+      .slice(1)
+      .map((language) =>
+        field(
+          translationField(name, language),
+          read.translated(read[name], languageInEnglish(language)),
+          read.translatedHint,
+          textIn(language),
+        ),
+      );
   return markup`<form class="card" method="post" action="${address}/settings">
 <input type="hidden" name="settingsVersion" value="${settingsVersion}">
 <h2>${access.heading}</h2>
@@ -82,7 +110,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <h2 id="dates">${dates.heading}</h2>
 ${zoneField({ chosen: fields.timeZone, label: dates.timeZone, hint: dates.timeZoneHint, error: errorOf('timeZone') })}${field('opensAt', dates.opensAt, dates.hint(zone.name), dateControl)}${field('closesAt', dates.closesAt, dates.hint(zone.name), dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
 <h2>${read.heading}</h2>
-${field('thanksText', read.thanksText, read.thanksHint, textControl)}${field('closedText', read.closedText, read.closedHint, textControl)}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
+${field('thanksText', read.thanksText, read.thanksHint, textControl)}${translations('thanksText')}${field('closedText', read.closedText, read.closedHint, textControl)}${translations('closedText')}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
 <h2 id="embedding">${embedding.heading}</h2>
 ${field('frameOrigins', embedding.frameOrigins, embedding.frameHint, textControl)}
 <h2 id="figures">${texts.figures.heading}</h2>
@@ -105,6 +133,10 @@ const addressControl: Control = (attributes, value) =>
   markup`<input type="text" inputmode="url" autocapitalize="none" ${attributes} value="${value}">`;
 const textControl: Control = (attributes, value) =>
   markup`<textarea rows="3" ${attributes}>${`\n${value}`}</textarea>`;
+const textIn =
+  (language: Language): Control =>
+  (attributes, value) =>
+    markup`<textarea rows="3" lang="${language}" dir="auto" ${attributes}>${`\n${value}`}</textarea>`;
 
 function rename(title: string, address: string): Html {
   const { heading, label, hint, submit } = texts.rename;

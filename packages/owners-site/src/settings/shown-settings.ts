@@ -3,18 +3,20 @@ import { shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { fieldsOfSettings } from './settings-form.ts';
+import { fieldsOfTranslations } from './texts-in-languages.ts';
 import type { SettingsPage, StateReason } from './settings-page.ts';
 
 /** The page of a survey's settings, as they are stored. */
 export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey): SettingsPage {
-  const { title, state, settings, details } = found;
+  const { title, languages, state, settings, details } = found;
   const zone = timeZoneOf(settings);
   const common = {
     visitor,
     survey,
     title,
     state,
-    fields: fieldsOfSettings(settings),
+    languages,
+    fields: { ...fieldsOfSettings(settings), ...fieldsOfTranslations(settings, languages) },
     zone,
     opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt, zone) : undefined,
   };

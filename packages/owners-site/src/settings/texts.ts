@@ -61,6 +61,9 @@ export const settingsTexts = {
     thanksHint: 'Shown after “Thank you”. Empty: a short text in the language of the survey.',
     closedText: 'Text while the survey is closed',
     closedHint: 'Empty: a short text in the language of the survey.',
+    /** `language`: its name. */
+    translated: (text: string, language: string) => `${text}: ${language}`,
+    translatedHint: 'Empty: people with this language read the text above.',
     redirectTo: 'Address to continue to after the thank-you page',
     redirectHint:
       'An address that begins with https://. People get there at once; if there is a thank-you text, by a button below it. Empty: they stay on the thank-you page.',
@@ -123,6 +126,8 @@ export const settingsTexts = {
     closesAt: 'The closing time is a day and a time after the opening time, such as 2026-11-30 18:00',
     maxAnswers: 'The number of answers is a whole number from 1 to 1,000,000,000',
     thanksText: 'The thank-you text has at most 2,000 characters, all of which can be shown',
+    onlyTranslated:
+      'Write this text in the first language of the survey, too: people read it if theirs is missing',
     closedText: 'The text of a closed survey has at most 2,000 characters, all of which can be shown',
     redirectTo: 'The address begins with https://, has no user or password, and at most 2,000 characters',
     frameOrigins:
