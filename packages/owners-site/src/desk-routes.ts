@@ -21,6 +21,7 @@ import { languagesRoutes } from './languages/pages.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
 import { deskHeaders } from './desk/headers.ts';
+import { useRequestLanguage } from './desk-language/language-of.ts';
 import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
@@ -81,12 +82,13 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   setHeaders(app, deskHeaders);
   parseFormBodies(app, http.collectForm);
   limitReads(app, http, refuser);
+  useRequestLanguage(app);
   const access = deskGuard({ sessions, refuser, clock: options.clock });
   app.addHook('onRequest', access.recognise);
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';
     if (origin === 'own') return undefined;
-    return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm : byHttp(publicUrl));
+    return refuser.refuse(request, reply, origin === 'foreign' ? foreignForm() : byHttp(publicUrl));
   });
 
   const parts = scopeParts(refuser, checkPageNames(refuser), access.guard, writeLimitFor);
@@ -96,15 +98,19 @@ export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOption
   pageGroups.forEach((register) => register(pages, deps));
 }
 
-const foreignForm: Problem = {
-  ...problem('forbidden', { detail: texts.foreignFormDetail }),
-  title: texts.foreignForm,
-};
+function foreignForm(): Problem {
+  return {
+    ...problem('forbidden', { detail: texts.foreignFormDetail }),
+    title: texts.foreignForm,
+  };
+}
 
 function byHttp(publicUrl: string | undefined): Problem {
   const address = publicUrl === undefined ? undefined : `${new URL(publicUrl).origin}/desk`;
   return {
-    ...problem('forbidden', { detail: texts.needsHttpsDetail(address) }),
+    ...problem('forbidden', {
+      detail: texts.needsHttpsDetail({ address: address ?? texts.itsHttpsAddress }),
+    }),
     title: texts.needsHttps,
   };
 }

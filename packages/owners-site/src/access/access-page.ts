@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { roles, type AccessList, type KeyEntry, type MemberEntry, type Role } from '@canvass/storage';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
@@ -64,14 +65,18 @@ function memberRow(
   const { joined, invited, expired, again, changeRole, roleOf, remove, removeOf, removeNow } = texts.members;
   const removeText = hasDirectory ? texts.members.removeTextOfDirectory : texts.members.removeText;
   const isOpen = invitedUntil !== undefined && Date.parse(invitedUntil) > nowMs;
-  const state = identity ? joined : isOpen ? invited(`${shownDateTime(invitedUntil)} UTC`) : expired;
+  const state = identity
+    ? joined
+    : isOpen
+      ? invited({ until: `${shownDateTime(invitedUntil)} UTC` })
+      : expired;
   return markup`<tr><th scope="row">${bdi(name)}</th>
-<td><form class="access-role" method="post" action="${address}/role"><input type="hidden" name="id" value="${id}">${roleSelect({ label: roleOf(name), chosen: role })}<button class="quiet" type="submit">${changeRole}</button></form></td>
+<td><form class="access-role" method="post" action="${address}/role"><input type="hidden" name="id" value="${id}">${roleSelect({ label: roleOf({ name: isolated(name) }), chosen: role })}<button class="quiet" type="submit">${changeRole}</button></form></td>
 <td>${state}</td>
 <td><div class="entry-actions">${
     identity === undefined &&
     markup`<form method="post" action="${address}/invite"><input type="hidden" name="id" value="${id}"><button class="quiet" type="submit">${again}</button></form>\n`
-  }${confirmed({ summary: remove, label: removeOf(name), text: removeText(name), address: `${address}/remove`, id, button: removeNow })}</div></td></tr>
+  }${confirmed({ summary: remove, label: removeOf({ name: isolated(name) }), text: removeText({ name: isolated(name) }), address: `${address}/remove`, id, button: removeNow })}</div></td></tr>
 `;
 }
 
@@ -97,8 +102,8 @@ function keyRow(
   const isOwn = visitor.principal.kind === 'key' && visitor.principal.id === id;
   const text = [revokeText, ...(hasDirectory ? [revokeTextOfDirectory] : []), ...(isOwn ? [revokeOwn] : [])];
   return markup`<tr><th scope="row">${bdi(name)}</th><td class="short">${texts.shortRoles[role]}</td>
-<td>${created(`${shownDateTime(createdAt)} UTC`, createdBy)}</td>
-<td>${confirmed({ summary: revoke, label: revokeOf(name), text: text.join(' '), address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
+<td>${created({ at: `${shownDateTime(createdAt)} UTC`, by: isolated(createdBy) })}</td>
+<td>${confirmed({ summary: revoke, label: revokeOf({ name: isolated(name) }), text: text.join(' '), address: `${address}/revoke`, id, button: revokeNow })}</td></tr>
 `;
 }
 

@@ -4,14 +4,17 @@ import { accessTexts } from './texts.ts';
 const { problems: words } = accessTexts;
 
 /** Refuses a change because other changes of the tenant's access were faster in each attempt. */
-export const contended = problem('concurrent-edit', { detail: words.conflict });
+export function contended(): Problem {
+  return problem('concurrent-edit', { detail: words.conflict });
+}
 
-export const memberGone = problem('route-not-found', { detail: words.memberGone });
+export function memberGone(): Problem {
+  return problem('route-not-found', { detail: words.memberGone });
+}
 
-export const lastOwner: Problem = {
-  ...problem('last-owner', { detail: words.lastOwnerDetail }),
-  title: words.lastOwner,
-};
+export function lastOwner(): Problem {
+  return { ...problem('last-owner', { detail: words.lastOwnerDetail }), title: words.lastOwner };
+}
 
 /** Makes the problem of a change for which the storage did not say whether it was made. */
 export function unsure(detail: string): Problem {

@@ -35,10 +35,10 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
       case 'unconfirmed':
         return refuse(request, reply, unsure(words.invitationUnsure));
       case 'tooMany':
-        return refuse(request, reply, full(words.tooManyMembers(invited.limit)));
+        return refuse(request, reply, full(words.tooManyMembers({ limit: invited.limit })));
       case 'conflict':
       case 'noTenant':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'invited':
         return showInvitation(request, reply, invited);
     }
@@ -49,11 +49,11 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     switch (invited.outcome) {
       case 'notFound':
       case 'noTenant':
-        return refuse(request, reply, memberGone);
+        return refuse(request, reply, memberGone());
       case 'hasJoined':
         return refuse(request, reply, problem('concurrent-edit', { detail: words.hasJoined }));
       case 'conflict':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'invited':
         return showInvitation(request, reply, invited);
     }
@@ -66,11 +66,11 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     switch (outcome) {
       case 'notFound':
       case 'noTenant':
-        return refuse(request, reply, memberGone);
+        return refuse(request, reply, memberGone());
       case 'lastOwner':
-        return refuse(request, reply, lastOwner);
+        return refuse(request, reply, lastOwner());
       case 'conflict':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'changed':
         return back(request, reply, 'role-changed');
     }
@@ -82,10 +82,10 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
       case 'notFound':
         return back(request, reply, 'member-removed');
       case 'lastOwner':
-        return refuse(request, reply, lastOwner);
+        return refuse(request, reply, lastOwner());
       case 'noTenant':
       case 'conflict':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'removed':
         return back(request, reply, 'member-removed');
     }

@@ -36,13 +36,13 @@ export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     }
     const directory = { issuer: oidc.issuer, ...(given !== '' && { tid: given }) };
     const { outcome } = await changes.setDirectory(deps, visitorOf(request), directory);
-    if (outcome !== 'set') return refuse(request, reply, contended);
+    if (outcome !== 'set') return refuse(request, reply, contended());
     return back(request, reply, 'directory-set');
   });
 
   post('/directory/remove', changes.removeDirectory, schemas.removeDirectory, async (request, reply) => {
     const { outcome } = await changes.removeDirectory(deps, visitorOf(request));
-    if (outcome !== 'set') return refuse(request, reply, contended);
+    if (outcome !== 'set') return refuse(request, reply, contended());
     return back(request, reply, 'directory-removed');
   });
 }
@@ -62,10 +62,10 @@ function keysRoutes(pages: TypedRoutes, deps: AccessDesk): void {
       case 'unconfirmed':
         return refuse(request, reply, unsure(texts.problems.keyUnsure));
       case 'tooMany':
-        return refuse(request, reply, full(texts.problems.tooManyKeys(added.limit)));
+        return refuse(request, reply, full(texts.problems.tooManyKeys({ limit: added.limit })));
       case 'conflict':
       case 'noTenant':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'added':
         return reply.type(htmlType).send(newKeyPage(visitor, { ...added.key, apiKey: added.apiKey }));
     }
@@ -78,10 +78,10 @@ function keysRoutes(pages: TypedRoutes, deps: AccessDesk): void {
         // Someone else was faster: it is as wanted.
         return back(request, reply, 'key-revoked');
       case 'lastOwner':
-        return refuse(request, reply, lastOwner);
+        return refuse(request, reply, lastOwner());
       case 'noTenant':
       case 'conflict':
-        return refuse(request, reply, contended);
+        return refuse(request, reply, contended());
       case 'revoked':
         return back(request, reply, 'key-revoked');
     }

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
@@ -11,7 +12,11 @@ type ShownSecret = Readonly<Record<'title' | 'text' | 'onlyOnce' | 'label' | 'se
 /** A new key, which no later page shows. */
 export function newKeyPage(visitor: Caller, key: { name: string; role: Role; apiKey: string }): string {
   const { newTitle, newText, onlyOnce, key: label } = texts.keys;
-  const shown = { title: newTitle(key.name), text: newText(key.role), secret: key.apiKey };
+  const shown = {
+    title: newTitle({ name: isolated(key.name) }),
+    text: newText({ role: key.role }),
+    secret: key.apiKey,
+  };
   return secretPage(visitor, { ...shown, onlyOnce, label });
 }
 
@@ -23,8 +28,8 @@ export function invitationLinkPage(
   const { invitationTitle, invitationText, onlyOnce, link: label } = texts.members;
   const { name, role, address } = invited;
   return secretPage(visitor, {
-    title: invitationTitle(name),
-    text: invitationText(role),
+    title: invitationTitle({ name: isolated(name) }),
+    text: invitationText({ role }),
     onlyOnce,
     label,
     secret: address,

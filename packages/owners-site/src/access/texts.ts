@@ -1,8 +1,8 @@
-import { isolated } from '@canvass/surveys';
 import type { Role } from '@canvass/storage';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of the page that says who may do what. */
-export const accessTexts = {
+export const accessTexts = deskTexts('access', {
   title: 'Members and keys',
   intro: 'Viewers see results. Editors also create and change surveys. Owners also manage access.',
   name: 'Name',
@@ -26,43 +26,42 @@ export const accessTexts = {
       'This site has no sign-in with an organisation yet, so an invitation cannot be accepted. The operator of the site can set it up with OIDC_ISSUER. Keys work without it.',
     none: 'There are no members yet.',
     joined: 'Joined',
-    invited: (until: string) => `Invited until ${until}`,
+    invited: 'Invited until {until}',
     expired: 'The invitation has expired',
     addHeading: 'Invite a member',
     nameHint: 'It is shown here and in the audit trail.',
     add: 'Invite',
     again: 'New invitation',
     changeRole: 'Change role',
-    roleOf: (name: string) => `Role of ${isolated(name)}`,
+    roleOf: 'Role of {name}',
     remove: 'Remove',
-    removeOf: (name: string) => `Remove ${isolated(name)}`,
-    removeText: (name: string) =>
-      `${isolated(name)} is signed out within seconds and cannot come back without an invitation.`,
-    removeTextOfDirectory: (name: string) =>
-      `${isolated(name)} is signed out within seconds. Your organisation’s directory can still let them in: whoever manages it takes away their role for Canvass.`,
+    removeOf: 'Remove {name}',
+    removeText: '{name} is signed out within seconds and cannot come back without an invitation.',
+    removeTextOfDirectory:
+      '{name} is signed out within seconds. Your organisation’s directory can still let them in: whoever manages it takes away their role for Canvass.',
     removeNow: 'Remove now',
-    invitationTitle: (name: string) => `Invitation for ${isolated(name)}`,
-    invitationText: (role: Role) =>
-      `Send this link to that person only. Whoever opens it first and signs in becomes a member with the role ${role}. It works once, for 7 days.`,
+    invitationTitle: 'Invitation for {name}',
+    invitationText:
+      'Send this link to that person only. Whoever opens it first and signs in becomes a member with the role {role}. It works once, for 7 days.',
     link: 'Link',
     onlyOnce: 'This is the only time that the link is shown',
   },
   keys: {
     heading: 'Keys',
     text: 'A key signs in to this desk, and programs use it for the API. Give each program and each person a key of their own.',
-    created: (at: string, by: string) => `${at}, by ${isolated(by)}`,
+    created: '{at}, by {by}',
     createdHeading: 'Created',
     addHeading: 'Create a key',
     nameHint: 'What it is for, such as “Weekly report”.',
     add: 'Create key',
     revoke: 'Revoke',
-    revokeOf: (name: string) => `Revoke ${isolated(name)}`,
+    revokeOf: 'Revoke {name}',
     revokeText: 'It ends within seconds, and so does every session that it opened. This cannot be undone.',
     revokeTextOfDirectory: 'People from your organisation’s directory can still come in: they need no key.',
     revokeOwn: 'You are signed in with this key: you will be signed out.',
     revokeNow: 'Revoke now',
-    newTitle: (name: string) => `The key “${isolated(name)}”`,
-    newText: (role: Role) => `It has the role ${role}. Keep it where nobody else can read it.`,
+    newTitle: 'The key “{name}”',
+    newText: 'It has the role {role}. Keep it where nobody else can read it.',
     key: 'Key',
     onlyOnce: 'This is the only time that the key is shown',
   },
@@ -90,9 +89,8 @@ export const accessTexts = {
   problems: {
     lastOwner: 'At least one owner must remain',
     lastOwnerDetail: 'Give another key or another member the role owner first. Nothing was changed.',
-    tooManyKeys: (limit: number) => `There are ${limit} keys already. Revoke one first. Nothing was changed.`,
-    tooManyMembers: (limit: number) =>
-      `There are ${limit} members already. Remove one first. Nothing was changed.`,
+    tooManyKeys: 'There are {limit} keys already. Revoke one first. Nothing was changed.',
+    tooManyMembers: 'There are {limit} members already. Remove one first. Nothing was changed.',
     full: 'There is no room for another one',
     memberGone: 'This member has been removed.',
     hasJoined: 'This member has already joined and needs no invitation.',
@@ -102,4 +100,4 @@ export const accessTexts = {
     keyUnsure:
       'The storage did not answer. If the key is in the list, its secret is lost: revoke it, and create another.',
   },
-} as const;
+});

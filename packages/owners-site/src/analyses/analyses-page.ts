@@ -29,7 +29,7 @@ export function analysesPage({ visitor, heading, zone, analyses }: AnalysesPage)
       markup`<tr><th scope="row"><a href="${home}/analyses/${id}"><time datetime="${startedAt}">${shownDateTime(startedAt, zone)}</time></a></th><td>${texts.states[state]}</td></tr>\n`,
   );
   const table = markup`<div class="card"><table class="entries" aria-label="${texts.list.table}">
-<thead><tr><th scope="col">${texts.list.columns.started(zone.name)}</th><th scope="col">${texts.list.columns.state}</th></tr></thead>
+<thead><tr><th scope="col">${texts.list.columns.started({ zone: zone.name })}</th><th scope="col">${texts.list.columns.state}</th></tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>

@@ -50,7 +50,7 @@ export function analysisRegions(
 ): Readonly<Record<string, Html>> {
   const isHidden = isResultHidden(analysis, leastAnswers);
   // The precision of an estimate would tell something of the figures.
-  const text = isHidden ? texts.tooFewFit(leastAnswers) : analysis.text;
+  const text = isHidden ? texts.tooFewFit({ least: leastAnswers }) : analysis.text;
   return {
     'results-figures': figures(analysis, isHidden),
     'results-as-of': markup`${analysis.withheld ? text : (analysis.reason ?? text)}`,
@@ -99,7 +99,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${analysis.by !== undefined && markup`<p class="note">${texts.by(isolated(facetName(history, analysis.by)))}</p>\n`}${cardsOf(false)}${
+${analysis.by !== undefined && markup`<p class="note">${texts.by({ question: isolated(facetName(history, analysis.by)) })}</p>\n`}${cardsOf(false)}${
       retired.length > 0 &&
       markup`<h2>${resultsTexts.retired}</h2>
 <p class="note">${resultsTexts.retiredNote}</p>
@@ -136,12 +136,12 @@ function figures({ state, result, of, read, done, withheld }: PublicAnalysis, is
       ? names.withheld
       : fit === undefined || margin === undefined
         ? names.none
-        : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus(shownCount(margin))} `}${of !== null && names.of(of)}</span>`;
+        : markup`<span class="total"${margin > 0 && markup` data-estimate="true"`}>${shownCount(fit.estimate)}</span> <span class="note">${margin > 0 && `${texts.plusMinus({ margin: shownCount(margin) })} `}${of !== null && names.of({ of })}</span>`;
   return markup`<h2 class="hidden">${names.heading}</h2>
 <dl class="figures">
 ${figure(names.fit, fitting)}${figure(names.state, texts.states[state])}${figure(
     names.read,
-    markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of(of)}</span>`}<progress max="1" value="${of === null || of === 0 ? done : read / of}" aria-label="${names.progress}"></progress>`,
+    markup`${shownCount(read)}${of !== null && markup` <span class="note">${names.of({ of })}</span>`}<progress max="1" value="${of === null || of === 0 ? done : read / of}" aria-label="${names.progress}"></progress>`,
   )}</dl>
 `;
 }

@@ -22,11 +22,11 @@ ${content(id, analysis, history, leastAnswers)}`;
 function content(id: string, analysis: PublicAnalysis, history: SurveyHistory, leastAnswers: number): Html {
   const { state, result, read, withheld } = analysis;
   if (withheld) return note(texts.withheld);
-  if (isResultHidden(analysis, leastAnswers)) return note(texts.tooFewAnswer(leastAnswers));
+  if (isResultHidden(analysis, leastAnswers)) return note(texts.tooFewAnswer({ least: leastAnswers }));
   if (state !== 'done' && (result === null || read === 0)) return note(texts.nothingRead);
   const found = result?.questions.find((question) => question.id === id);
   if (found === undefined || found.answered === 0) return note(texts.nobody);
-  if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
+  if (found.answered < leastAnswers) return note(texts.tooFewAnswer({ least: leastAnswers }));
   return markup`${shownFacets(found).map((facet) =>
     facet === found
       ? estimateOf(facet, analysis, history, leastAnswers)
@@ -44,7 +44,7 @@ function estimateOf(
   leastAnswers: number,
 ): Html {
   if (found.answered === 0) return note(texts.nobody);
-  if (found.answered < leastAnswers) return note(texts.tooFewAnswer(leastAnswers));
+  if (found.answered < leastAnswers) return note(texts.tooFewAnswer({ least: leastAnswers }));
   const estimate = result?.estimate.questions.find(({ id }) => id === found.id);
   return facetEstimate(found, estimate, { read, of }, history);
 }

@@ -1,4 +1,5 @@
 import type { SurveyKey } from '@canvass/answer-log';
+import { inSameLanguage, perLanguage } from '@canvass/web/texts';
 import type { StoredSettings } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnersApi } from '../changes/owner-scope.ts';
@@ -33,8 +34,8 @@ export type FollowAnalysis = (
 export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
   const { definitions, streams, mayStill, refuser, clock, event, write } = deps;
   const followed = new FollowedAnalyses(deps);
-  /** Each version is written once for all who follow it. */
-  const rendered = new WeakMap<FoundAnalysis, Promise<string>>();
+  /** Each version is written once in each language for all who follow it. */
+  const rendered = perLanguage(() => new WeakMap<FoundAnalysis, Promise<string>>());
 
   async function render(key: SurveyKey, id: string, { analysis, withheld }: FoundAnalysis): Promise<string> {
     const found = await findAnalysed(definitions, key);
@@ -51,11 +52,11 @@ export function createFollowAnalysis(deps: FollowAnalysisDeps): FollowAnalysis {
     const events = analysisEvents({
       event,
       read: following.read,
-      render: (found) => {
-        const known = rendered.get(found) ?? render(key, id, found);
-        rendered.set(found, known);
+      render: inSameLanguage((found) => {
+        const known = rendered().get(found) ?? render(key, id, found);
+        rendered().set(found, known);
         return known;
-      },
+      }),
       isAllowed: () => mayStill(request, 'viewer'),
       clock,
       signal: closing.signal,

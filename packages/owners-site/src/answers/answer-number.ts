@@ -1,7 +1,7 @@
 import { lastPlace, type AnswerReader, type NumberedAnswer } from '@canvass/answer-log';
 import { problem, type Problem } from '@canvass/web/problems';
 import type { SummaryOf } from '../reading/live/summary-of.ts';
-import { answersTexts as texts } from './texts.ts';
+import { missingAnswer } from './texts.ts';
 import { answersUpTo, hasGaps } from './answer-places.ts';
 
 /** Returns the number of an answer, at most `most`; undefined if `given` is no number. */
@@ -22,7 +22,7 @@ export async function numbered(
   // If the answer was erased, an older one was found.
   return answer?.number === number && answer !== undefined
     ? answer
-    : missing(texts.missingDetail(end, hasGaps(of.summary)));
+    : missing(missingAnswer(end, hasGaps(of.summary)));
 }
 
 export function missing(detail: string): Problem {

@@ -30,12 +30,12 @@ export function answerPage(shown: AnswerPage): string {
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers`;
   const { number, receivedAt, id, version } = answer;
   return deskPage({
-    title: `${texts.title(number)}: ${isolated(heading.title)}`,
+    title: `${texts.title({ number })}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`<div class="card answer">
-<h2>${texts.title(number)}${of !== undefined && markup` <span class="note">${texts.of(of)}</span>`}</h2>
-<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version(version)}. ${texts.id} <code>${id}</code></p>
+<h2>${texts.title({ number })}${of !== undefined && markup` <span class="note">${texts.of({ all: of })}</span>`}</h2>
+<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version({ version })}. ${texts.id} <code>${id}</code></p>
 <table>
 <caption class="hidden">${texts.table}</caption>
 <thead><tr><th scope="col">${texts.question}</th><th scope="col">${texts.given}</th></tr></thead>

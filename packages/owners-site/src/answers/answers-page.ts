@@ -46,7 +46,7 @@ const maxCharacters = 80;
 export function answersPage(shown: AnswersPage): string {
   const { visitor, heading, answers, notice, part } = shown;
   return deskPage({
-    title: `${texts.title}: ${part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title))}`,
+    title: `${texts.title}: ${part === undefined ? isolated(heading.title) : filterTexts.title({ title: isolated(heading.title) })}`,
     visitor,
     survey: heading,
     notice,
@@ -66,14 +66,16 @@ ${pages(shown)}`;
 
 function noneIn({ part, end }: AnswersPage): string {
   if (end === 0) return texts.none;
-  return part === undefined ? texts.noneHere : texts.filtered.none(part.from, part.downTo);
+  return part === undefined ? texts.noneHere : texts.filtered.none({ from: part.from, downTo: part.downTo });
 }
 
 function rangeOf({ part, answers, hasGaps, end }: AnswersPage): string {
-  if (part !== undefined) return texts.filtered.range(part.from, part.downTo);
+  if (part !== undefined) return texts.filtered.range({ from: part.from, downTo: part.downTo });
   const newest = answers[0]!.number;
   const oldest = answers.at(-1)!.number;
-  return hasGaps ? texts.rangeWithGaps(oldest, newest) : texts.range(oldest, newest, end);
+  return hasGaps
+    ? texts.rangeWithGaps({ first: oldest, last: newest })
+    : texts.range({ first: oldest, last: newest, all: end });
 }
 
 function table(shown: AnswersPage): Html {
@@ -114,7 +116,7 @@ ${!isNewest && markup`<a href="${address}${pageQuery(part)}">${texts.newest}</a>
 
 function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
   const { number, receivedAt } = answer;
-  return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open(number)}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
+  return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open({ number })}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
     (column) => markup`<td dir="auto">${clippedAnswer(column, answer, maxCharacters)}</td>`,
   )}</tr>
 `;

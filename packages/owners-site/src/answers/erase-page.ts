@@ -26,11 +26,11 @@ export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: 
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers/${number}`;
   const query = part === undefined ? '' : viewQuery(part.view);
   return deskPage({
-    title: `${texts.title(number)}: ${isolated(heading.title)}`,
+    title: `${texts.title({ number })}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`<form class="card" method="post" action="${address}/erase${query}" aria-labelledby="erase-heading">
-<h2 id="erase-heading">${texts.title(number)}</h2>
+<h2 id="erase-heading">${texts.title({ number })}</h2>
 <p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.id} <code>${id}</code></p>
 <ul>
 <li>${texts.atOnce}</li>

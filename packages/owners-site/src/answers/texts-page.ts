@@ -46,7 +46,7 @@ export function textsPage(shown: TextsPage): string {
   const address = `${survey}/texts/${facet.id}`;
   const left = found.readDownTo - 1;
   return deskPage({
-    title: `${texts.title(isolated(facet.text))}: ${isolated(heading.title)}`,
+    title: `${texts.title({ question: isolated(facet.text) })}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}<h2${ownDirection(facet.text)}>${facet.text}</h2>
@@ -58,17 +58,17 @@ ${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="
 <div class="card">
 ${
   found.texts.length === 0
-    ? markup`<p>${query === '' ? texts.none : texts.noneFound(isolated(query))}</p>\n`
+    ? markup`<p>${query === '' ? texts.none : texts.noneFound({ query: isolated(query) })}</p>\n`
     : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, view))}</ul>\n`
 }<p class="note">${
       end > 0 &&
-      markup`${texts.searched(found.readDownTo, last)}${left === 0 && ` ${texts.readAll(hasGaps ? undefined : end)}`}`
+      markup`${texts.searched({ first: found.readDownTo, last })}${left === 0 && ` ${hasGaps ? texts.readAll : texts.readAllOf({ all: end })}`}`
     }</p>
 </div>
 <nav class="pages" aria-label="${texts.pages}">
 ${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.newest}</a>\n`}${
       left > 0 &&
-      markup`<a rel="next" href="${address}${searchQuery(view, query, left)}">${texts.goOn(hasGaps ? undefined : left)}</a>\n`
+      markup`<a rel="next" href="${address}${searchQuery(view, query, left)}">${hasGaps ? texts.goOn : texts.goOnOf({ left })}</a>\n`
     }<a href="${survey}${viewQuery(view)}#${cardId(facet.id)}">${texts.results}</a>
 </nav>`,
   });
@@ -76,7 +76,7 @@ ${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.n
 
 function item(survey: string, { number, receivedAt, text }: FoundText, view: SliceView): Html {
   return markup`<li><p class="prose" dir="auto">${text}</p>
-<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open(number)}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
+<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open({ number })}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
 `;
 }
 

@@ -40,7 +40,7 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         const end = lastPlace(reading.summary);
         const last = numberIn(from, end) ?? end;
         const { tenant } = reading.key;
-        if (searched.has(tenant)) return searchRuns;
+        if (searched.has(tenant)) return searchRuns();
         searched.add(tenant);
         const takes = part && takesAnswer(part.view.filter, reading.summary.history);
         const search = { facet: id, query, last, takes };
@@ -62,4 +62,6 @@ export function textsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   );
 }
 
-const searchRuns: Problem = { ...rateLimited(1_000, texts.searchRunsDetail), title: texts.searchRuns };
+function searchRuns(): Problem {
+  return { ...rateLimited(1_000, texts.searchRunsDetail), title: texts.searchRuns };
+}

@@ -1,5 +1,7 @@
+import { deskTexts } from '../desk-language/desk-texts.ts';
+
 /** The words of the page that shows who did what. */
-export const auditTexts = {
+export const auditTexts = deskTexts('audit', {
   title: 'Audit trail',
   intro: 'Who did what, the newest first. Times are in UTC.',
   empty: 'Nothing has been changed yet.',
@@ -16,4 +18,4 @@ export const auditTexts = {
   } as Readonly<Record<string, string>>,
   older: 'Older entries',
   newest: 'Newest entries',
-} as const;
+});

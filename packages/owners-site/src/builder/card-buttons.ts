@@ -19,11 +19,11 @@ export function questionButtons(id: string, position: CardPosition, focus: strin
     actionButton({
       action: actionName.question(what, id),
       label: ofQuestion[what],
-      name: ofQuestion.named(ofQuestion[what], number),
+      name: ofQuestion.named({ action: ofQuestion[what], number }),
       disabled,
       focus,
     });
-  return markup`${editButton({ kind: 'question', question: id }, ofQuestion.named(ofQuestion.edit, number), focus)}${button('duplicate')}${button('up', isFirst)}${button('down', isLast)}${button('remove')}`;
+  return markup`${editButton({ kind: 'question', question: id }, ofQuestion.named({ action: ofQuestion.edit, number }), focus)}${button('duplicate')}${button('up', isFirst)}${button('down', isLast)}${button('remove')}`;
 }
 
 export function sectionButtons(key: string, position: CardPosition, focus: string | undefined): Html {
@@ -36,11 +36,11 @@ export function sectionButtons(key: string, position: CardPosition, focus: strin
     actionButton({
       action: actionName.section(what, key),
       label,
-      name: ofSection.named(label, number),
+      name: ofSection.named({ action: label, number }),
       disabled,
       focus,
     });
-  return markup`${editButton({ kind: 'section', section: key }, ofSection.named(ofSection.edit, number), focus)}${button('sectionUp', ofSection.up, isFirst)}${button('sectionDown', ofSection.down, isLast)}${button('sectionRemove', isFirst ? ofSection.removeFirst : ofSection.remove)}`;
+  return markup`${editButton({ kind: 'section', section: key }, ofSection.named({ action: ofSection.edit, number }), focus)}${button('sectionUp', ofSection.up, isFirst)}${button('sectionDown', ofSection.down, isLast)}${button('sectionRemove', isFirst ? ofSection.removeFirst : ofSection.remove)}`;
 }
 
 function editButton(item: DraftItem, name: string, focus: string | undefined): Html {
@@ -60,7 +60,7 @@ export function addButtons(
   split: string | undefined,
   focus: string | undefined,
 ): Html {
-  const questions = presets.map(({ preset, name, icon }) => {
+  const questions = presets().map(({ preset, name, icon }) => {
     const label = markup`<svg class="kind-icon" viewBox="0 0 24 24" aria-hidden="true">${icon}</svg>${name}`;
     return actionButton({ action: actionName.add(preset, after), label, look: 'quiet', focus });
   });

@@ -82,7 +82,7 @@ function sectionCards(view: BuilderView, section: DraftSection, index: number, i
   const top = isEmpty
     ? isPaged &&
       markup`<p class="hint">${texts.section.empty}</p><div class="add">${addButtons(item, undefined, focus)}</div>`
-    : addBelow(item, texts.add.atTop(number), focus);
+    : addBelow(item, texts.add.atTop({ number }), focus);
   return markup`${isPaged && sectionCard(view, section, index, draft.sections.length)}${top}
 ${section.questions.map((question) => questionCard(view, question))}`;
 }
@@ -94,7 +94,7 @@ function sectionCard(view: BuilderView, section: DraftSection, index: number, co
   const number = index + 1;
   const words = texts.section;
   const position = { number, isFirst: index === 0, isLast: number === count };
-  const bar = markup`<div class="card-bar"><h2 class="kind">${words.page(number, count)}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
+  const bar = markup`<div class="card-bar"><h2 class="kind">${words.page({ number, of: Math.max(number, count) })}</h2><div class="buttons">${sectionButtons(key, position, focus)}</div></div>`;
   if (!sameItem(open, item)) {
     return markup`<section class="page-card" id="${cardId(item)}">${bar}
 ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(title)}>${title}</p>\n`}${description !== '' && markup`<p class="prose hint"${ownDirection(description)}>${description}</p>\n`}${showIf !== null && markup`<p class="asked-if">${conditionWords(draft, showIf)}</p>\n`}</section>
@@ -102,7 +102,7 @@ ${hasVisibleCharacter(title) && markup`<p class="section-title"${ownDirection(ti
   }
   const todos = todosAt(view.draft, problems, item);
   return markup`<section class="page-card is-open" id="${cardId(item)}">${bar}
-<div class="editor" role="group" aria-label="${words.heading(number)}">
+<div class="editor" role="group" aria-label="${words.heading({ number })}">
 ${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
 ${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
 ${pageConditions(view, section)}
@@ -123,7 +123,7 @@ function questionCard(view: BuilderView, question: DraftQuestion): Html {
     isLast: draft.sections.at(-1)?.questions.at(-1)?.id === id,
   };
   return markup`<section class="card builder-card${isOpen && ' is-open'}" id="${cardId(item)}" aria-labelledby="heading-${id}">
-<div class="card-bar"><h3 class="kind" id="heading-${id}">${texts.question.number(number)} <span>${kindEditor(question.type).summary(question)}</span></h3><div class="buttons">${questionButtons(id, position, focus)}</div></div>
+<div class="card-bar"><h3 class="kind" id="heading-${id}">${texts.question.number({ number })} <span>${kindEditor(question.type).summary(question)}</span></h3><div class="buttons">${questionButtons(id, position, focus)}</div></div>
 ${
   isOpen
     ? markup`${questionEditor(view, question)}<h4 class="preview-heading">${texts.question.previewHeading}</h4>
@@ -131,7 +131,7 @@ ${
     : markup`<div class="preview fields">${questionPreview(view, question)}</div>`
 }
 </section>
-${addBelow(item, texts.add.belowQuestion(number), focus)}`;
+${addBelow(item, texts.add.belowQuestion({ number }), focus)}`;
 }
 
 /** Inert: it shows, and takes no input. */

@@ -22,7 +22,6 @@ import { rangeWords } from '../drafts/facets/range-words.ts';
 import { shortText } from '../drafts/short-text.ts';
 
 const { showIf: texts } = builderTexts;
-const { untitledChoice } = draftTexts;
 
 /** A facet with the number of its question, from 1. */
 type Numbered = readonly [number: number, facet: TestableFacet];
@@ -94,7 +93,7 @@ function partsOf({ conditions }: DraftShowIf, path: readonly number[], shown: Sh
   )}<div class="row">${actionButton({
     action: actionName.addCondition(item, path),
     label: texts.add,
-    ...(!isOutermost && { name: texts.addTo(number) }),
+    ...(!isOutermost && { name: texts.addTo({ number }) }),
     look: 'quiet',
     focus,
   })}${
@@ -102,7 +101,7 @@ function partsOf({ conditions }: DraftShowIf, path: readonly number[], shown: Sh
     actionButton({
       action: actionName.addConditionGroup(item, path),
       label: texts.addGroup,
-      ...(!isOutermost && { name: texts.addGroupTo(number) }),
+      ...(!isOutermost && { name: texts.addGroupTo({ number }) }),
       look: 'quiet',
       focus,
     })
@@ -122,10 +121,10 @@ function groupOf(group: DraftShowIf, path: readonly number[], shown: ShownCondit
   const remove = actionButton({
     action: actionName.removeCondition(shown.item, path),
     label: texts.removeShort,
-    name: texts.removeGroup(number),
+    name: texts.removeGroup({ number }),
     focus: shown.focus,
   });
-  return markup`<fieldset class="condition group"><legend class="hidden">${texts.group(number)}</legend>
+  return markup`<fieldset class="condition group"><legend class="hidden">${texts.group({ number })}</legend>
 <div class="row">${match}${remove}</div>
 ${partsOf(group, path, shown)}</fieldset>
 `;
@@ -149,7 +148,10 @@ function conditionRow(
       ['', texts.chooseQuestion],
       ...offered.map(([each, facet]): [string, string] => {
         const called = partFirst(facet);
-        return [facet.id, each <= position ? `${each}. ${called}` : texts.laterQuestion(each, called)];
+        return [
+          facet.id,
+          each <= position ? `${each}. ${called}` : texts.laterQuestion({ number: each, text: called }),
+        ];
       }),
     ],
     value: condition.question,
@@ -168,10 +170,10 @@ function conditionRow(
   const remove = actionButton({
     action: actionName.removeCondition(item, path),
     label: texts.removeShort,
-    name: texts.remove(number),
+    name: texts.remove({ number }),
     focus,
   });
-  return markup`<fieldset class="condition"><legend class="hidden">${texts.condition(number)}</legend>
+  return markup`<fieldset class="condition"><legend class="hidden">${texts.condition({ number })}</legend>
 <div class="row">${question}${asked !== undefined && test}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.apply}</button>${remove}</div>
 ${asked !== undefined && value(condition, asked, { name, todo, focus })}</fieldset>
 `;
@@ -216,7 +218,7 @@ function value(
   if (test !== 'anyOf' && test !== 'noneOf') return false;
   const boxes = asked.choices.map(
     ({ key, label }, index) =>
-      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}>${bdi(shortText(label, untitledChoice))}</label>\n`,
+      markup`<label class="check"><input type="checkbox" name="${name('choices')}" value="${key}" form="${formId}"${index === 0 && markup` id="${fieldId(name('choices'))}"`}${condition.choices.includes(key) && markup` checked`}>${bdi(shortText(label, draftTexts.untitledChoice))}</label>\n`,
   );
   return markup`<fieldset class="boxes"><legend>${texts.choices}</legend>
 ${todoNote(fieldId(name('choices')), todo('choices'))}${boxes}</fieldset>`;

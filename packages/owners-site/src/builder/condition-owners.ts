@@ -71,20 +71,20 @@ export function itemConditions(
   if (showIf === undefined) {
     if (earlier === 0) return undefined;
     const action = actionName.addCondition(key, []);
-    const name = texts.addToItem(one, number);
+    const name = texts.addToItem({ one, number });
     return { button: actionButton({ action, label: texts.addShort, name, look: 'icon', focus }) };
   }
   const todos = todosAt(draft, problems, { kind: 'question', question: question.id });
   const prefix = conditionPrefix(key);
   const isOpen =
     focus?.startsWith(fieldId(prefix)) === true || [...todos.keys()].some((name) => name.startsWith(prefix));
-  const heading = texts.ofItem(one, number);
+  const heading = texts.ofItem({ one, number });
   const fields = conditionFields(view, {
     showIf,
     item: key,
     earlier,
     todos,
-    when: texts.whenItem(one),
+    when: texts.whenItem({ one }),
     heading,
   });
   return {

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { DraftItem } from '@canvass/surveys';
 import { type Html, markup, shownTime } from '@canvass/web/page';
 import { builderTexts } from './texts.ts';
@@ -28,8 +29,8 @@ export function conflictPanel({ theirs, open, differing, action, actionName }: C
   const keep = open === undefined || differing === undefined ? '?' : itemLink(open);
   return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">
 <h2 class="notice-heading" id="conflict-heading">${texts.title}</h2>
-<p>${by === undefined ? texts.published : texts.saved(by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
-${isMore && wanted !== undefined && markup`<p>${texts.wanted(wanted)}</p>\n`}${versions(by, open, differing)}
+<p>${by === undefined ? texts.published : texts.saved({ name: isolated(by) })} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
+${isMore && wanted !== undefined && markup`<p>${texts.wanted({ action: wanted })}</p>\n`}${versions(by, open, differing)}
 <div class="actions">
 <button type="submit" form="${formId}" name="action" value="${actionName}" data-replace>${isTyped ? texts.replace : texts.carryOut}</button>
 <a class="button quiet" href="${keep}" data-keep>${texts.keepTheirs}</a>
@@ -47,7 +48,7 @@ function versions(
     return markup`<p>${open.kind === 'section' ? texts.removedSection : texts.removed}. ${texts.mineBelow}</p>`;
   }
   if (differing.length === 0) return markup`<p>${texts.same}</p>`;
-  const theirs = by === undefined ? texts.thePublished : texts.theirs(by);
+  const theirs = by === undefined ? texts.thePublished : texts.theirs({ name: isolated(by) });
   const rows = differing.map(({ field, ...both }) => {
     const marked = markedLines(both.theirs, both.mine);
     return markup`<tr><th scope="row">${field}</th><td data-label="${theirs}">${marked.before ?? texts.blank}</td><td data-label="${texts.mine}">${marked.after ?? texts.blank}</td></tr>\n`;

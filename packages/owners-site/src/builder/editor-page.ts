@@ -92,7 +92,7 @@ function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refu
   const status =
     saved === undefined
       ? markup`${texts.notSavedYet}`
-      : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy(saved.by)}</span>`;
+      : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy({ name: isolated(saved.by) })}</span>`;
   return markup`<input type="hidden" name="revision" value="${revision}">
 <input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
 ${draftParts(tenant, survey, 'questions')}
@@ -111,7 +111,7 @@ function problems({ draft, problems: all, isNew }: BuilderView): Html {
     return markup`<p class="ready">${isNew ? words.none : words.nothingNew}</p>`;
   }
   const items = all.map((problem) => {
-    const text = words.of(itemWords(draft, problem.item), todoOf(draft, problem));
+    const text = words.of({ where: itemWords(draft, problem.item), what: todoOf(draft, problem) });
     return markup`<li><a href="${itemLink(problem.item)}" data-open="${itemName(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h2>${words.heading(all.length)}</h2><ul>${items}</ul>`;

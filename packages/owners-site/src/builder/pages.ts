@@ -14,7 +14,7 @@ import { createEditPages } from './edit-pages.ts';
 import { isScript, sendNext, sendRegions } from './edit-responses.ts';
 import { changeDraftByForm, showBuilder, previewDraft } from './pages-schemas.ts';
 import { readPostedChange, withItemRestored, type PostedChange } from './posted-change.ts';
-import { builderTexts as texts } from './texts.ts';
+import { builderTexts as texts, pictureRefusalWords, refusalWords } from './texts.ts';
 import { storePictures } from './store-pictures.ts';
 import { previewPage } from './preview-page.ts';
 
@@ -50,13 +50,14 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
         ? await formWithFiles(request)
         : { fields: formFieldsOf(request), files: noFiles };
       const posted = readPostedChange(sent.fields);
-      if (posted === undefined) return refuser.refuse(request, reply, invalid([unknownAction]));
+      if (posted === undefined)
+        return refuser.refuse(request, reply, invalid([{ path: 'action', message: texts.unknownButton }]));
       return withDraft(request, reply, async (loaded) => {
         if (sent.files.size === 0) return change(request, reply, loaded, posted);
         const stored = await storePictures(deps, visitorOf(request), loaded.survey, posted, sent.files);
         return stored.outcome === 'stored'
           ? change(request, reply, loaded, { ...posted, typed: [...posted.typed, ...stored.edits] })
-          : editor.refuseEdit(request, reply, loaded, posted, texts.picture[stored.outcome]);
+          : editor.refuseEdit(request, reply, loaded, posted, pictureRefusalWords(stored.outcome));
       });
     });
   });
@@ -76,7 +77,7 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
       if (!isHarmless) return editor.refuseStale(request, reply, loaded, restored);
     }
     if (changed.outcome === 'refused') {
-      return editor.refuseEdit(request, reply, loaded, restored, texts.refused[changed.why]);
+      return editor.refuseEdit(request, reply, loaded, restored, refusalWords(changed.why));
     }
     if (isSame && changed.undo === loaded.undo) return sendNext(request, reply, loaded, posted, changed);
     writeLimit.charge(request, changed.draft);
@@ -94,8 +95,6 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
 }
 
 const noFiles: ReadonlyMap<string, Uint8Array> = new Map();
-
-const unknownAction = { path: 'action', message: texts.unknownButton };
 
 /** The form as respondents will see it, with a draft's questions. */
 export function previewRoutes(pages: TypedRoutes, deps: Desk): void {

@@ -34,7 +34,7 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   );
   return formDocument({
     questions: questions.map(([, asked]) => asked),
-    title: texts.title(isolated(title, form.dir)),
+    title: texts.title({ title: isolated(title, form.dir) }),
     lang: form.language,
     dir: form.dir,
     body: markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>
@@ -48,7 +48,7 @@ ${questions.map(([question, asked]) => previewed(question, asked, draft, picture
 <div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
       shown < count
         ? link(shown + 1, form.form.next)
-        : markup`<p class="note" lang="en" dir="ltr">${texts.end(form.form.send)}</p>`
+        : markup`<p class="note" lang="en" dir="ltr">${texts.end({ send: form.form.send })}</p>`
     }</div>
 </form>`,
   });

@@ -21,12 +21,12 @@ export function questionEditor(view: BuilderView, question: DraftQuestion): Html
   const number = questionNumbers(view.draft).get(question.id) ?? 0;
   const todos = todosAt(view.draft, problems, { kind: 'question', question: question.id });
   const isKept = isPublished(question.id);
-  return markup`<div class="editor" role="group" aria-label="${texts.heading(number)}">
+  return markup`<div class="editor" role="group" aria-label="${texts.heading({ number })}">
 ${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, maxLength: maxTextLength, todo: todos.get('text'), focus })}
 <div class="row">${selectField({
     name: 'type',
     label: texts.type,
-    options: kindNames,
+    options: kindNames(),
     value: question.type,
     hint: isKept ? texts.typeHint : undefined,
     todo: todos.get('type'),

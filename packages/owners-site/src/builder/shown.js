@@ -53,7 +53,7 @@ function localTimes() {
   for (const time of document.querySelectorAll('time')) {
     const at = new Date(time.dateTime);
     if (Number.isNaN(at.getTime())) continue;
-    time.textContent = at.toLocaleTimeString([], {
+    time.textContent = at.toLocaleTimeString(document.documentElement.lang, {
       hour: '2-digit',
       minute: '2-digit',
       second: '2-digit',

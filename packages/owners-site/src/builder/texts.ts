@@ -1,6 +1,5 @@
 import { maxPictureBytes, maxPictures, maxPicturesBytes } from '@canvass/storage';
 import {
-  isolated,
   mebibyte,
   maxConditions,
   maxListItems,
@@ -11,9 +10,10 @@ import {
   type DraftMatch,
   type DraftRefusal,
 } from '@canvass/surveys';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of the pages where a survey is written. */
-export const builderTexts = {
+export const builderTexts = deskTexts('builder', {
   toolbar: 'This draft',
   save: 'Save',
   undo: 'Undo',
@@ -21,7 +21,7 @@ export const builderTexts = {
   preview: 'Preview',
   publish: 'Publish…',
   savedAt: 'Saved',
-  savedBy: (name: string) => `by ${isolated(name)}`,
+  savedBy: 'by {name}',
   notSavedYet: 'No changes yet',
   script: {
     saving: 'Saving…',
@@ -49,14 +49,14 @@ export const builderTexts = {
       'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
   },
   section: {
-    page: (number: number, of: number) => `Page ${number} of ${number > of ? number : of}`,
+    page: 'Page {number} of {of}',
     edit: 'Edit',
     up: 'Up',
     down: 'Down',
     remove: 'Join with the page before',
     removeFirst: 'Join with the next page',
-    named: (action: string, number: number) => `${action}: page ${number}`,
-    heading: (number: number) => `Title of page ${number}`,
+    named: '{action}: page {number}',
+    heading: 'Title of page {number}',
     title: 'Page title',
     description: 'Page description',
     descriptionHint: 'Optional.',
@@ -65,24 +65,24 @@ export const builderTexts = {
   emptySurvey: 'Add your first question. You see here what respondents will see.',
   add: {
     here: 'Add here',
-    belowQuestion: (number: number) => `Add here, below question ${number}`,
-    atTop: (number: number) => `Add here, at the top of page ${number}`,
+    belowQuestion: 'Add here, below question {number}',
+    atTop: 'Add here, at the top of page {number}',
     heading: 'Add a question',
     section: 'New page',
   },
   question: {
-    number: (number: number) => `Question ${number}`,
+    number: 'Question {number}',
     edit: 'Edit',
     duplicate: 'Duplicate',
     up: 'Up',
     down: 'Down',
     remove: 'Remove',
-    named: (action: string, number: number) => `${action}: question ${number}`,
+    named: '{action}: question {number}',
     previewHeading: 'As respondents see it',
     done: 'Done',
   },
   editor: {
-    heading: (number: number) => `Edit question ${number}`,
+    heading: 'Edit question {number}',
     text: 'Question',
     type: 'Kind of answer',
     typeHint:
@@ -98,17 +98,17 @@ export const builderTexts = {
     heading: 'When it is asked',
     when: 'Ask this question',
     whenPage: 'Show this page',
-    whenItem: (one: string) => `Show this ${one}`,
+    whenItem: 'Show this {one}',
     /** On a button that adds a condition to an item. */
     addShort: 'If…',
-    addToItem: (one: string, number: number) => `If… (a condition of ${one} ${number})`,
-    ofItem: (one: string, number: number) => `When ${one} ${number} is shown`,
+    addToItem: 'If… (a condition of {one} {number})',
+    ofItem: 'When {one} {number} is shown',
     noEarlierPage: 'A page can depend on the answers on the pages before it. This is the first one.',
     always: 'Always',
     all: 'Only if all of these hold',
     any: 'Only if one of these holds',
     none: 'Only if none of these holds',
-    group: (number: string) => `Group ${number}`,
+    group: 'Group {number}',
     match: 'The group holds if',
     matches: {
       all: 'all of these hold',
@@ -117,7 +117,7 @@ export const builderTexts = {
     } satisfies Record<DraftMatch, string>,
     noEarlier: 'A question can depend on the answers to questions before it. This is the first one.',
     apply: 'Apply',
-    condition: (number: string) => `Condition ${number}`,
+    condition: 'Condition {number}',
     question: 'Question',
     chooseQuestion: 'Choose a question',
     test: 'Test',
@@ -135,45 +135,45 @@ export const builderTexts = {
     textsHint: 'One on each line. Capital and small letters make no difference.',
     from: 'From',
     to: 'To',
-    remove: (number: string) => `Remove condition ${number}`,
-    removeGroup: (number: string) => `Remove group ${number}`,
+    remove: 'Remove condition {number}',
+    removeGroup: 'Remove group {number}',
     removeShort: 'Remove',
     add: 'Add a condition',
     addGroup: 'Add a group',
-    addTo: (number: string) => `Add a condition to group ${number}`,
-    addGroupTo: (number: string) => `Add a group to group ${number}`,
-    laterQuestion: (number: number, text: string) => `${number}. ${text} (comes later)`,
+    addTo: 'Add a condition to group {number}',
+    addGroupTo: 'Add a group to group {number}',
+    laterQuestion: '{number}. {text} (comes later)',
   },
   refused: {
-    tooManyQuestions: `A survey has at most ${maxQuestions} questions. Nothing was added.`,
-    tooManySections: `A survey has at most ${maxSections} pages. Nothing was added.`,
-    tooManyItems: `A list takes at most ${maxListItems} entries. Nothing was added.`,
-    tooManyConditions: `A question or a row has at most ${maxConditions} conditions. Nothing was added.`,
-    tooDeepConditions: `Groups of conditions are at most ${maxDepth - 1} deep. Nothing was added.`,
+    tooManyQuestions: 'A survey has at most {most} questions. Nothing was added.',
+    tooManySections: 'A survey has at most {most} pages. Nothing was added.',
+    tooManyItems: 'A list takes at most {most} entries. Nothing was added.',
+    tooManyConditions: 'A question or a row has at most {most} conditions. Nothing was added.',
+    tooDeepConditions: 'Groups of conditions are at most {most} deep. Nothing was added.',
     notThere: 'It is no longer there. Nothing was changed.',
-  } satisfies Record<DraftRefusal, string>,
+  },
   /** Why a picture was not taken. */
   picture: {
     wrongType: 'This file is no PNG, JPEG, WebP, GIF or AVIF picture. It was not taken.',
-    tooLarge: `A picture may have at most ${maxPictureBytes / mebibyte} MB. It was not taken.`,
-    full: `A survey takes at most ${maxPictures} pictures, with ${maxPicturesBytes / mebibyte} MB together. It was not taken.`,
+    tooLarge: 'A picture may have at most {most} MB. It was not taken.',
+    full: 'A survey takes at most {pictures} pictures, with {megabytes} MB together. It was not taken.',
   },
   unknownButton: 'The builder has no such button',
   tooLarge: 'This draft is too large to be kept. Nothing was changed.',
   conflict: {
     title: 'Someone else has changed this survey',
-    saved: (name: string) => `${isolated(name)} saved another version at`,
+    saved: '{name} saved another version at',
     published: 'Another version was published at',
     thePublished: 'The published version',
     nothingLost: 'Nothing was overwritten, and nothing of yours is lost.',
     fields: 'Where the versions differ',
     field: 'Part',
-    theirs: (name: string) => `Theirs (${isolated(name)})`,
+    theirs: 'Theirs ({name})',
     mine: 'Yours',
     removed: 'The question was removed',
     removedSection: 'The page was removed',
     same: 'What you typed is the same in both versions.',
-    wanted: (action: string) => `You wanted to: ${action}.`,
+    wanted: 'You wanted to: {action}.',
     keepTheirs: 'Keep theirs',
     replace: 'Replace with mine',
     carryOut: 'Do it in their version',
@@ -202,9 +202,36 @@ export const builderTexts = {
     removeCondition: 'remove a condition',
   } as Readonly<Record<string, string>>,
   previewPage: {
-    title: (title: string) => `Preview: ${title}`,
+    title: 'Preview: {title}',
     note: 'This is a preview of the draft. Nothing can be sent from here.',
     back: 'Back to the draft',
-    end: (send: string) => `Here respondents press “${send}”.`,
+    end: 'Here respondents press “{send}”.',
   },
-} as const;
+});
+
+/** Says why a change was not made. */
+export function refusalWords(refusal: DraftRefusal): string {
+  const { notThere, ...tooMany } = builderTexts.refused;
+  return refusal === 'notThere' ? notThere : tooMany[refusal]({ most: limits[refusal] });
+}
+
+const limits: Readonly<Record<Exclude<DraftRefusal, 'notThere'>, number>> = {
+  tooManyQuestions: maxQuestions,
+  tooManySections: maxSections,
+  tooManyItems: maxListItems,
+  tooManyConditions: maxConditions,
+  tooDeepConditions: maxDepth - 1,
+};
+
+/** Says why a picture was not taken. */
+export function pictureRefusalWords(refusal: keyof typeof builderTexts.picture): string {
+  const { wrongType, tooLarge, full } = builderTexts.picture;
+  switch (refusal) {
+    case 'wrongType':
+      return wrongType;
+    case 'tooLarge':
+      return tooLarge({ most: maxPictureBytes / mebibyte });
+    case 'full':
+      return full({ pictures: maxPictures, megabytes: maxPicturesBytes / mebibyte });
+  }
+}

@@ -52,7 +52,11 @@
     #timeOf(date) {
       const zone = this.#live.dataset.zone ?? 'UTC';
       try {
-        const format = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: zone });
+        const format = new Intl.DateTimeFormat(document.documentElement.lang, {
+          timeStyle: 'medium',
+          hourCycle: 'h23',
+          timeZone: zone,
+        });
         return `${format.format(date)} ${zone}`;
       } catch {
         return `${date.toISOString().slice(11, 19)} UTC`;

@@ -10,9 +10,9 @@ export function emptyGuide(model: ResultsModel): Html {
   const { summary, state, links, slice, isPartHidden, leastAnswers, step } = model;
   if (summary.totalAnswers > 0) return markup``;
   if (isPartHidden)
-    return markup`<h2>${filterTexts.hidden.heading}</h2>\n<p>${filterTexts.hidden.text(leastAnswers)}</p>\n`;
+    return markup`<h2>${filterTexts.hidden.heading}</h2>\n<p>${filterTexts.hidden.text({ least: leastAnswers })}</p>\n`;
   if (step !== undefined && step > 1)
-    return markup`<h2>${texts.published.heading}</h2>\n<p>${texts.published.text(step)}</p>\n`;
+    return markup`<h2>${texts.published.heading}</h2>\n<p>${texts.published.text({ step })}</p>\n`;
   if ((slice?.of ?? 0) > 0)
     return markup`<h2>${filterTexts.none.heading}</h2>\n<p>${filterTexts.none.text}</p>\n`;
   const { heading, text } = texts[state];

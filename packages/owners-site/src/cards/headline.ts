@@ -19,14 +19,16 @@ export function headline(model: ResultsModel): Html {
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures">
 ${figure(texts.answers, markup`<span class="total">${shownTotal(model)}</span>${limit !== undefined && markup`<span class="note">${limit}</span>`}`)}${figure(texts.state, stateBadge(state))}${showsTimes && markup`${figure(texts.first, moment(firstAnswerAt, zone))}${figure(texts.last, moment(lastAnswerAt, zone))}`}</dl>
-${showsDuplicates && duplicates > 0 && markup`<p class="note">${texts.duplicates(duplicates, conflicts)}</p>\n`}`;
+${showsDuplicates && duplicates > 0 && markup`<p class="note">${conflicts > 0 ? texts.duplicatesThatDiffer(duplicates, { conflicts }) : texts.duplicates(duplicates)}</p>\n`}`;
 }
 
 /** Says what the number of answers is compared with: all answers, or the most that the survey accepts. */
 function limitOf({ summary: { totalAnswers }, slice, maxAnswers }: ResultsModel): string | undefined {
   if (slice?.of !== undefined) return filterTexts.of(slice.of);
   if (maxAnswers === undefined) return undefined;
-  return totalAnswers > maxAnswers ? texts.overLimit(totalAnswers - maxAnswers) : texts.limit(maxAnswers);
+  return totalAnswers > maxAnswers
+    ? texts.overLimit(totalAnswers - maxAnswers)
+    : texts.limit({ limit: maxAnswers });
 }
 
 /** Renders a figure with its name, in a list of them. */
@@ -41,8 +43,9 @@ function moment(at: string | null, zone: TimeZone): Html | string {
 /** Says how fresh the figures are. */
 export function asOf({ summary, uncounted, today, step }: ResultsModel): Html {
   const { name } = zoneOf({ summary });
-  if (step !== undefined) return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days(name)}</span>`;
-  const zone = markup`<span>${asOfTexts.zone(name)}</span>`;
+  if (step !== undefined)
+    return markup`${asOfTexts.inSteps(step)} <span>${asOfTexts.days({ zone: name })}</span>`;
+  const zone = markup`<span>${asOfTexts.zone({ zone: name })}</span>`;
   const at = summary.asOf;
   if (at === null) return markup`${nothingCounted(uncounted)} ${zone}`;
   const shown = shownDateTime(at, zoneOf({ summary }));

@@ -98,7 +98,7 @@ function countsOf({ id, answered, skipped }: FacetResult, { slice }: ResultsMode
       text,
     );
   };
-  return markup`${count(true, answered, texts.answered(answered))} <span aria-hidden="true">·</span> ${count(false, skipped, texts.skipped(skipped))}`;
+  return markup`${count(true, answered, texts.answered({ answered }))} <span aria-hidden="true">·</span> ${count(false, skipped, texts.skipped({ skipped }))}`;
 }
 
 function hiddenNote(model: ResultsModel): Html {
@@ -134,5 +134,5 @@ function start(text: string): string {
 
 function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html {
   const file = `${model.links.cards}/${id}.${format.toLowerCase()}${linkQuery(model)}`;
-  return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download(format)}</a>`;
+  return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download({ format })}</a>`;
 }

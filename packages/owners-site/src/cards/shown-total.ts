@@ -1,4 +1,5 @@
-import { plural, shownCount } from '@canvass/web/page';
+import { shownCount } from '@canvass/web/page';
+import { chartTexts } from '../charts/texts.ts';
 import { resultsTexts } from './texts/results.ts';
 import type { ResultsModel } from './results-model.ts';
 
@@ -7,7 +8,7 @@ type Total = Pick<ResultsModel, 'summary' | 'isPartHidden' | 'leastAnswers' | 's
 /** Says how many answers the results have. If the number is hidden, it says so in words, because the summary's 0 would be false. */
 export function shownTotal(model: Total): string {
   const { fewerThan, tooFew } = resultsTexts.figures;
-  if (model.isPartHidden) return fewerThan(model.leastAnswers);
+  if (model.isPartHidden) return fewerThan({ least: model.leastAnswers });
   return isUnpublished(model) ? tooFew : shownCount(model.summary.totalAnswers);
 }
 
@@ -15,7 +16,7 @@ export function shownTotal(model: Total): string {
 export function shownAnswers(model: Total): string {
   const { fewerThan, tooFew } = resultsTexts.trend;
   if (model.isPartHidden) return fewerThan(model.leastAnswers);
-  return isUnpublished(model) ? tooFew : plural(model.summary.totalAnswers, 'answer');
+  return isUnpublished(model) ? tooFew : chartTexts.answersCounted(model.summary.totalAnswers);
 }
 
 /** Returns whether no answers are published yet. The survey may have some: a step's worth or, if some were erased, more. */

@@ -1,5 +1,6 @@
+import { chartTexts } from '../charts/texts.ts';
 import { parseDay, type TimeZone } from '@canvass/surveys';
-import { type Html, markup, plural, shownCount } from '@canvass/web/page';
+import { type Html, markup, shownCount } from '@canvass/web/page';
 import { resultsTexts } from './texts/results.ts';
 import { linked } from '../charts/bar-table.ts';
 import { columnChart } from '../charts/column-chart.ts';
@@ -23,12 +24,12 @@ export function trendCard(model: ResultsModel): Html {
   const { unit, steps } = trend;
   const name = (day: string): string => nameOf(day, unit);
   const busiest = steps.reduce((most, step) => (step.count > most.count ? step : most));
-  const label = texts.label(
-    texts[unit],
-    name(steps[0]!.day),
-    name(steps.at(-1)!.day),
-    `${name(busiest.day)}, ${plural(busiest.count, 'answer')}`,
-  );
+  const label = texts.label({
+    heading: texts[unit],
+    first: name(steps[0]!.day),
+    last: name(steps.at(-1)!.day),
+    most: `${name(busiest.day)}, ${chartTexts.answersCounted(busiest.count)}`,
+  });
   const unknown = totalAnswers - days.reduce((sum, { count }) => sum + count, 0);
   const rows = steps
     .toReversed()
@@ -38,8 +39,8 @@ export function trendCard(model: ResultsModel): Html {
     );
   return markup`<div class="card-heading">
 <h2>${texts[unit]}</h2>
-${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${linkQuery(model)}" download>${resultsTexts.download('CSV')}</a> <a href="${links.trend}.svg${linkQuery(model)}" download>${resultsTexts.download('SVG')}</a></p>\n`}</div>
-${columnChart(label, trendColumns(trend, zone, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${resultsTexts.showTable}</summary>
+${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${linkQuery(model)}" download>${resultsTexts.download({ format: 'CSV' })}</a> <a href="${links.trend}.svg${linkQuery(model)}" download>${resultsTexts.download({ format: 'SVG' })}</a></p>\n`}</div>
+${columnChart(label, trendColumns(trend, zone, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${chartTexts.showTable}</summary>
 <table class="numbers" aria-label="${texts[unit]}">
 <thead><tr><th scope="col">${texts.column[unit]}</th><th scope="col">${texts.answers}</th></tr></thead>
 <tbody>

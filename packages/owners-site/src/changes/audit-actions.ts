@@ -1,5 +1,7 @@
+import { deskTexts } from '../desk-language/desk-texts.ts';
+
 /** What the audit trail records. The desk shows each in the words beside it, before the name of what was changed. */
-export const auditActions = {
+export const auditActions = deskTexts('auditActions', {
   'signed-in': 'signed in',
   'survey-created': 'created the survey',
   'survey-imported': 'imported the survey',
@@ -31,6 +33,6 @@ export const auditActions = {
   'member-removed': 'removed',
   'directory-set': 'set the directory',
   'directory-removed': 'removed the directory',
-} as const;
+});
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,6 +1,9 @@
+import { deskTexts } from '../desk-language/desk-texts.ts';
+
 /** Words that several charts have. */
-export const chartTexts = {
+export const chartTexts = deskTexts('charts', {
   showTable: 'Show the numbers',
   answers: 'Answers',
+  answersCounted: { one: '{count} answer', other: '{count} answers' },
   share: 'Share',
-} as const;
+});

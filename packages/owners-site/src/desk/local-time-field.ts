@@ -27,5 +27,5 @@ export function readLocalTime(text: string, zone: TimeZone, before?: string): Ty
   const [first] = zone.momentsOf(shownMs);
   if (first !== undefined) return { ok: true, at: new Date(first).toISOString() };
   const words = text.slice(0, minuteLength).replace('T', ' ');
-  return { ok: false, message: sharedTexts.skippedTime(words, zone.name) };
+  return { ok: false, message: sharedTexts.skippedTime({ time: words, zone: zone.name }) };
 }

@@ -1,6 +1,9 @@
+import { isolated } from '@canvass/surveys';
 import type { TimeZone } from '@canvass/surveys';
 import { type Html, htmlDocument, icon, markup, ownDirection } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
+import { languageInUse } from '@canvass/web/texts';
+import { languageSwitch } from '../desk-language/language-switch.ts';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
 import { deskStyle, scripts, type ScriptName } from './assets.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
@@ -51,13 +54,15 @@ export function deskPage({
     style: deskStyle,
     script: script && scripts[script],
     goOnTo: refreshTo,
+    lang: languageInUse(),
     body: markup`<a class="skip" href="#main">${texts.skip}</a>
 <header class="bar">
 <a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${icon.path}" alt="" width="24" height="24">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
 ${visitor !== undefined && navigation(visitor, survey === undefined ? current : 'surveys')}</header>
 <main id="main" tabindex="-1">
 ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visitor, survey)}${body}
-</main>`,
+</main>
+${languageSwitch()}`,
   });
 }
 
@@ -69,7 +74,7 @@ function navigation({ tenant, principal }: Caller, current: DeskPage['current'])
 ${link('surveys', home)}${
     principal.role === 'owner' && [link('access', `${home}/access`), link('audit', `${home}/audit`)]
   }</ul></nav>
-<form class="account" method="post" action="/desk/sign-out"><span>${texts.signedInAs(principal.name, principal.role)}</span><button class="quiet" type="submit">${texts.signOut}</button></form>
+<form class="account" method="post" action="/desk/sign-out"><span>${texts.signedInAs({ name: isolated(principal.name), role: principal.role })}</span><button class="quiet" type="submit">${texts.signOut}</button></form>
 `;
 }
 

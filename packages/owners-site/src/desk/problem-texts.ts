@@ -1,9 +1,11 @@
+import { deskTexts } from '../desk-language/desk-texts.ts';
+
 /** The words of pages that say why something was not done. */
-export const problemTexts = {
+export const problemTexts = deskTexts('problems', {
   heading: 'That did not work',
   back: 'Back to your surveys',
   /** The title of a page that a form was refused with. */
-  refusedTitle: (title: string) => `Error: ${title}`,
+  refusedTitle: 'Error: {title}',
   noAction: 'The form does not say what to do',
   nothingChanged: 'Nothing was changed',
   advice: {
@@ -13,19 +15,18 @@ export const problemTexts = {
   /** Instead of what the API says. */
   titles: {
     'too-many-slices': 'Other figures are being computed',
-  } as Readonly<Record<string, string | undefined>>,
+  } as Readonly<Record<string, string>>,
   details: {
     'too-many-slices': 'Try again in a few seconds.',
     'takes-too-long':
       'Filter for fewer answers, such as those of a shorter time, or start an analysis on the results page.',
-  } as Readonly<Record<string, string | undefined>>,
+  } as Readonly<Record<string, string>>,
   notFound: 'This page cannot be found',
   notFoundDetail: 'The survey may have been deleted, or the address may be incomplete.',
   foreignForm: 'The form was not sent from a page of this site',
   foreignFormDetail:
     'Nothing was changed. If the site is behind a proxy, its operator has to set PUBLIC_URL to the address that people use.',
   needsHttps: 'Open the desk over https',
-  /** `address` is undefined if it is not known. */
-  needsHttpsDetail: (address: string | undefined) =>
-    `Nothing was changed. Browsers keep no session over http here. Open ${address ?? 'its https address'} instead.`,
-} as const;
+  needsHttpsDetail: 'Nothing was changed. Browsers keep no session over http here. Open {address} instead.',
+  itsHttpsAddress: 'its https address',
+});

@@ -36,7 +36,7 @@ export function surveyPage(
   const tabTitle = `${about}: ${isolated(title)}`;
   return deskPage({
     ...page,
-    title: isRefused ? problemTexts.refusedTitle(tabTitle) : tabTitle,
+    title: isRefused ? problemTexts.refusedTitle({ title: tabTitle }) : tabTitle,
     visitor,
     survey: { survey, title, state, tab },
     notice: isRefused ? errorBox(errorHeading, errors) : notice,

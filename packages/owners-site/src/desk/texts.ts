@@ -1,13 +1,12 @@
-import { isolated } from '@canvass/surveys';
-import type { Role } from '@canvass/storage';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words around every page of the desk. */
-export const shellTexts = {
+export const shellTexts = deskTexts('shell', {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   surveyNavigation: 'This survey',
   signOut: 'Sign out',
-  signedInAs: (name: string, role: Role) => `${isolated(name)} (${role})`,
+  signedInAs: '{name} ({role})',
   navigation: { surveys: 'Surveys', access: 'Members and keys', audit: 'Audit trail' },
   tabs: {
     results: 'Results',
@@ -20,12 +19,13 @@ export const shellTexts = {
     settings: 'Settings',
     versions: 'Versions',
   },
-} as const;
+});
 
 /** Words that several features use. */
-export const sharedTexts = {
+export const sharedTexts = deskTexts('shared', {
   states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   untitledSurvey: 'Untitled survey',
+  quoted: '“{text}”',
   /** The settings of a survey. */
   settings: {
     timeZone: 'Time zone',
@@ -43,8 +43,7 @@ export const sharedTexts = {
     publicResultsStep: 'Public results move in steps of',
     hideGroupsSmallerThan: 'Hide groups smaller than',
   },
-  skippedTime: (time: string, zone: string) =>
-    `${time} does not exist in ${zone}: the clocks are put forward over it`,
+  skippedTime: '{time} does not exist in {zone}: the clocks are put forward over it',
   copy: 'Copy',
   copied: 'Copied',
-} as const;
+});

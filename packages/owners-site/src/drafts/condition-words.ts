@@ -12,14 +12,15 @@ import { facetName } from './facet-name.ts';
 import { rangeWords } from './facets/range-words.ts';
 import { quoted } from './short-text.ts';
 import { draftTexts } from './texts.ts';
+import { sharedTexts } from '../desk/texts.ts';
 
-const { showIf: texts, untitledChoice } = draftTexts;
+const { showIf: texts } = draftTexts;
 /** A condition names at most this many choices. */
 const maxShown = 3;
 
 /** Says in words when a question, or an item of it, is shown. */
 export function conditionWords(draft: Draft, showIf: DraftShowIf): string {
-  return texts.summary(groupWords(draftFacets(draft), showIf, true));
+  return texts.summary({ conditions: groupWords(draftFacets(draft), showIf, true) });
 }
 
 function groupWords(
@@ -30,38 +31,40 @@ function groupWords(
   const parts = conditions.map((part) =>
     isDraftGroup(part) ? groupWords(facets, part, false) : words(facets.get(part.question), part),
   );
-  if (match === 'none') return texts.none(parts.join(texts.or));
+  if (match === 'none') return texts.none({ conditions: parts.join(texts.or) });
   const joined = parts.join(match === 'all' ? texts.and : texts.or);
   return isOutermost || parts.length === 1 ? joined : `(${joined})`;
 }
 
 function words(facet: TestableFacet | undefined, condition: DraftCondition): string {
   if (facet === undefined) return condition.question === '' ? texts.unfinished : texts.removed;
-  const name = `“${isolated(facetName(facet))}”`;
+  const name = sharedTexts.quoted({ text: isolated(facetName(facet)) });
   const { test, choices, from, to } = condition;
   const { described } = texts;
   switch (test) {
     case 'answered':
     case 'unanswered':
-      return described[test](name);
+      return described[test]({ question: name });
     case 'within': {
-      const range = rangeWords(facet);
+      const range = rangeWords(facet).words;
       if (from === '' && to === '') return texts.unfinished;
-      if (to === '') return range.atLeast(name, from);
-      return from === '' ? range.atMost(name, to) : range.within(name, from, to);
+      if (to === '') return range.atLeast({ question: name, from });
+      return from === '' ? range.atMost({ question: name, to }) : range.within({ question: name, from, to });
     }
     case 'anyOf':
     case 'noneOf': {
       const labels = facet.choices
         .filter(({ key }) => choices.includes(key))
-        .map(({ label }) => quoted(label, untitledChoice));
-      return labels.length === 0 ? texts.unfinished : described[test](name, several(labels));
+        .map(({ label }) => quoted(label, draftTexts.untitledChoice));
+      return labels.length === 0
+        ? texts.unfinished
+        : described[test]({ question: name, choices: several(labels) });
     }
     case 'textIs':
     case 'textIsNot': {
       const lines = conditionTexts(condition);
       if (lines.length === 0) return texts.unfinished;
-      return described[test](name, several(lines.map((line) => quoted(line, ''))));
+      return described[test]({ question: name, written: several(lines.map((line) => quoted(line, ''))) });
     }
   }
 }

@@ -28,5 +28,5 @@ export function doneMessage(draft: Draft, { what, at }: Done): string {
       ? draft.sections.findIndex(({ key }) => key === at.section) + 1
       : ids.indexOf(at?.kind === 'question' ? at.question : '') + 1;
   const text = texts[what];
-  return typeof text === 'string' ? text : text(number, ids.length);
+  return typeof text === 'string' ? text : text({ number, of: ids.length });
 }

@@ -6,13 +6,13 @@ import type { Done } from './done-message.ts';
 import type { LoadedDraft } from './load-draft.ts';
 
 const { behind, deleted } = draftTexts.notices;
-const { published, restored, discarded, imported } = draftTexts.done;
-const notices = { published, restored, discarded, imported } as const;
+const notices: readonly string[] = ['published', 'restored', 'discarded', 'imported'];
 
 /** What an action on another page did. */
 export function doneNotice(done: Done | undefined): Html | undefined {
   const what = done?.what ?? 'saved';
-  return what in notices ? noticeBox('good', notices[what as keyof typeof notices]) : undefined;
+  const words = draftTexts.done[what];
+  return notices.includes(what) && typeof words === 'string' ? noticeBox('good', words) : undefined;
 }
 
 /** Says that the published survey is no longer the one that the draft was made from. */
@@ -26,8 +26,8 @@ export function draftNotice(loaded: LoadedDraft): Html | undefined {
   if (current.version === basedOn.version) return undefined;
   const address = surveyAddress(tenant, survey);
   return warning(
-    behind.heading(current.version),
-    markup`<p>${behind.detail(basedOn.version)}</p>
+    behind.heading({ version: current.version }),
+    markup`<p>${behind.detail({ version: basedOn.version })}</p>
 <p><a href="${address}/versions?from=${basedOn.version}&amp;to=${current.version}">${behind.compare}</a></p>
 <form method="post" action="${address}/discard"><input type="hidden" name="revision" value="${revision}"><button class="quiet" type="submit">${behind.discard}</button></form>`,
   );

@@ -12,7 +12,9 @@ export function partFirst(facet: TestableFacet): string {
   return named(facet, draftTexts.partFirst);
 }
 
-function named({ question, label }: TestableFacet, both: (question: string, part: string) => string): string {
+function named({ question, label }: TestableFacet, both: typeof draftTexts.part): string {
   const text = shortText(question.text, draftTexts.untitledQuestion);
-  return label === undefined ? text : both(text, shortText(label, draftTexts.untitledPart));
+  return label === undefined
+    ? text
+    : both({ question: text, part: shortText(label, draftTexts.untitledPart) });
 }

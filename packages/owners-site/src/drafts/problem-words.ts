@@ -40,10 +40,12 @@ export function todoOf(draft: Draft, { item, field, message }: DraftProblem): st
     const condition = showIf && draftPartAt(showIf, places.split('.').slice(1, -1).map(Number));
     const tested = condition && !isDraftGroup(condition) ? condition.question : '';
     const facet = draftFacets(draft).get(tested);
-    if (facet !== undefined) return rangeWords(facet).todo;
+    if (facet !== undefined) return rangeWords(facet).words.todo;
   }
   const [, side = '', end = ''] = outside.exec(message) ?? [];
-  if (end !== '') return draftTexts.conditionOutside(side === 'end', end);
+  if (end !== '') {
+    return side === 'end' ? draftTexts.conditionAbove({ end }) : draftTexts.conditionBelow({ end });
+  }
   if (places !== undefined) return message.startsWith('“') ? message : draftTexts.unfinishedCondition;
   if (/ is of type /.test(message)) return draftTexts.typeCannotChange;
   const words = pageWords(message, kind?.names);
@@ -66,9 +68,9 @@ export function itemWords(draft: Draft, item: DraftItem): string {
     case 'survey':
       return problems.survey;
     case 'section':
-      return problems.section(draft.sections.findIndex(({ key }) => key === item.section) + 1);
+      return problems.section({ number: draft.sections.findIndex(({ key }) => key === item.section) + 1 });
     case 'question':
-      return problems.question(questionNumbers(draft).get(item.question) ?? 0);
+      return problems.question({ number: questionNumbers(draft).get(item.question) ?? 0 });
   }
 }
 

@@ -1,4 +1,5 @@
 import { hasVisibleCharacter, isolated } from '@canvass/surveys';
+import { sharedTexts } from '../desk/texts.ts';
 
 /** A text is clipped to this many characters. */
 const longest = 60;
@@ -12,5 +13,5 @@ export function shortText(text: string, otherwise: string): string {
 
 /** “The first line of a text” */
 export function quoted(text: string, otherwise: string): string {
-  return `“${isolated(shortText(text, otherwise))}”`;
+  return sharedTexts.quoted({ text: isolated(shortText(text, otherwise)) });
 }

@@ -1,46 +1,49 @@
-import { plural } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** Words about a draft that several pages need. */
-export const draftTexts = {
+export const draftTexts = deskTexts('drafts', {
   parts: { label: 'Parts of the draft', questions: 'Questions', languages: 'Languages' },
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
   untitledPart: 'Row without text',
-  part: (question: string, part: string) => `${question} – ${part}`,
-  partFirst: (question: string, part: string) => `${part} (${question})`,
+  part: '{question} – {part}',
+  partFirst: '{part} ({question})',
   showIf: {
-    summary: (conditions: string) => `Asked only if ${conditions}`,
+    summary: 'Asked only if {conditions}',
     and: ' and ',
     or: ' or ',
-    none: (conditions: string) => `it is not so that ${conditions}`,
+    none: 'it is not so that {conditions}',
     described: {
-      anyOf: (question: string, choices: string) => `${question} is ${choices}`,
-      noneOf: (question: string, choices: string) => `${question} is not ${choices}`,
-      textIs: (question: string, written: string) => `${question} is ${written}`,
-      textIsNot: (question: string, written: string) => `${question} is not ${written}`,
-      answered: (question: string) => `${question} is answered`,
-      unanswered: (question: string) => `${question} is not answered`,
+      anyOf: '{question} is {choices}',
+      noneOf: '{question} is not {choices}',
+      textIs: '{question} is {written}',
+      textIsNot: '{question} is not {written}',
+      answered: '{question} is answered',
+      unanswered: '{question} is not answered',
     },
     unfinished: '(not complete yet)',
     removed: '(what it asks about was removed)',
   },
   problems: {
-    heading: (count: number) => `Before you can publish: ${plural(count, 'thing')} to do`,
+    heading: {
+      one: 'Before you can publish: {count} thing to do',
+      other: 'Before you can publish: {count} things to do',
+    },
     none: 'Ready to publish',
     nothingNew: 'Nothing to publish: the draft is the same as the published version',
-    of: (where: string, what: string) => `${where}: ${what}`,
+    of: '{where}: {what}',
     survey: 'The survey',
-    section: (number: number) => `Page ${number}`,
-    question: (number: number) => `Question ${number}`,
+    section: 'Page {number}',
+    question: 'Question {number}',
   },
   done: {
-    added: (number: number) => `Question ${number} was added.`,
-    duplicated: (number: number) => `The copy is question ${number}.`,
-    renewed: (number: number) => `Question ${number} is a new question now.`,
-    moved: (number: number, of: number) => `The question is now number ${number} of ${of}.`,
+    added: 'Question {number} was added.',
+    duplicated: 'The copy is question {number}.',
+    renewed: 'Question {number} is a new question now.',
+    moved: 'The question is now number {number} of {of}.',
     removed: 'The question was removed. Undo brings it back.',
-    sectionAdded: (number: number) => `Page ${number} was added.`,
-    sectionMoved: (number: number) => `The page is now number ${number}.`,
+    sectionAdded: 'Page {number} was added.',
+    sectionMoved: 'The page is now number {number}.',
     sectionRemoved: 'The pages were joined. Undo separates them again.',
     undone: 'The last change was undone.',
     nothingToUndo: 'There is nothing to undo.',
@@ -56,9 +59,8 @@ export const draftTexts = {
   },
   notices: {
     behind: {
-      heading: (version: number) => `Version ${version} was published after this draft was started`,
-      detail: (version: number) =>
-        `This draft was made from version ${version}. Publishing it replaces the newer version.`,
+      heading: 'Version {version} was published after this draft was started',
+      detail: 'This draft was made from version {version}. Publishing it replaces the newer version.',
       compare: 'See what differs',
       discard: 'Start again from the newer version',
     },
@@ -74,8 +76,8 @@ export const draftTexts = {
       'Another version of Canvass wrote it. It is kept as it is, and the published survey still takes answers.',
     download: 'Download it',
     discard: 'Discard it and start again',
-    discardHint: (published: boolean) =>
-      published ? 'The new draft starts from the published version.' : 'The new draft is empty.',
+    discardHint: 'The new draft is empty.',
+    discardHintPublished: 'The new draft starts from the published version.',
   },
   /** What to do, by the messages of a definition's errors. */
   todo: {
@@ -106,7 +108,7 @@ export const draftTexts = {
   } as Readonly<Record<string, string>>,
   emptySection: 'add a question to this page, or join it with another',
   unfinishedCondition: 'complete the condition',
-  conditionOutside: (isEnd: boolean, end: string) =>
-    `the condition never holds: the answers of that question ${isEnd ? 'end' : 'begin'} at ${end}`,
+  conditionAbove: 'the condition never holds: the answers of that question end at {end}',
+  conditionBelow: 'the condition never holds: the answers of that question begin at {end}',
   typeCannotChange: 'its answers were of another kind before: remove it, and add the question again',
-} as const;
+});

@@ -23,7 +23,7 @@ export function unreadablePage(
 <p><a href="${address}/draft.json" download="${survey}-draft.json">${texts.download}</a></p>
 <form method="post" action="${address}/discard">
 <input type="hidden" name="revision" value="${document.revision}">
-<p class="hint">${texts.discardHint(published !== undefined)}</p>
+<p class="hint">${published === undefined ? texts.discardHint : texts.discardHintPublished}</p>
 <button class="danger" type="submit">${texts.discard}</button>
 </form>`,
   });

@@ -54,7 +54,7 @@
         toldAt = Date.now();
         told.textContent = (told.dataset[now.state] ?? '').replace(
           '{rows}',
-          (now.rows ?? 0).toLocaleString('en'),
+          (now.rows ?? 0).toLocaleString(document.documentElement.lang),
         );
       }
       digest.textContent = now.sha256 ?? '';

@@ -66,7 +66,7 @@ function progress(): Html {
   return markup`<section class="card download" id="download" aria-labelledby="download-heading" tabindex="-1" hidden>
 <h2 id="download-heading">${heading}</h2>
 <progress max="1" value="0" aria-label="${label}"></progress>
-<p role="status" data-begins="${begins}" data-running="${running}" data-complete="${complete}" data-cut="${cut}"></p>
+<p role="status" data-begins="${begins}" data-running="${running({ rows: '{rows}' })}" data-complete="${complete({ rows: '{rows}' })}" data-cut="${cut}"></p>
 <p><code></code></p>
 </section>
 `;

@@ -1,9 +1,12 @@
-import { plural } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of a survey's export page. */
-export const exportsTexts = {
+export const exportsTexts = deskTexts('exports', {
   title: 'Export',
-  lead: (answers: number) => `All ${plural(answers, 'answer')} of this survey as one file.`,
+  lead: {
+    one: 'All {count} answer of this survey as one file.',
+    other: 'All {count} answers of this survey as one file.',
+  },
   leadFiltered: 'The answers that fit, as one file.',
   leadNone: 'No answer is counted yet. The file has only the names of its columns.',
   heading: 'Export answers',
@@ -40,4 +43,4 @@ export const exportsTexts = {
     complete: 'Complete: {rows} answers. SHA-256 of the file:',
     cut: 'The download was cut, so the file is not complete. Start it again.',
   },
-} as const;
+});

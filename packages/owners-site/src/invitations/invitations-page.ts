@@ -49,7 +49,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <h2>${heading}</h2>
 <input type="hidden" name="form" value="${formId}">
 <div class="columns">
-${field('count', count, countHint(maxInvitationsPerBatch), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
+${field('count', count, countHint({ most: maxInvitationsPerBatch }), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;
@@ -70,14 +70,14 @@ ${
 
 function batchRow(batch: InvitationBatch, used: number | undefined, address: string, nowMs: number): Html {
   const { id, from, count, createdAt } = batch;
-  const { size, numbers, download, downloadOf } = texts.batches;
-  const name = numbers(from, count);
+  const { size, number, numbers, download, downloadOf } = texts.batches;
+  const name = count === 1 ? number({ from }) : numbers({ from, to: from + count - 1 });
   const links = `${address}/invitations/${id}/links.csv`;
   return markup`<tr><th scope="row">${size(count)}<br><span class="note">${name}</span></th>
-<td>${texts.batches.createdAt(utc(createdAt))}</td>
+<td>${texts.batches.createdAt({ at: utc(createdAt) })}</td>
 <td>${stateOf(batch, nowMs)}</td>
-<td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf(used, count)}</td>
-<td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf(name)}">${download}</a>
+<td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf({ used, count })}</td>
+<td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf({ batch: name })}">${download}</a>
 ${invitationBatchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
 `;
 }
@@ -85,7 +85,7 @@ ${invitationBatchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}
 /** Asks once more before it does what cannot be undone. */
 function revoke(id: string, name: string, address: string): Html {
   const words = texts.batches;
-  return markup`<details><summary aria-label="${words.revokeOf(name)}">${words.revoke}</summary>
+  return markup`<details><summary aria-label="${words.revokeOf({ batch: name })}">${words.revoke}</summary>
 <form method="post" action="${address}/invitations/${id}/revoke"><p>${words.revokeText}</p><button class="danger" type="submit">${words.revokeNow}</button></form></details>`;
 }
 
@@ -93,9 +93,9 @@ function stateOf(batch: InvitationBatch, nowMs: number): string {
   const { open, openUntil, expired, revoked } = texts.batches;
   const { expiresAt, revokedAt = '' } = batch;
   const state = invitationBatchState(batch, nowMs);
-  if (state === 'revoked') return revoked(utc(revokedAt));
+  if (state === 'revoked') return revoked({ at: utc(revokedAt) });
   if (expiresAt === undefined) return open;
-  return state === 'open' ? openUntil(utc(expiresAt)) : expired(utc(expiresAt));
+  return state === 'open' ? openUntil({ at: utc(expiresAt) }) : expired({ at: utc(expiresAt) });
 }
 
 const utc = (at: string): string => `${shownMinute(at)} UTC`;

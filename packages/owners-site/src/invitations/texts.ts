@@ -1,7 +1,7 @@
-import { plural, shownCount } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of a survey's invitations page. */
-export const invitationsTexts = {
+export const invitationsTexts = deskTexts('invitations', {
   title: 'Invitations',
   draft: 'This survey is a draft. Publish it first; then you can invite people to it.',
   edit: 'Continue editing',
@@ -15,7 +15,7 @@ export const invitationsTexts = {
   add: {
     heading: 'New invitations',
     count: 'How many',
-    countHint: (most: number) => `From 1 to ${shownCount(most)}.`,
+    countHint: 'From 1 to {most}.',
     expiresAt: 'Valid until',
     expiresHint: 'Date and time in UTC. Leave it empty if they should not expire.',
     submit: 'Create invitations',
@@ -27,23 +27,21 @@ export const invitationsTexts = {
     created: 'Created',
     state: 'State',
     used: 'Used',
-    usedOf: (used: number, count: number) => `${shownCount(used)} of ${shownCount(count)} used`,
+    usedOf: '{used} of {count} used',
     usedUnknown: 'Not known at the moment',
     actions: 'Actions',
-    size: (count: number) => plural(count, 'invitation'),
-    numbers: (from: number, count: number) =>
-      count === 1
-        ? `Number ${shownCount(from)}`
-        : `Numbers ${shownCount(from)} to ${shownCount(from + count - 1)}`,
-    createdAt: (at: string) => `Created ${at}`,
+    size: { one: '{count} invitation', other: '{count} invitations' },
+    number: 'Number {from}',
+    numbers: 'Numbers {from} to {to}',
+    createdAt: 'Created {at}',
     open: 'Open',
-    openUntil: (at: string) => `Open until ${at}`,
-    expired: (at: string) => `Expired ${at}`,
-    revoked: (at: string) => `Revoked ${at}`,
+    openUntil: 'Open until {at}',
+    expired: 'Expired {at}',
+    revoked: 'Revoked {at}',
     download: 'Download links',
-    downloadOf: (batch: string) => `Download links as CSV: ${batch}`,
+    downloadOf: 'Download links as CSV: {batch}',
     revoke: 'Revoke…',
-    revokeOf: (batch: string) => `Revoke…: ${batch}`,
+    revokeOf: 'Revoke…: {batch}',
     revokeText:
       'Links that were not used stop working, and cannot be brought back. Answers that were sent stay.',
     revokeNow: 'Revoke these invitations',
@@ -61,4 +59,4 @@ export const invitationsTexts = {
     otherForm:
       'This form was sent before with other values. Check the list below, and send it again if you need more.',
   },
-} as const;
+});

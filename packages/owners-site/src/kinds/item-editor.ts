@@ -1,6 +1,7 @@
 import { type FormFields, type ListItem, maxItems } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import { checkField } from './controls.ts';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 import type { ItemText } from './kind-editor.ts';
 import type { ListWords } from './list-texts.ts';
 import { previewedItems } from './previewed.ts';
@@ -25,11 +26,11 @@ export function previewedParts(
   return previewedItems(items, words, mostItems).map(({ value, label }) => ({ id: value, label }));
 }
 
-const isRandomLabel = 'Each respondent sees the items in another order';
+const texts = deskTexts('kinds.items', { isRandom: 'Each respondent sees the items in another order' });
 export const orderName = 'The order of the items';
 
 export function isRandomField(isRandom: boolean, focus: string | undefined): Html {
-  return checkField('isRandom', isRandomLabel, isRandom, focus);
+  return checkField('isRandom', texts.isRandom, isRandom, focus);
 }
 
 export function readIsRandom({ isRandom }: FormFields): { isRandom: boolean } {
@@ -38,5 +39,5 @@ export function readIsRandom({ isRandom }: FormFields): { isRandom: boolean } {
 
 /** For comparing two versions. */
 export function orderText(isRandom: boolean): ItemText {
-  return [isRandomLabel, yesOrNo(isRandom)];
+  return [texts.isRandom, yesOrNo(isRandom)];
 }

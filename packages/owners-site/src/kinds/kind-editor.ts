@@ -65,7 +65,7 @@ interface Editor<Draft, Options, Question> {
   /** The shapes of its icon, in a square of 24. */
   readonly icon: Html;
   /** What a new question can also start as, with options of its own. Absent: it always starts blank. */
-  readonly presets?: readonly Preset[];
+  readonly presets?: () => readonly Preset[];
   /** Returns the words of a text that has marks. Absent: texts have none. */
   plainText?(text: string): string;
   /** Says in short what the question is, such as “Scale from 1 to 5”. */

@@ -38,16 +38,19 @@ const kinds = {
   files: filesEditor,
 } satisfies { [Type in QuestionType]: KindEditor<Type> };
 
-/** All kinds with what pages call them, in the order in which pages offer them. */
-export const kindNames: readonly (readonly [type: QuestionType, name: string])[] = Object.entries(kinds).map(
-  ([type, { words }]) => [type as QuestionType, words.name],
-);
+/** Returns all kinds with what pages call them, in the order in which pages offer them. */
+export function kindNames(): readonly (readonly [type: QuestionType, name: string])[] {
+  return Object.entries(kinds).map(([type, { words }]) => [type as QuestionType, words.name]);
+}
 
-/** What a new question can start as, in the order in which pages offer it. */
-export const presets: readonly Preset[] = [
-  ...kindNames.map(([type, name]) => ({ preset: type, name, icon: kinds[type].icon })),
-  ...kindNames.flatMap(([type]) => kindEditor(type).presets ?? []),
-];
+/** Returns what a new question can start as, in the order in which pages offer it. */
+export function presets(): readonly Preset[] {
+  const names = kindNames();
+  return [
+    ...names.map(([type, name]) => ({ preset: type, name, icon: kinds[type].icon })),
+    ...names.flatMap(([type]) => kindEditor(type).presets?.() ?? []),
+  ];
+}
 
 /** The field that says of which kind the options in the form are. */
 export const kindField = 'kind';
@@ -66,7 +69,7 @@ export function readKind(name: unknown): QuestionType | undefined {
 
 /** The preset with this name; undefined if there is none. */
 export function readPreset(name: string): QuestionPreset | undefined {
-  return presets.find(({ preset }) => preset === name)?.preset;
+  return presets().find(({ preset }) => preset === name)?.preset;
 }
 
 /** How questions of this kind are written. Give it only questions of the kind. */

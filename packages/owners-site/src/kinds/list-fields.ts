@@ -59,12 +59,12 @@ function itemRow(
     actionButton({
       action: itemAction[what](list, key),
       label: texts.icons[what],
-      name: words[what](number),
+      name: words[what]({ number }),
       look: 'icon',
       disabled,
       focus,
     });
-  return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item(number)}"${describedBy(id, undefined, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>${behind?.control}
+  return markup`<li><div class="item-row"><input id="${id}" name="${name}" form="${formId}" value="${label}" maxlength="${maxLabelLength}" autocomplete="off" aria-label="${words.item({ number })}"${describedBy(id, undefined, todos.get(name))} data-item="${list}:${key}"${focus === id && markup` autofocus`}>${behind?.control}
 <span class="icons">${conditions?.button}${icon('up', index === 0)}${icon('down', number === items.length)}${icon('remove')}</span></div>
 ${todoNote(id, todos.get(name))}${behind && todoNote(fieldId(behind.name), todos.get(behind.name))}${below?.(item, number)}${conditions?.fields}</li>
 `;

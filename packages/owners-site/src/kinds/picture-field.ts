@@ -3,6 +3,7 @@ import { mebibyte, pictureTypes } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { actionButton, fieldId, formId, todoNote } from './controls.ts';
 import type { EditorView } from './kind-editor.ts';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 export interface PictureField {
   /** The name of the control for the file. */
@@ -13,11 +14,11 @@ export interface PictureField {
   readonly words: { readonly choose: string; readonly remove: string };
 }
 
-const texts = {
+const texts = deskTexts('kinds.picture', {
   upload: 'Upload',
   remove: 'Remove picture',
   hint: `PNG, JPEG, WebP, GIF or AVIF of at most ${maxPictureBytes / mebibyte} MB.`,
-} as const;
+});
 
 const accepted = Object.values(pictureTypes).join(',');
 
@@ -37,7 +38,9 @@ export function pictureField({ name, picture, words }: PictureField, view: Edito
 }
 
 /** What a file must be, for a hint. */
-export const pictureHint = texts.hint;
+export function pictureHint(): string {
+  return texts.hint;
+}
 
 const namePattern = /^picture(?:\.(c[1-9][0-9]{0,8}))?$/;
 

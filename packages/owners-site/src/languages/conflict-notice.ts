@@ -20,7 +20,7 @@ export function conflictNotice(
   return noticeBox(
     'warn',
     texts.heading,
-    markup`<p>${saved === undefined ? texts.published : texts.saved(saved.by)} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.detail}</p>
+    markup`<p>${saved === undefined ? texts.published : texts.saved({ name: saved.by })} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.detail}</p>
 ${gone.length > 0 && markup`<p>${isLanguageThere ? texts.goneHeading : texts.languageGone}</p>\n<ul>${items}</ul>\n`}`,
   );
 }

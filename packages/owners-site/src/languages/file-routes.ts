@@ -108,5 +108,5 @@ function faultList(faults: readonly string[]): Html {
   if (others.length === 0) return sentence(only ?? '');
   const items = faults.slice(0, mostFaults).map((fault) => markup`<li>${fault}</li>\n`);
   const more = faults.length - mostFaults;
-  return markup`<ul>${items}${more > 0 && markup`<li>${texts.more(more)}</li>`}</ul>`;
+  return markup`<ul>${items}${more > 0 && markup`<li>${texts.more({ count: more })}</li>`}</ul>`;
 }

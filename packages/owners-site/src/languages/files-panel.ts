@@ -10,7 +10,7 @@ export function filesPanel({ languages: [, ...others] }: Draft, address: string)
   const file = `${address}/file`;
   const xliff = others.map(
     (language) =>
-      markup`<li><a href="${file}?format=xliff&amp;language=${language}" download>${texts.xliff(languageInEnglish(language))}</a></li>\n`,
+      markup`<li><a href="${file}?format=xliff&amp;language=${language}" download>${texts.xliff({ language: languageInEnglish(language) })}</a></li>\n`,
   );
   return markup`<details class="card translation-files"><summary>${texts.summary}</summary>
 <p>${texts.lead}</p>

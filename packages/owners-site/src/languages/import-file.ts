@@ -33,9 +33,10 @@ function checked(entries: readonly FileEntry[], draft: Draft): readonly FileEntr
     const text = rules?.isMultiline ? entry.text : entry.text.trim();
     const key = `${language} ${id}`;
     const invalid = rules?.faultOf(text);
-    if (rules === undefined) faults.push(texts.inLine(line, texts.unknownId(id)));
-    else if (seen.has(key)) faults.push(texts.inLine(line, texts.repeatedId(id)));
-    else if (invalid !== undefined) faults.push(texts.inLine(line, texts.invalid(id, invalid)));
+    if (rules === undefined) faults.push(texts.inLine({ line, what: texts.unknownId({ id }) }));
+    else if (seen.has(key)) faults.push(texts.inLine({ line, what: texts.repeatedId({ id }) }));
+    else if (invalid !== undefined)
+      faults.push(texts.inLine({ line, what: texts.invalid({ id, message: invalid }) }));
     seen.add(key);
     return { ...entry, text };
   });

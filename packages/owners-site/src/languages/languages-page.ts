@@ -54,7 +54,7 @@ export function languagesPage(shown: LanguagesPage): string {
 ${language !== undefined && saveButton()}</div></div>
 <section class="card translations" aria-labelledby="languages-heading">
 <div class="languages"><h2 id="languages-heading">${texts.title}</h2>
-<span class="tag">${texts.original(languageInEnglish(draftLanguage(draft)))}</span>
+<span class="tag">${texts.original({ language: languageInEnglish(draftLanguage(draft)) })}</span>
 ${progress.map((each) => chip(address, each, each.language === language))}${addLanguage(draft)}</div>
 <p class="note">${texts.lead}</p>
 ${language === undefined ? emptyForm(loaded, address) : translations(shown, language, address, progress)}
@@ -74,7 +74,7 @@ export function languageOf(
 function savedWords({ saved }: LoadedDraft): Html {
   return saved === undefined
     ? markup`${texts.notSavedYet}`
-    : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy(saved.by)}</span>`;
+    : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy({ name: saved.by })}</span>`;
 }
 
 function saveButton(): Html {
@@ -86,7 +86,7 @@ function chip(address: string, { language, ...counts }: TranslationProgress, isC
   const state =
     untranslated === 0
       ? markup`<span aria-hidden="true">✓</span><span class="hidden">${texts.complete}</span>`
-      : markup`${texts.counted(all - untranslated, all)}`;
+      : markup`${texts.counted({ done: all - untranslated, of: all })}`;
   return markup`<a class="chip" href="${address}?language=${language}"${isCurrent && markup` aria-current="true"`}><span${languageAttributes(language)}>${languageName(language)}</span> <span>${state}${outdated > 0 && texts.notReady(outdated)}</span></a>
 `;
 }
@@ -140,9 +140,9 @@ function translations(
       hasFocus: row.id === at,
     }),
   );
-  return markup`<progress class="translated" max="${Math.max(1, rows.length)}" value="${done}" aria-label="${texts.progress(languageInEnglish(language))}"></progress>
-<p class="note">${rows.length === 0 ? texts.noTexts : texts.toGo(untranslated, originalName)}${outdated > 0 && ` ${texts.outdatedCount(outdated)}`}</p>
-${untranslated > 0 && markup`<p><button type="submit" form="${formId}" name="action" value="copyBlank" class="quiet">${texts.copyBlank(untranslated)}</button></p>\n`}${partLinks(address, language, shownPart, rows.length)}<form id="${formId}" method="post" action="${address}" aria-label="${texts.formLabel}">
+  return markup`<progress class="translated" max="${Math.max(1, rows.length)}" value="${done}" aria-label="${texts.progress({ language: languageInEnglish(language) })}"></progress>
+<p class="note">${rows.length === 0 ? texts.noTexts : untranslated === 0 ? texts.allTranslated : texts.toGo(untranslated, { original: originalName })}${outdated > 0 && ` ${texts.outdatedCount(outdated)}`}</p>
+${untranslated > 0 && markup`<p><button type="submit" form="${formId}" name="action" value="copyBlank" class="quiet">${texts.copyBlank({ count: untranslated })}</button></p>\n`}${partLinks(address, language, shownPart, rows.length)}<form id="${formId}" method="post" action="${address}" aria-label="${texts.formLabel}">
 <input type="hidden" name="revision" value="${revision}"><input type="hidden" name="language" value="${language}"><input type="hidden" name="part" value="${shownPart}">
 <div class="text-row heads"><p${languageAttributes(original)}>${languageName(original)}</p><p${languageAttributes(language)}>${languageName(language)}</p></div>
 ${fields}<div class="actions">${saveButton()}</div>
@@ -156,7 +156,7 @@ function partLinks(address: string, language: Language, part: number, count: num
   const end = Math.min(count, start + textsPerPart);
   const link = (to: number, rel: string, text: string): Html =>
     markup`<a rel="${rel}" href="${address}?language=${language}&amp;part=${to}">${text}</a>`;
-  return markup`<nav class="text-parts" aria-label="${texts.partLinks}">${part > 1 && link(part - 1, 'prev', texts.previous)} <span>${texts.part(start + 1, end, count)}</span> ${end < count && link(part + 1, 'next', texts.next)}</nav>
+  return markup`<nav class="text-parts" aria-label="${texts.partLinks}">${part > 1 && link(part - 1, 'prev', texts.previous)} <span>${texts.part({ from: start + 1, to: end, of: count })}</span> ${end < count && link(part + 1, 'next', texts.next)}</nav>
 `;
 }
 
@@ -183,21 +183,21 @@ function textRow({ row, index, language, original, typed, isConflict, hasFocus }
     ...(fault === undefined ? [] : [`${fieldId}-fault`]),
     ...(differs ? [`${fieldId}-stored`] : []),
   ];
-  const attributes = markup`id="${fieldId}" name="${id}"${languageAttributes(language)} placeholder="${texts.placeholder(languageInEnglish(original))}"${rules.maxLength !== undefined && markup` maxlength="${rules.maxLength}"`}${notes.length > 0 && markup` aria-describedby="${notes.join(' ')}"`}${fault !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`} autocomplete="off"`;
+  const attributes = markup`id="${fieldId}" name="${id}"${languageAttributes(language)} placeholder="${texts.placeholder({ original: languageInEnglish(original) })}"${rules.maxLength !== undefined && markup` maxlength="${rules.maxLength}"`}${notes.length > 0 && markup` aria-describedby="${notes.join(' ')}"`}${fault !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`} autocomplete="off"`;
   const control = rules.isMultiline
     ? markup`<textarea ${attributes} rows="2">${`\n${value}`}</textarea>`
     : markup`<input ${attributes} value="${value}">`;
   return markup`<div class="text-row"><div><p class="note">${name}</p>
 <p class="prose"${languageAttributes(original)}>${row.original}</p></div>
-<div><label class="hidden" for="${fieldId}">${texts.field(languageInEnglish(language), name)}</label>
-${madeFrom !== undefined && outdatedNote(row, madeFrom, fieldId, original)}<div class="typed">${control}${stored === '' && markup`<button type="submit" name="action" value="copy:${id}" class="quiet small" aria-label="${texts.copyNamed(name)}">${texts.copy}</button>`}</div>
+<div><label class="hidden" for="${fieldId}">${texts.field({ language: languageInEnglish(language), name })}</label>
+${madeFrom !== undefined && outdatedNote(row, madeFrom, fieldId, original)}<div class="typed">${control}${stored === '' && markup`<button type="submit" name="action" value="copy:${id}" class="quiet small" aria-label="${texts.copyNamed({ name })}">${texts.copy}</button>`}</div>
 ${fault !== undefined && markup`<p class="error" id="${fieldId}-fault">${fault}</p>\n`}${differs && storedNow(stored, fieldId, language)}</div></div>
 `;
 }
 
 function outdatedNote({ id, name }: TextRow, madeFrom: string, fieldId: string, original: Language): Html {
   return markup`<div class="outdated" id="${fieldId}-changed"><p>${texts.changed} <q${languageAttributes(original)}>${madeFrom}</q></p></div>
-<label class="check"><input type="checkbox" name="still" value="${id}" aria-label="${texts.stillRightNamed(name)}"><span>${texts.stillRight}</span></label>
+<label class="check"><input type="checkbox" name="still" value="${id}" aria-label="${texts.stillRightNamed({ name })}"><span>${texts.stillRight}</span></label>
 `;
 }
 
@@ -211,8 +211,8 @@ function removal(draft: Draft, language: Language): Html {
   const name = languageInEnglish(language);
   const { summary, detail, button } = texts.remove;
   const count = Object.keys(draft.translations[language] ?? {}).length;
-  return markup`<details class="card"><summary>${summary(name)}</summary>
-<p>${detail(name, count)}</p>
-<div class="actions"><button type="submit" form="${formId}" name="action" value="remove" class="danger">${button(name)}</button></div></details>
+  return markup`<details class="card"><summary>${summary({ language: name })}</summary>
+<p>${detail(count, { language: name })}</p>
+<div class="actions"><button type="submit" form="${formId}" name="action" value="remove" class="danger">${button({ language: name })}</button></div></details>
 `;
 }

@@ -1,4 +1,3 @@
-import type { FieldError } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
@@ -37,7 +36,7 @@ export function languagesRoutes(pages: TypedRoutes, deps: Desk): void {
     withDraft(request, reply, (loaded) => {
       const posted = readPostedLanguages(formFieldsOf(request), loaded.draft);
       return posted === undefined
-        ? refuser.refuse(request, reply, invalid([unknownAction]))
+        ? refuser.refuse(request, reply, invalid([{ path: 'action', message: texts.refused.unknownButton }]))
         : change(request, reply, loaded, posted);
     }),
   );
@@ -70,8 +69,6 @@ export function languagesRoutes(pages: TypedRoutes, deps: Desk): void {
       : refuser.refuse(request, reply, problem('concurrent-edit'));
   }
 }
-
-const unknownAction: FieldError = { path: 'action', message: texts.refused.unknownButton };
 
 const doneBy = { save: 'saved', copyBlank: 'copied', add: 'added', remove: 'removed' } as const;
 

@@ -21,7 +21,7 @@ export function readCsv(text: string, draft: Draft): FileEntry[] {
   const entries: FileEntry[] = [];
   for (const { line, cells } of rows) {
     if (cells.length !== header.length) {
-      faults.push(texts.inLine(line, texts.cells(cells.length, header.length)));
+      faults.push(texts.inLine({ line, what: texts.cells({ has: cells.length, header: header.length }) }));
       continue;
     }
     const at = (index: number): string => originalText(cells[index] ?? '').replaceAll('\r\n', '\n');
@@ -61,7 +61,7 @@ function tableOf(text: string): Row[] {
       },
     });
   } catch {
-    throw new FileFault([texts.inLine(line, texts.openQuote)]);
+    throw new FileFault([texts.inLine({ line, what: texts.openQuote })]);
   }
   return rows;
 }
@@ -79,12 +79,12 @@ function columnsOf(header: readonly string[], draft: Draft) {
   const id = header.indexOf(idColumn);
   if (id === -1) throw new FileFault([texts.noHeader]);
   const repeated = header.find((name, index) => header.indexOf(name) !== index);
-  if (repeated !== undefined) throw new FileFault([texts.repeatedColumn(repeated)]);
+  if (repeated !== undefined) throw new FileFault([texts.repeatedColumn({ name: repeated })]);
   const translated: (readonly [index: number, language: Language])[] = [];
   for (const [index, name] of header.entries()) {
     if ([idColumn, nameColumn, first].includes(name)) continue;
     const language = others.find((each) => each === name);
-    if (language === undefined) throw new FileFault([texts.unknownColumn(name)]);
+    if (language === undefined) throw new FileFault([texts.unknownColumn({ name })]);
     translated.push([index, language]);
   }
   if (translated.length === 0) throw new FileFault([texts.noTranslations]);

@@ -34,14 +34,14 @@ export function readXliff(text: string, draft: Draft): FileEntry[] {
   let part: 'source' | 'target' | undefined;
 
   const fail = (what: string): never => {
-    throw new FileFault([texts.inLine(parser.line, what)]);
+    throw new FileFault([texts.inLine({ line: parser.line, what })]);
   };
   parser.on('error', (error) =>
-    fail(texts.notXml(error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))),
+    fail(texts.notXml({ message: error.message.replace(/^\d+:\d+: /, '').replace(/\.$/, '') })),
   );
   parser.on('doctype', () => fail(texts.doctype));
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
-    if (!/^utf-(8|16)$/i.test(encoding)) fail(texts.declaredEncoding(encoding));
+    if (!/^utf-(8|16)$/i.test(encoding)) fail(texts.declaredEncoding({ encoding }));
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     if (open.length === 0) {
@@ -51,10 +51,10 @@ export function readXliff(text: string, draft: Draft): FileEntry[] {
       }
       language = targetLanguage(attributes, draft);
     }
-    if (open.length >= maxDepth) fail(texts.tooDeep(maxDepth));
+    if (open.length >= maxDepth) fail(texts.tooDeep({ depth: maxDepth }));
     open.push(local);
     if (uri !== xliffNamespace) return;
-    if (part !== undefined) fail(texts.inline(unit?.id ?? '', local));
+    if (part !== undefined) fail(texts.inline({ id: unit?.id ?? '', element: local }));
     if (local === 'unit') {
       const id = attributes['name']?.value ?? fail(texts.noName);
       unit = { id, line: parser.line, source: '', target: '' };
@@ -89,8 +89,8 @@ function isSegment(parent: string | undefined): boolean {
 function targetLanguage(attributes: Readonly<Record<string, SaxesAttributeNS>>, draft: Draft): Language {
   const [source, target] = [attributes['srcLang']?.value ?? '', attributes['trgLang']?.value ?? ''];
   const original = draftLanguage(draft);
-  if (source !== original) throw new FileFault([texts.sourceLanguage(source, original)]);
+  if (source !== original) throw new FileFault([texts.sourceLanguage({ has: source, needed: original })]);
   const language = draft.languages.slice(1).find((each) => each === target);
-  if (language === undefined) throw new FileFault([texts.targetLanguage(target)]);
+  if (language === undefined) throw new FileFault([texts.targetLanguage({ has: target })]);
   return language;
 }

@@ -11,17 +11,19 @@ export function textNames(draft: Draft): (text: Pick<DraftText, 'path'>) => stri
   const numbers = questionNumbers(draft);
   return ({ path }) => {
     const [list, index, ...place] = path;
-    if (list === 'sections') return names.partOf(names.page(Number(index) + 1), partName(place));
+    if (list === 'sections')
+      return names.partOf({ whole: names.page({ number: Number(index) + 1 }), part: partName(place) });
     const question = list === 'questions' ? questions[Number(index)] : undefined;
     if (question === undefined) return list === 'title' ? names.title : names.description;
-    const whole = names.question(numbers.get(question.id) ?? 0);
+    const whole = names.question({ number: numbers.get(question.id) ?? 0 });
     const [part, position] = place;
     if (part === 'text') return whole;
     const lists = kindEditor(question.type).lists;
     const words = Object.hasOwn(lists, String(part)) ? lists[String(part)] : undefined;
-    if (words !== undefined) return names.partOf(whole, `${words.one} ${Number(position) + 1}`);
-    if (part === 'labels') return names.partOf(whole, names.pointLabel(String(position)));
-    return names.partOf(whole, partName(place));
+    if (words !== undefined) return names.partOf({ whole, part: `${words.one} ${Number(position) + 1}` });
+    if (part === 'labels')
+      return names.partOf({ whole, part: names.pointLabel({ value: String(position) }) });
+    return names.partOf({ whole, part: partName(place) });
   };
 }
 

@@ -22,44 +22,54 @@ const named = ({ text }: Pick<Question, 'text'>): string => quoted(text, draftTe
 export function changeWords(change: DefinitionChange): string {
   switch (change.kind) {
     case 'titleChanged':
-      return texts.titleChanged(quoted(change.after, sharedTexts.untitledSurvey));
+      return texts.titleChanged({ after: quoted(change.after, sharedTexts.untitledSurvey) });
     case 'descriptionChanged':
       return texts.descriptionChanged;
     case 'languagesChanged':
-      return texts.languagesChanged(change.after.map((language) => languageNames[language]).join(', '));
+      return texts.languagesChanged({
+        after: change.after.map((language) => languageNames[language]).join(', '),
+      });
     case 'translationsChanged':
-      return texts.translationsChanged(languageNames[change.language], change.texts);
+      return texts.translationsChanged(change.texts, { language: languageNames[change.language] });
     case 'sectionsChanged':
       return sectionsWords(pages(change.before), pages(change.after));
     case 'questionAdded':
-      return texts.questionAdded(named(change.question));
+      return texts.questionAdded({ question: named(change.question) });
     case 'questionRemoved':
-      return texts.questionRemoved(named(change.question));
+      return texts.questionRemoved({ question: named(change.question) });
     case 'questionMoved':
-      return texts.questionMoved(named(change.question), change.from + 1, change.to + 1);
+      return texts.questionMoved({
+        question: named(change.question),
+        from: change.from + 1,
+        to: change.to + 1,
+      });
     case 'typeChanged':
-      return texts.typeChanged(
-        named(change.question),
-        kindEditor(change.before.type).words.name,
-        kindEditor(change.question.type).words.name,
-      );
+      return texts.typeChanged({
+        question: named(change.question),
+        before: kindEditor(change.before.type).words.name,
+        after: kindEditor(change.question.type).words.name,
+      });
     case 'textChanged':
-      return texts.textChanged(quoted(change.before, ''), named(change.question));
+      return texts.textChanged({ before: quoted(change.before, ''), after: named(change.question) });
     case 'maxLengthChanged':
-      return texts.maxLengthChanged(named(change.question), change.before, change.after);
+      return texts.maxLengthChanged({
+        question: named(change.question),
+        before: change.before,
+        after: change.after,
+      });
     case 'endLabelsChanged':
-      return texts.endLabelsChanged(named(change.question));
+      return texts.endLabelsChanged({ question: named(change.question) });
     case 'optionChanged':
       return optionWords(change);
     case 'exclusiveChanged':
-      return texts[change.isExclusive ? 'exclusiveStarts' : 'exclusiveEnds'](
-        quoted(change.item.label, ''),
-        named(change.question),
-      );
+      return texts[change.isExclusive ? 'exclusiveStarts' : 'exclusiveEnds']({
+        item: quoted(change.item.label, ''),
+        question: named(change.question),
+      });
     case 'pictureChanged':
       return change.item === undefined
-        ? texts.pictureChanged(named(change.question))
-        : texts.itemPictureChanged(quoted(change.item.label, ''), named(change.question));
+        ? texts.pictureChanged({ question: named(change.question) })
+        : texts.itemPictureChanged({ item: quoted(change.item.label, ''), question: named(change.question) });
     case 'requiredChanged':
     case 'conditionChanged':
     case 'rangeChanged':
@@ -81,19 +91,19 @@ export function changeWords(change: DefinitionChange): string {
 export function effectWords(effect: EditEffect): string {
   switch (effect.kind) {
     case 'questionAdded':
-      return texts.questionAddedResults(named(effect.question));
+      return texts.questionAddedResults({ question: named(effect.question) });
     case 'questionRemoved':
-      return texts.questionRemovedResults(named(effect.question));
+      return texts.questionRemovedResults({ question: named(effect.question) });
     case 'questionReturned':
-      return texts.questionReturned(named(effect.question));
+      return texts.questionReturned({ question: named(effect.question) });
     case 'typeChanged':
-      return texts.typeChangedResults(
-        named(effect.question),
-        kindEditor(effect.before.type).words.name,
-        kindEditor(effect.question.type).words.name,
-      );
+      return texts.typeChangedResults({
+        question: named(effect.question),
+        before: kindEditor(effect.before.type).words.name,
+        after: kindEditor(effect.question.type).words.name,
+      });
     case 'textChanged':
-      return texts.textChangedResults(quoted(effect.before, ''), named(effect.question));
+      return texts.textChangedResults({ before: quoted(effect.before, ''), after: named(effect.question) });
     case 'rangeChanged':
       return `${plainWords(effect)} ${effect.isNarrowed ? texts.narrowed : texts.widened}`;
     case 'conditionChanged':
@@ -138,28 +148,28 @@ function plainWords(change: PlainChange): string {
   const question = named(change.question);
   switch (change.kind) {
     case 'requiredChanged':
-      return change.question.required ? texts.nowRequired(question) : texts.nowOptional(question);
+      return change.question.required ? texts.nowRequired({ question }) : texts.nowOptional({ question });
     case 'conditionChanged':
-      if (change.before === undefined) return texts.conditionAdded(question);
+      if (change.before === undefined) return texts.conditionAdded({ question });
       return change.question.showIf === undefined
-        ? texts.conditionRemoved(question)
-        : texts.conditionChanged(question);
+        ? texts.conditionRemoved({ question })
+        : texts.conditionChanged({ question });
     case 'rangeChanged': {
       const { before, after } = change;
-      return texts.rangeChanged(
+      return texts.rangeChanged({
         question,
-        texts.ends(before.min, before.max),
-        texts.ends(after.min, after.max),
-      );
+        before: texts.ends({ min: String(before.min), max: String(before.max) }),
+        after: texts.ends({ min: String(after.min), max: String(after.max) }),
+      });
     }
     case 'multipleChanged':
-      return change.multiple ? texts.severalAllowed(question) : texts.oneAllowed(question);
+      return change.multiple ? texts.severalAllowed({ question }) : texts.oneAllowed({ question });
     case 'promoterScoreChanged':
-      return change.nps ? texts.promoterScoreStarts(question) : texts.promoterScoreEnds(question);
+      return change.nps ? texts.promoterScoreStarts({ question }) : texts.promoterScoreEnds({ question });
     case 'daysChanged':
-      return texts.daysChanged(question, days(change.before), days(change.after));
+      return texts.daysChanged({ question, before: days(change.before), after: days(change.after) });
     case 'scoresChanged':
-      return texts.scoresChanged(question);
+      return texts.scoresChanged({ question });
   }
 }
 
@@ -168,18 +178,25 @@ function optionWords({ question, option, before, after }: ChangeOf<'optionChange
   const name = names[option] ?? option;
   if (before === true || after === true) {
     return after === true
-      ? texts.optionStarts(named(question), name)
-      : texts.optionEnds(named(question), name);
+      ? texts.optionStarts({ question: named(question), option: name })
+      : texts.optionEnds({ question: named(question), option: name });
   }
   const shown = (value: string | number | undefined): string =>
     value === undefined ? texts.noOption : quoted(String(value), '');
-  return texts.optionChanged(named(question), name, shown(before), shown(after));
+  return texts.optionChanged({
+    question: named(question),
+    option: name,
+    before: shown(before),
+    after: shown(after),
+  });
 }
 
 function days({ min, max }: Ends<string | undefined>): string {
   const { any, from, until, between } = texts.days;
-  if (min === undefined) return max === undefined ? any : until(dayWords(max));
-  return max === undefined ? from(dayWords(min)) : between(dayWords(min), dayWords(max));
+  if (min === undefined) return max === undefined ? any : until({ max: dayWords(max) });
+  return max === undefined
+    ? from({ min: dayWords(min) })
+    : between({ min: dayWords(min), max: dayWords(max) });
 }
 
 function dayWords(end: string): string {
@@ -191,7 +208,7 @@ function dayWords(end: string): string {
 }
 
 function sectionsWords(before: string, after: string): string {
-  return before === after ? texts.sectionsChanged : texts.sectionsCounted(before, after);
+  return before === after ? texts.sectionsChanged : texts.sectionsCounted({ before, after });
 }
 
 function pages(sections: readonly Section[]): string {

@@ -15,18 +15,18 @@ export function itemChangeWords(change: ItemChange): string {
   switch (change.kind) {
     case 'itemAdded':
     case 'itemRemoved':
-      return texts[change.kind](one, question, quoted(change.item.label, untitled));
+      return texts[change.kind]({ one, question, item: quoted(change.item.label, untitled) });
     case 'itemConditionChanged':
-      return texts.itemCondition[change.change](one, quoted(change.item.label, untitled), question);
+      return texts.itemCondition[change.change]({ one, item: quoted(change.item.label, untitled), question });
     case 'itemRelabelled':
-      return texts.itemRelabelled(
+      return texts.itemRelabelled({
         one,
         question,
-        quoted(change.before, untitled),
-        quoted(change.item.label, untitled),
-      );
+        before: quoted(change.before, untitled),
+        after: quoted(change.item.label, untitled),
+      });
     case 'itemsReordered':
-      return texts.itemsReordered(several, question);
+      return texts.itemsReordered({ several, question });
   }
 }
 
@@ -38,7 +38,7 @@ export function itemEffectWords(change: ItemChange): string {
     case 'itemsReordered':
       return words;
     case 'itemRemoved':
-      return `${words} ${texts.itemRemovedResults(listWordsOf(change.question.type, change.list).one)}`;
+      return `${words} ${texts.itemRemovedResults({ one: listWordsOf(change.question.type, change.list).one })}`;
     case 'itemRelabelled':
       return `${words} ${texts.itemRelabelledResults}`;
     case 'itemConditionChanged':

@@ -97,9 +97,9 @@ function whyRefused(put: Refused): string {
     case 'unknownPictures':
       return put.errors.map(({ message }) => `${message}.`).join(' ');
     case 'tooManySurveys':
-      return texts.tooManySurveys(put.limit);
+      return texts.tooManySurveys({ limit: put.limit });
     case 'tooManyVersions':
-      return texts.tooManyVersions(put.limit);
+      return texts.tooManyVersions({ limit: put.limit });
     case 'summaryUnreadable':
       return texts.summaryUnreadable;
   }

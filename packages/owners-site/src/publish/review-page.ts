@@ -99,10 +99,10 @@ function first(
   const pages = texts.pages(definition.sections?.length ?? 1);
   const can = {
     open,
-    scheduled: scheduled(begins.state === 'scheduled' ? shownMinute(begins.opensAt) : ''),
+    scheduled: scheduled({ at: begins.state === 'scheduled' ? shownMinute(begins.opensAt) : '' }),
     closed,
   };
-  return markup`<p>${size(texts.questions(definition.questions.length), pages)} ${can[begins.state]}</p>
+  return markup`<p>${size({ questions: texts.questions(definition.questions.length), pages })} ${can[begins.state]}</p>
 <p><code>${formAddress}</code></p>
 ${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
 }
@@ -115,8 +115,8 @@ function twinsWarning(twins: readonly TwinTexts[]): Html | false {
     .slice(0, mostTwins)
     .map((twin) =>
       twin.kind === 'items'
-        ? items(quoted(twin.question.text, ''), quoted(twin.label, ''))
-        : questions(twin.questions.length, quoted(twin.questions[0]?.text ?? '', '')),
+        ? items({ question: quoted(twin.question.text, ''), label: quoted(twin.label, '') })
+        : questions({ count: twin.questions.length, text: quoted(twin.questions[0]?.text ?? '', '') }),
     );
   return markup`<section class="notice warn" aria-labelledby="twins-heading"><h3 class="notice-heading" id="twins-heading">${heading}</h3>
 ${list(sentences)}</section>
@@ -129,11 +129,11 @@ function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false 
     ({ untranslated, outdated }) => untranslated > 0 || outdated > 0,
   );
   if (toGo.length === 0) return false;
-  const { heading, language: words } = texts.languages;
+  const { heading, untranslated: missing, outdated: old } = texts.languages;
   const original = languageInEnglish(draftLanguage(draft));
   const items = toGo.map(
     ({ language, untranslated, outdated }) =>
-      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${languageInEnglish(language)}</a>: ${words(untranslated, outdated, original)}</li>\n`,
+      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${languageInEnglish(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}</li>\n`,
   );
   return markup`<section class="notice warn" aria-labelledby="translations-heading"><h3 class="notice-heading" id="translations-heading">${heading}</h3>
 <ul class="changes">${items}</ul></section>
@@ -161,7 +161,10 @@ export function replaced({ published, initial }: LoadedDraft): string {
 function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
-    const text = draftTexts.problems.of(itemWords(draft, problem.item), todoOf(draft, problem));
+    const text = draftTexts.problems.of({
+      where: itemWords(draft, problem.item),
+      what: todoOf(draft, problem),
+    });
     return markup`<li><a href="${base}${itemLink(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h3>${texts.problems(all.length)}</h3>

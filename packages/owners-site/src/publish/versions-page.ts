@@ -70,25 +70,25 @@ function versionRow(
 ): Html {
   const { tenant, survey, revision, published } = loaded;
   const isCurrent = version === published?.version;
-  return markup`<tr><th scope="row">${texts.number(version)}${isCurrent && markup` <span class="badge open">${texts.current}</span>`}</th>
+  return markup`<tr><th scope="row">${texts.number({ version })}${isCurrent && markup` <span class="badge open">${texts.current}</span>`}</th>
 <td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownMinute(at)}</time>`}</td>
 <td>${by ?? texts.unknown}</td>
-<td><span class="row-actions">${before && compareLink(loaded, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed(version)}">${texts.edit}</button></form></span></td></tr>
+<td><span class="row-actions">${before && compareLink(loaded, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed({ version })}">${texts.edit}</button></form></span></td></tr>
 `;
 }
 
 function compareLink({ tenant, survey }: LoadedDraft, from: number, to: number | 'draft'): Html {
   const address = `${surveyAddress(tenant, survey)}/versions?from=${from}&to=${to}#differences`;
-  return markup`<a href="${address}" aria-label="${texts.compareNamed(from, nameOf(to))}">${texts.compare}</a>`;
+  return markup`<a href="${address}" aria-label="${texts.compareNamed({ from, to: nameOf(to) })}">${texts.compare}</a>`;
 }
 
 function nameOf(to: number | 'draft'): string {
-  return to === 'draft' ? texts.toDraft : texts.toVersion(to);
+  return to === 'draft' ? texts.toDraft : texts.toVersion({ version: to });
 }
 
 function differences({ from, to, before, after }: Compared): Html {
   return markup`<section class="card" id="differences" tabindex="-1" aria-labelledby="differences-heading">
-<h2 id="differences-heading">${texts.heading(from, nameOf(to))}</h2>
+<h2 id="differences-heading">${texts.heading({ from, to: nameOf(to) })}</h2>
 ${differing(before, after, to)}</section>
 `;
 }

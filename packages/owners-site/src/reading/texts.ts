@@ -1,25 +1,29 @@
-import { isolated } from '@canvass/surveys';
-import { plural, shownCount } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of filters and comparisons on a results page. */
-export const filterTexts = {
+export const filterTexts = deskTexts('filter', {
   heading: 'Filter and compare',
   hint: 'Select a bar, a day or a word to see only the answers that have it.',
   noLinks: 'The survey is too large for links on its bars with this filter.',
   conditions: 'Only answers that fit all of this',
-  only: (conditions: string) => `Only answers that fit: ${conditions}`,
+  only: 'Only answers that fit: {conditions}',
   received: 'Received',
   remove: 'Remove',
-  removeCondition: (condition: string) => `Remove: ${condition}`,
+  removeCondition: 'Remove: {condition}',
   allAnswers: 'All answers',
-  of: (of: number) => `of ${plural(of, 'answer')}`,
+  of: { one: 'of {count} answer', other: 'of {count} answers' },
   readAnswers: 'Read these answers',
   exportAnswers: 'Export these answers',
   comparedBy: 'Compared by',
   newest: {
-    from: (answers: number) => `Those that fit among the newest ${plural(answers, 'answer')}.`,
-    notAmong: (answers: number) =>
-      `None of the newest ${plural(answers, 'answer')} fits and has a text here.`,
+    from: {
+      one: 'Those that fit among the newest {count} answer.',
+      other: 'Those that fit among the newest {count} answers.',
+    },
+    notAmong: {
+      one: 'None of the newest {count} answer fits and has a text here.',
+      other: 'None of the newest {count} answers fits and has a text here.',
+    },
   },
   none: {
     heading: 'No answer fits',
@@ -27,8 +31,7 @@ export const filterTexts = {
   },
   hidden: {
     heading: 'Too few answers fit',
-    text: (least: number) =>
-      `Fewer than ${shownCount(least)} answers fit all conditions. The settings of this survey hide the figures of so few.`,
+    text: 'Fewer than {least} answers fit all conditions. The settings of this survey hide the figures of so few.',
   },
   noAnswers: {
     none: 'No answer fits this filter.',
@@ -38,8 +41,8 @@ export const filterTexts = {
     from: 'Received from',
     to: 'Received to',
     time: {
-      from: (time: string) => `From ${time}, if the date stays.`,
-      to: (time: string) => `Until ${time}, if the date stays.`,
+      from: 'From {time}, if the date stays.',
+      to: 'Until {time}, if the date stays.',
     },
     by: 'Compare by',
     byNothing: 'Nothing',
@@ -57,37 +60,42 @@ export const filterTexts = {
     list: 'Analyses of this survey',
     any: 'any text',
   },
-  title: (title: string) => `${title}, filtered`,
+  title: '{title}, filtered',
   compared: {
     all: 'All',
-    of: (answered: number) => `of ${shownCount(answered)}`,
+    of: 'of {answered}',
     byThis: 'The groups are the answers to this question.',
-    left: (shown: number, groups: number) =>
-      `The ${shownCount(shown)} groups with the most answers, of ${shownCount(groups)}. The CSV file has all.`,
-    hidden: (groups: string, least: number) =>
-      `Hidden, because they have fewer than ${shownCount(least)} answers or would give away a group that has: ${groups}.`,
-    hiddenMany: (groups: number, least: number) =>
-      `${plural(groups, 'group is', 'groups are')} hidden: fewer than ${shownCount(least)} answers, or a group that would give such a one away.`,
+    left: 'The {shown} groups with the most answers, of {groups}. The CSV file has all.',
+    hidden:
+      'Hidden, because they have fewer than {least} answers or would give away a group that has: {groups}.',
+    hiddenMany: {
+      one: '{count} group is hidden: fewer than {least} answers, or a group that would give such a one away.',
+      other:
+        '{count} groups are hidden: fewer than {least} answers, or a group that would give such a one away.',
+    },
     tooFew: 'hidden: few answers',
-    empty: (groups: string) => `Without answers: ${groups}.`,
-    outside: (answers: number) =>
-      answers === 1
-        ? '1 answer is in no group: it has no answer to this question, or an older value.'
-        : `${shownCount(answers)} answers are in no group: they have no answer to this question, or an older value.`,
+    empty: 'Without answers: {groups}.',
+    outside: {
+      one: '1 answer is in no group: it has no answer to this question, or an older value.',
+      other: '{count} answers are in no group: they have no answer to this question, or an older value.',
+    },
     overlapping: 'Several choices were possible, so an answer can be in several groups.',
-    rowsLeft: (rows: number) => `${plural(rows, 'further row is', 'further rows are')} in the CSV file.`,
+    rowsLeft: {
+      one: '{count} further row is in the CSV file.',
+      other: '{count} further rows are in the CSV file.',
+    },
     share: 'Shares are of the people in each group who answered.',
-    word: (rank: number) => `${rank}.`,
+    word: '{rank}.',
     statistics: 'Statistics',
     statistic: 'Statistic or value',
     distribution: 'Answers by value',
-    noLonger: (choice: string) => `${isolated(choice)} (no longer offered)`,
+    noLonger: '{choice} (no longer offered)',
     values: 'Show all values',
   },
   faults: {
     heading: 'This filter does not work',
     lead: 'The address names something that cannot be shown:',
-    title: (title: string) => `Error: ${title}`,
+    title: 'Error: {title}',
   },
   busy: {
     heading: 'Other figures are being computed',
@@ -98,4 +106,4 @@ export const filterTexts = {
     text: 'There are very many answers, and they are still being counted. This page tries again by itself in a few seconds. An analysis has an estimate at once.',
   },
   again: 'Try again now',
-} as const;
+});

@@ -2,6 +2,7 @@ import { isolated } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther } from '@canvass/web/app';
+import { inSameLanguage } from '@canvass/web/texts';
 import { problem } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
 import type { ResultsDesk } from '../reading/with-reading.ts';
@@ -50,7 +51,9 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
       return deskPage({
         title:
-          found.part === undefined ? isolated(heading.title) : filterTexts.title(isolated(heading.title)),
+          found.part === undefined
+            ? isolated(heading.title)
+            : filterTexts.title({ title: isolated(heading.title) }),
         visitor,
         survey: heading,
         script: 'results',
@@ -71,7 +74,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         ...request.params,
         part: found.part,
         refuser,
-        regionsOf: (reading) => view.regions(reading, form),
+        regionsOf: inSameLanguage((reading) => view.regions(reading, form)),
         isAllowed: () => mayStill(request, 'viewer'),
       });
     },

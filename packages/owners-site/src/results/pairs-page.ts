@@ -1,5 +1,5 @@
 import { isolated, type PublicPreferences } from '@canvass/surveys';
-import { bdi, markup, ownDirection, plural, shownCount, type Html } from '@canvass/web/page';
+import { bdi, markup, ownDirection, shownCount, type Html } from '@canvass/web/page';
 import { cardId } from '../charts/card-ids.ts';
 import { crossTable } from '../charts/cross-table.ts';
 import { shownShare } from '../charts/shown-figures.ts';
@@ -10,17 +10,18 @@ import { conditions } from '../reading/view/conditions.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 import type { ViewedPage } from '../reading/view/refused-view.ts';
 import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
-const texts = {
-  title: (question: string) => `In pairs: ${question}`,
-  winner: (item: string) => `More people rank ${item} before each other item than behind it.`,
+const texts = deskTexts('pairs', {
+  title: 'In pairs: {question}',
+  winner: 'More people rank {item} before each other item than behind it.',
   noWinner: 'No item is ranked before each other one by more people than behind it.',
-  answered: (answered: number) => `${plural(answered, 'person', 'people')} answered.`,
+  answered: { one: '{count} person answered.', other: '{count} people answered.' },
   corner: 'Ranked before',
   table: 'How many rank the item of the row before that of the column',
   note: 'Shares are of those who ranked at least one of the two. An item that a person did not rank counts as behind those that they ranked.',
   back: 'Back to the results',
-} as const;
+});
 
 export interface PairsPage extends ViewedPage {
   /** The text of the question. */
@@ -43,13 +44,13 @@ export function pairsPage(shown: PairsPage): string {
   const isHidden =
     preferences.answered < leastAnswers || preferences.items.some((item) => isFew(item.answered));
   return deskPage({
-    title: `${texts.title(isolated(text))}: ${isolated(heading.title)}`,
+    title: `${texts.title({ question: isolated(text) })}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     body: markup`${part !== undefined && conditions(part, { comparesNothing: true })}<h2${ownDirection(text)}>${text}</h2>
 <div class="results">
 <div class="card">
-${isHidden ? markup`<p class="note">${resultsTexts.tooFew(leastAnswers)}</p>\n` : comparison(preferences)}</div>
+${isHidden ? markup`<p class="note">${resultsTexts.tooFew({ least: leastAnswers })}</p>\n` : comparison(preferences)}</div>
 </div>
 <nav class="pages" aria-label="${resultsTexts.questions}">
 <a href="${results}">${texts.back}</a>
@@ -67,7 +68,7 @@ function comparison(preferences: PublicPreferences): Html {
   const inOrder = items.toSorted((a, b) => winsOf(b.id) - winsOf(a.id));
   const label = items.find(({ id }) => id === winner)?.label;
   return markup`<p class="counts">${texts.answered(answered)}</p>
-<p><strong>${label === undefined ? texts.noWinner : bdi(texts.winner(isolated(label)))}</strong></p>
+<p><strong>${label === undefined ? texts.noWinner : bdi(texts.winner({ item: isolated(label) }))}</strong></p>
 ${crossTable({
   id: `pairs-${question}`,
   name: texts.table,

@@ -1,4 +1,4 @@
-import { readerText, type FieldError, type FormFields, type Language } from '@canvass/surveys';
+import { readerText, type FormFields, type Language } from '@canvass/surveys';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { seeOther, type TypedRoutes } from '@canvass/web/app';
@@ -79,7 +79,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
       const { tenant, survey } = request.params;
       const action = textOf(formFieldsOf(request), 'action');
       if (found.outcome === 'draft' || (action !== 'open' && action !== 'close')) {
-        return refuse(request, reply, invalid([noAction]));
+        return refuse(request, reply, invalid([{ path: 'action', message: problemTexts.noAction }]));
       }
       await setClosed(deps, visitorOf(request), survey, action === 'close');
       const done = action === 'close' ? 'closed' : 'opened';
@@ -153,8 +153,6 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
     });
   });
 }
-
-const noAction: FieldError = { path: 'action', message: problemTexts.noAction };
 
 function typedIn(fields: FormFields, languages: readonly Language[]): SettingsPage['fields'] {
   const typed = Object.fromEntries(settingsFields.map((name) => [name, textOf(fields, name)])) as Record<

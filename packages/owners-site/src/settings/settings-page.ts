@@ -57,7 +57,7 @@ ${stateCard(shown, address)}${settingsForm(shown, address)}</div>
 function stateCard({ why, opensAt = '', zone, over }: SettingsPage, address: string): Html {
   const { heading, close, reopen } = texts.state;
   const words = texts.state[why];
-  const said = typeof words === 'string' ? words : words(`${opensAt} (${zone.name})`);
+  const said = typeof words === 'string' ? words : words({ at: `${opensAt} (${zone.name})` });
   const form = (action: string, button: string, style: string): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>`;
   return markup`<section class="card" id="state">
@@ -108,13 +108,13 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <p class="hint" id="sharedDevice-hint">${access.sharedDeviceHint}</p></div>
 
 <h2 id="dates">${dates.heading}</h2>
-${zoneField({ chosen: fields.timeZone, label: dates.timeZone, hint: dates.timeZoneHint, error: errorOf('timeZone') })}${field('opensAt', dates.opensAt, dates.hint(zone.name), dateControl)}${field('closesAt', dates.closesAt, dates.hint(zone.name), dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
+${zoneField({ chosen: fields.timeZone, label: dates.timeZone, hint: dates.timeZoneHint, error: errorOf('timeZone') })}${field('opensAt', dates.opensAt, dates.hint({ zone: zone.name }), dateControl)}${field('closesAt', dates.closesAt, dates.hint({ zone: zone.name }), dateControl)}${field('maxAnswers', dates.maxAnswers, dates.maxAnswersHint, numberControl)}
 <h2>${read.heading}</h2>
 ${field('thanksText', read.thanksText, read.thanksHint, textControl)}${translations('thanksText')}${field('closedText', read.closedText, read.closedHint, textControl)}${translations('closedText')}${field('redirectTo', read.redirectTo, read.redirectHint, addressControl)}
 <h2 id="embedding">${embedding.heading}</h2>
 ${field('frameOrigins', embedding.frameOrigins, embedding.frameHint, textControl)}
 <h2 id="figures">${texts.figures.heading}</h2>
-${field('publicResultsStep', texts.figures.step, texts.figures.stepHint(defaultPublicResultsStep), numberControl)}${field('hideGroupsSmallerThan', texts.figures.least, texts.figures.leastHint, numberControl)}
+${field('publicResultsStep', texts.figures.step, texts.figures.stepHint({ byDefault: defaultPublicResultsStep }), numberControl)}${field('hideGroupsSmallerThan', texts.figures.least, texts.figures.leastHint, numberControl)}
 <h2 id="retention">${retention.heading}</h2>
 ${field('retentionDays', retention.days, retention.daysHint, numberControl)}<div class="field"><div><label class="check"><input type="checkbox" name="keepTotals" id="keepTotals" value="yes" aria-describedby="keepTotals-hint"${fields.keepTotals !== '' && markup` checked`}><span>${retention.keepTotals}</span></label></div>
 <p class="hint" id="keepTotals-hint">${retention.keepTotalsHint}</p></div>
@@ -161,10 +161,11 @@ function copy(address: string): Html {
 }
 
 function remove({ title, answers }: SettingsPage, address: string): Html {
-  const { heading, text, label, submit } = texts.remove;
+  const { heading, text, textWithAnswers, label, submit } = texts.remove;
+  const named = { title: isolated(title) };
   return markup`<form class="card" id="delete" method="post" action="${address}/delete" autocomplete="off">
 <h2>${heading}</h2>
-<p class="note">${text(isolated(title), answers)}</p>
+<p class="note">${answers === undefined || answers === 0 ? text(named) : textWithAnswers(answers, named)}</p>
 <div class="field"><label for="name">${label} ${bdi(title)}</label>
 <input id="name" name="name" required></div>
 <button class="danger" type="submit">${submit}</button>

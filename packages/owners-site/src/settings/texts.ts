@@ -1,9 +1,9 @@
-import { plural, shownCount } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 const takesEffect = 'They take effect within a few seconds.';
 
 /** The words of a survey's settings page. */
-export const settingsTexts = {
+export const settingsTexts = deskTexts('settings', {
   title: 'Settings',
   done: {
     saved: { heading: 'The settings are saved', detail: takesEffect },
@@ -22,10 +22,9 @@ export const settingsTexts = {
     closedByOwner: 'This survey is closed. It takes no answers.',
     closedByDate: 'This survey is closed, because its closing date has passed.',
     closedByLimit: 'This survey is closed, because it has as many answers as it takes.',
-    scheduled: (at: string) => `This survey opens on ${at}.`,
+    scheduled: 'This survey opens on {at}.',
     draft: 'This survey is a draft. It takes answers once you publish it.',
-    scheduledDraft: (at: string) =>
-      `This survey is a draft. Once you publish it, it takes answers from ${at}.`,
+    scheduledDraft: 'This survey is a draft. Once you publish it, it takes answers from {at}.',
     closedDraft:
       'This survey is a draft. Publishing it would not open it, because its closing date has passed.',
     close: 'Close the survey',
@@ -47,13 +46,14 @@ export const settingsTexts = {
       'Results count the answers of a day there, and pages and exports show times there. Another time zone counts the days again, which takes a moment if there are very many answers.',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
-    hint: (zone: string) =>
-      `Date and time in ${zone}, or in the time zone that you choose above. A time that comes twice, because the clocks are put back, is the first one. Leave it empty for no limit.`,
+    hint: 'Date and time in {zone}, or in the time zone that you choose above. A time that comes twice, because the clocks are put back, is the first one. Leave it empty for no limit.',
     maxAnswers: 'Close after this many answers',
     maxAnswersHint:
       'It takes effect within seconds. Answers that arrive in between are counted; the results say how many there are.',
-    over: (over: number) =>
-      `${plural(over, 'answer')} arrived before the limit took effect, and ${over === 1 ? 'is' : 'are'} counted.`,
+    over: {
+      one: '{count} answer arrived before the limit took effect, and is counted.',
+      other: '{count} answers arrived before the limit took effect, and are counted.',
+    },
   },
   texts: {
     heading: 'What respondents read',
@@ -76,8 +76,8 @@ export const settingsTexts = {
   figures: {
     heading: 'What results show of few people',
     step: 'Public results move in steps of at least this many answers',
-    stepHint: (byDefault: number) =>
-      `A whole number from 1 to 100. If they moved with each answer, anyone could read what one person answered. Figures of fewer answers are hidden there. 1: they move with each answer. Empty: ${byDefault}.`,
+    stepHint:
+      'A whole number from 1 to 100. If they moved with each answer, anyone could read what one person answered. Figures of fewer answers are hidden there. 1: they move with each answer. Empty: {byDefault}.',
     least: 'Hide groups smaller than',
     leastHint:
       'A whole number from 2 to 100. Results and analyses at this desk then hide groups and filtered parts with fewer answers, and another group if the difference would show one. Single answers, exports and the API still have everything. Empty: nothing is hidden.',
@@ -110,10 +110,11 @@ export const settingsTexts = {
   },
   remove: {
     heading: 'Delete',
-    text: (title: string, answers: number | undefined) =>
-      answers === undefined || answers === 0
-        ? `Deletes “${title}” for good.`
-        : `Deletes “${title}” and its ${shownCount(answers)} ${answers === 1 ? 'answer' : 'answers'} for good. Nobody can bring them back.`,
+    text: 'Deletes “{title}” for good.',
+    textWithAnswers: {
+      one: 'Deletes “{title}” and its {count} answer for good. Nobody can bring them back.',
+      other: 'Deletes “{title}” and its {count} answers for good. Nobody can bring them back.',
+    },
     label: 'To confirm, type the title:',
     submit: 'Delete this survey',
     mismatch: 'This is not the title of the survey: nothing was deleted',
@@ -141,4 +142,4 @@ export const settingsTexts = {
   changedMeanwhile: 'Someone else changed these settings after you opened the page',
   changedMeanwhileDetail:
     'Your changes were not saved. The page shows the settings as they are now; what you had entered is listed here.',
-} as const;
+});

@@ -65,7 +65,7 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
       return reply
         .type('image/svg+xml')
         .header('content-disposition', `attachment; filename="${request.params.survey}-qr.svg"`)
-        .send(qrCode(form, texts.qr.alt(form)).toString());
+        .send(qrCode(form, texts.qr.alt({ address: form })).toString());
     }),
   );
 
@@ -73,7 +73,7 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
     const { tenant, survey } = request.params;
     const { action, texts: withTexts, shown } = formFieldsOf(request);
     if (action !== 'create' && action !== 'revoke') {
-      return refuser.refuse(request, reply, invalid([noAction]));
+      return refuser.refuse(request, reply, invalid([{ path: 'action', message: problemTexts.noAction }]));
     }
     const changed = await changePublicLink(deps, visitorOf(request), survey, {
       action,
@@ -86,7 +86,7 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
       case 'changedMeanwhile':
         return withSurvey(request, reply, (found) =>
           refuser.refuse(request, reply, problem('concurrent-edit'), () =>
-            pageOf(request, found, meanwhileNotice),
+            pageOf(request, found, meanwhileNotice()),
           ),
         );
       case 'done': {
@@ -113,7 +113,7 @@ function resultsOf(
   return { id: shared.id, address: `${origin}${path}`, texts: shared.texts };
 }
 
-const { meanwhile, meanwhileDetail } = texts.results;
-const meanwhileNotice = noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`);
-
-const noAction = { path: 'action', message: problemTexts.noAction };
+function meanwhileNotice(): Html {
+  const { meanwhile, meanwhileDetail } = texts.results;
+  return noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`);
+}

@@ -51,7 +51,7 @@ function qr({ formAddress }: SharePage, address: string): Html {
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
-${qrCode(formAddress, alt(formAddress))}
+${qrCode(formAddress, alt({ address: formAddress }))}
 <div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${download}</a></div>
 </section>
 `;

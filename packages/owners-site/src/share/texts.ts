@@ -1,5 +1,7 @@
+import { deskTexts } from '../desk-language/desk-texts.ts';
+
 /** The words of a survey's share page. */
-export const shareTexts = {
+export const shareTexts = deskTexts('share', {
   title: 'Share',
   draft: 'This survey is a draft. Publish it first; then its link works.',
   edit: 'Continue editing',
@@ -28,7 +30,7 @@ export const shareTexts = {
   qr: {
     heading: 'QR code',
     text: 'For posters and slides. It holds the same link.',
-    alt: (address: string) => `QR code of ${address}`,
+    alt: 'QR code of {address}',
     download: 'Download as SVG',
   },
   embed: {
@@ -40,7 +42,7 @@ export const shareTexts = {
     withoutScript: 'The text of the link is yours. Without script, visitors see the plain link.',
     none: 'No site may show this survey yet, so visitors get the plain link there. Add your site in the settings.',
     settings: 'Change the sites',
-    allowed: (origins: readonly string[]) => `It may appear on ${origins.join(', ')}`,
+    allowed: 'It may appear on {origins}',
   },
   results: {
     heading: 'Public results',
@@ -57,4 +59,4 @@ export const shareTexts = {
     meanwhile: 'Someone else changed the public link after you opened this page',
     meanwhileDetail: 'Your change was not made. The page shows the link as it is now.',
   },
-} as const;
+});

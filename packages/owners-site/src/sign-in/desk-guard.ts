@@ -44,11 +44,13 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
       if (visitor === undefined) return refuser.refuse(request, reply, signInFirst);
       const { tenant, principal } = visitor;
       if (tenant !== namesOf(request).tenant) {
-        const elsewhere = { ...problem('forbidden', { detail: texts.elsewhereDetail(tenant) }) };
+        const elsewhere = { ...problem('forbidden', { detail: texts.elsewhereDetail({ tenant }) }) };
         return refuser.refuse(request, reply, { ...elsewhere, title: texts.elsewhere });
       }
       if (!hasRole(principal.role, needed)) {
-        const low = problem('role-too-low', { detail: texts.roleTooLowDetail(needed, principal.role) });
+        const low = problem('role-too-low', {
+          detail: texts.roleTooLowDetail({ needed, role: principal.role }),
+        });
         return refuser.refuse(request, reply, { ...low, title: texts.roleTooLow });
       }
       return undefined;

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Auth, type TypedRoutes, seeOther, type Caller } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { invalid, problem, retryAfter } from '@canvass/web/problems';
+import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problems';
+import { languageRoutes } from '../desk-language/language-routes.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
@@ -87,7 +88,7 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
       return seeOther(reply.header('set-cookie', cookie), '/desk/sign-in?done=sign-out');
     } catch (error) {
       if (!isStorageUnavailable(error)) throw error;
-      return refuser.refuse(request, reply, stillSignedIn);
+      return refuser.refuse(request, reply, stillSignedIn());
     }
   });
 
@@ -110,10 +111,13 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
     return enter(request, reply, ticket);
   });
 
+  languageRoutes(pages, { secureFor });
   oidcRoutes(pages, { ...deps, secureFor });
 }
 
-const stillSignedIn = problem('storage-unavailable', {
-  detail: texts.stillSignedIn,
-  headers: retryAfter(5),
-});
+function stillSignedIn(): Problem {
+  return problem('storage-unavailable', {
+    detail: texts.stillSignedIn,
+    headers: retryAfter(5),
+  });
+}

@@ -2,6 +2,8 @@ import { htmlType } from '@canvass/web/headers';
 import type { Problem, ProblemView } from '@canvass/web/problems';
 import { markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
+import { inLanguage } from '@canvass/web/texts';
+import { deskLanguageOf } from '../desk-language/language-of.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import { pageWords } from '../desk/page-words.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
@@ -13,7 +15,10 @@ import { problemTexts as texts } from '../desk/problem-texts.ts';
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
   contentType: htmlType,
   render: (problem, request) =>
-    problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem, visitorIn(request)),
+    // A body that cannot be read is refused outside the hooks of the request.
+    inLanguage(deskLanguageOf(request), () =>
+      problem.status === 401 ? signInFirstPage(request, hasOidc) : problemPage(problem, visitorIn(request)),
+    ),
 });
 
 function problemPage(

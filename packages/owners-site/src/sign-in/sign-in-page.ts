@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { type Html, markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
@@ -92,10 +93,10 @@ function noteFor({ method, headers, url }: FastifyRequest): Html | undefined {
 /** The page of a link that signs in: the button uses it up. */
 export function welcomePage(code: string, { tenant, principal: { name, role } }: Ticket): string {
   return deskPage({
-    title: texts.welcomeTitle(tenant),
+    title: texts.welcomeTitle({ tenant }),
     body: markup`<div class="sign-in">
-<h1>${texts.welcomeTitle(tenant)}</h1>
-<p>${texts.welcome(name, role)}</p>
+<h1>${texts.welcomeTitle({ tenant })}</h1>
+<p>${texts.welcome({ name: isolated(name), role })}</p>
 <form method="post" action="/desk/welcome">
 <input type="hidden" name="code" value="${code}">
 <button type="submit" autofocus>${texts.continue}</button>

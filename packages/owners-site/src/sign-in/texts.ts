@@ -1,8 +1,7 @@
-import { isolated } from '@canvass/surveys';
-import type { Role } from '@canvass/storage';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of signing in and out. */
-export const signInTexts = {
+export const signInTexts = deskTexts('signIn', {
   title: 'Sign in',
   error: 'Error',
   intro: 'Create surveys, share them, and watch the results.',
@@ -19,16 +18,15 @@ export const signInTexts = {
   openFromHere: 'open the page from here',
   stillSignedIn: 'You may still be signed in. Sign out again in a moment.',
 
-  welcomeTitle: (tenant: string) => `Sign in to ${tenant}`,
-  welcome: (name: string, role: Role) =>
-    `You will be signed in with “${isolated(name)}”, which has the role ${role}.`,
+  welcomeTitle: 'Sign in to {tenant}',
+  welcome: 'You will be signed in with “{name}”, which has the role {role}.',
   welcomeNote: 'This link works once. It stays valid for an hour after it was made.',
   continue: 'Continue',
   linkOver: 'This link was used already, or it has expired. Sign in with a key instead.',
 
   elsewhere: 'This page belongs to another desk',
-  elsewhereDetail: (tenant: string) => `You are signed in to ${tenant}. Sign out to sign in elsewhere.`,
+  elsewhereDetail: 'You are signed in to {tenant}. Sign out to sign in elsewhere.',
   roleTooLow: 'Your role does not allow this',
-  roleTooLowDetail: (needed: Role, role: Role) =>
-    `This needs the role ${needed}, and yours is ${role}. An owner can change it under “Members and keys”. Nothing was changed.`,
-} as const;
+  roleTooLowDetail:
+    'This needs the role {needed}, and yours is {role}. An owner can change it under “Members and keys”. Nothing was changed.',
+});

@@ -39,7 +39,7 @@ export function importPage({
 }: ImportPage): string {
   const isRefused = [error, groupsError, refused].some((each) => each !== undefined);
   return deskPage({
-    title: isRefused ? problemTexts.refusedTitle(texts.title) : texts.title,
+    title: isRefused ? problemTexts.refusedTitle({ title: texts.title }) : texts.title,
     visitor,
     current: 'surveys',
     notice: refused && refusal(refused),
@@ -62,7 +62,7 @@ function groupsField(groups: number, error: string | undefined): Html {
   const options = Array.from(
     { length: maxGroups + 1 },
     (_, count) =>
-      markup`<option value="${count}"${count === groups && markup` selected`}>${texts.groupCount(count)}</option>`,
+      markup`<option value="${count}"${count === groups && markup` selected`}>${count === 0 ? texts.leaveOut : texts.groupCount(count)}</option>`,
   );
   return markup`<div class="field"><label for="groups">${texts.groups}</label>
 <p class="hint" id="groups-hint">${texts.groupsHint}</p>
@@ -101,11 +101,11 @@ export function importReportPage({
   const address = `${tenantAddress(visitor.tenant)}/import`;
   const words = texts.report;
   return deskPage({
-    title: words.title(isolated(definition.title)),
+    title: words.title({ title: isolated(definition.title) }),
     visitor,
     current: 'surveys',
     script: 'newSurvey',
-    body: markup`<h1>${words.title(isolated(definition.title))}</h1>
+    body: markup`<h1>${words.title({ title: isolated(definition.title) })}</h1>
 <p class="lead">${report === undefined ? words.canvass : summary(report)} ${words.questions(definition.questions.length)}${lostPictures > 0 && ` ${words.lostPictures(lostPictures)}`}</p>
 <form method="post" enctype="multipart/form-data" action="${address}">
 <input type="hidden" name="json" value="${text}"><input type="hidden" name="groups" value="${groups}">
@@ -119,7 +119,11 @@ ${report && reported(report)}`,
 function summary({ elements }: ImportReport): string {
   const count = (kind: ElementReport['kind']): number =>
     elements.filter((element) => element.kind === kind).length;
-  return texts.report.summary(count('taken'), count('changed'), count('leftOut'));
+  return texts.report.summary({
+    taken: count('taken'),
+    changed: count('changed'),
+    leftOut: count('leftOut'),
+  });
 }
 
 function reported({ survey, elements }: ImportReport): Html {

@@ -39,7 +39,7 @@ export function newSurveyPage({
     title:
       error === undefined && addressError === undefined
         ? texts.title
-        : problemTexts.refusedTitle(texts.title),
+        : problemTexts.refusedTitle({ title: texts.title }),
     visitor,
     current: 'surveys',
     script: 'newSurvey',
@@ -49,7 +49,7 @@ export function newSurveyPage({
 <p class="hint" id="title-hint">${texts.nameHint}</p>
 ${error !== undefined && markup`<p class="error" id="title-error" role="alert">${error}</p>\n`}<input id="title" name="title" value="${title}" maxlength="200" required${addressError === undefined && markup` autofocus`} aria-describedby="title-hint${error !== undefined && ' title-error'}"${error !== undefined && markup` aria-invalid="true"`}></div>
 <div class="field"><label for="address">${texts.address}</label>
-<p class="hint" id="address-hint">${texts.addressHint(visitor.tenant)}</p>
+<p class="hint" id="address-hint">${texts.addressHint({ tenant: visitor.tenant })}</p>
 ${addressError !== undefined && markup`<p class="error" id="address-error" role="alert">${addressError}</p>\n`}<input id="address" name="address" value="${address}" maxlength="63" autocapitalize="none" spellcheck="false" autocomplete="off" data-proposals="${tenantAddress(visitor.tenant)}/new/address" aria-describedby="address-hint${addressError !== undefined && ' address-error'}"${addressError !== undefined && markup` aria-invalid="true"${error === undefined && markup` autofocus`}`}></div>
 <div class="field"><label for="language">${texts.language}</label>
 <p class="hint" id="language-hint">${texts.languageHint}</p>

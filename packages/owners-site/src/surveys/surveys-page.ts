@@ -34,7 +34,7 @@ export function surveysPage(shown: SurveysPage): string {
 <h1>${texts.title}</h1>
 ${isEditor && !isEmpty && createButtons(visitor)}
 </div>
-${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound(isolated(query))}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}`,
+${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound({ query: isolated(query) })}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}`,
   });
 }
 
@@ -77,7 +77,7 @@ function line({ tenant }: Caller, row: SurveyRow, isEditor: boolean): Html {
   const address = surveyAddress(tenant, survey);
   const isDraft = state === 'draft';
   const link = (name: keyof typeof texts.links, path: string): Html =>
-    markup`<a href="${address}${path}" aria-label="${texts.linkFor(texts.links[name], isolated(title))}">${texts.links[name]}</a>`;
+    markup`<a href="${address}${path}" aria-label="${texts.linkFor({ link: texts.links[name], title: isolated(title) })}">${texts.links[name]}</a>`;
   const { state: stateLabel, answers: answersLabel, last: lastLabel } = texts.columns;
   return markup`<tr>
 <td class="wide"><a class="name" href="${address}${isDraft && '/edit'}">${bdi(title)}</a>${hasDraft && !isDraft && markup`<span class="hint">${texts.unpublished}</span>`}</td>
@@ -102,7 +102,7 @@ function pages({ visitor, rows, query, first, all, pageSize }: SurveysPage): Htm
   const after = first + rows.length < all;
   return markup`<nav class="copied" aria-label="${texts.pages}">
 ${before && markup`<a href="${address(Math.max(0, first - pageSize))}">${texts.previous}</a>`}
-<span class="note">${texts.page(first + 1, first + rows.length, all)}</span>
+<span class="note">${texts.page({ first: first + 1, last: first + rows.length, all })}</span>
 ${after && markup`<a href="${address(first + pageSize)}">${texts.next}</a>`}
 </nav>`;
 }

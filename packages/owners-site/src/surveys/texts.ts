@@ -1,7 +1,7 @@
-import { plural, shownCount } from '@canvass/web/page';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of the list of surveys, and of the page that makes one. */
-export const surveysTexts = {
+export const surveysTexts = deskTexts('surveys', {
   title: 'Surveys',
   done: { deleted: 'The survey is deleted' },
   create: 'New survey',
@@ -18,19 +18,20 @@ export const surveysTexts = {
   unknown: 'unknown',
   unpublished: 'Has changes that are not published',
   links: { results: 'Results', edit: 'Edit', share: 'Share', settings: 'Settings' },
-  linkFor: (link: string, title: string) => `${link} of ${title}`,
-  trend: (answers: number) => `${plural(answers, 'answer')} in the last 14 days`,
+  linkFor: '{link} of {title}',
+  trend: { one: '{count} answer in the last 14 days', other: '{count} answers in the last 14 days' },
   find: 'Find a survey',
   findButton: 'Find',
   showAll: 'Show all',
-  noneFound: (query: string) => `No survey has “${query}” in its title or address.`,
-  page: (first: number, last: number, all: number) =>
-    `${shownCount(first)} to ${shownCount(last)} of ${shownCount(all)} surveys`,
+  noneFound: 'No survey has “{query}” in its title or address.',
+  page: '{first} to {last} of {all} surveys',
   previous: 'Previous page',
   next: 'Next page',
   pages: 'Pages',
-  tooMany: (limit: number) =>
-    `There are ${plural(limit, 'survey')}, which is the most that are allowed here. Delete one first.`,
+  tooMany: {
+    one: 'There are {count} survey, which is the most that are allowed here. Delete one first.',
+    other: 'There are {count} surveys, which is the most that are allowed here. Delete one first.',
+  },
   empty: {
     heading: 'Create your first survey',
     lead: 'Write a few questions, share the link, and watch the results while the answers arrive.',
@@ -41,8 +42,8 @@ export const surveysTexts = {
     name: 'Title',
     nameHint: 'Respondents see it above the questions. You can change it later.',
     address: 'Address (optional)',
-    addressHint: (tenant: string) =>
-      `Respondents’ link ends with /s/${tenant}/ and this. Left empty, it is made from the title. It cannot be changed later.`,
+    addressHint:
+      'Respondents’ link ends with /s/{tenant}/ and this. Left empty, it is made from the title. It cannot be changed later.',
     wrongAddress: 'Use small letters a to z, digits and hyphens between them, at most 63 characters',
     takenAddress: (free: string) => `Another survey has this address. Choose another one, such as ${free}.`,
     language: 'Language of the form',
@@ -55,4 +56,4 @@ export const surveysTexts = {
     missing: 'Enter a title',
     tooLong: 'The title must have at most 200 characters',
   },
-} as const;
+});

@@ -29,13 +29,13 @@ function row(delivery: PresentedDelivery, { webhook }: NamedWebhook, address: st
   const shown = attempts.slice(-shownAttempts).toReversed();
   const earlier = attempts.length - shown.length;
   const isReady = state !== 'pending' && webhook.disabled === null;
-  return markup`<tr><th scope="row">${texts.types[type]}<br><span class="note">${shownDateTime(createdAt)} <code class="webhook-url">${id}</code></span></th>
-<td class="webhook-state">${texts.states[state]}${nextAttemptAt !== null && markup`<br><span class="note">${texts.nextAt(shownDateTime(nextAttemptAt))}</span>`}</td>
-<td>${shown.length === 0 ? texts.noAttempt : shown.map((each) => markup`<div class="note">${attemptWords(each)}</div>\n`)}${earlier > 0 && markup`<div class="note">${texts.earlier(earlier)}</div>`}</td>
+  return markup`<tr><th scope="row">${type === 'webhook.test' ? texts.testEvent : webhooksTexts.fields.eventLabels[type]}<br><span class="note">${shownDateTime(createdAt)} <code class="webhook-url">${id}</code></span></th>
+<td class="webhook-state">${texts.states[state]}${nextAttemptAt !== null && markup`<br><span class="note">${texts.nextAt({ at: shownDateTime(nextAttemptAt) })}</span>`}</td>
+<td>${shown.length === 0 ? texts.noAttempt : shown.map((each) => markup`<div class="note">${attemptWords(each)}</div>\n`)}${earlier > 0 && markup`<div class="note">${texts.earlier({ count: earlier })}</div>`}</td>
 <td>${isReady && again(id, address)}</td></tr>
 `;
 }
 
 function again(id: string, address: string): Html {
-  return markup`<form class="entry-actions webhook-again" method="post" action="${address}/redeliver"><input type="hidden" name="delivery" value="${id}"><button class="quiet" type="submit" aria-label="${texts.againOf(id)}">${texts.again}</button></form>`;
+  return markup`<form class="entry-actions webhook-again" method="post" action="${address}/redeliver"><input type="hidden" name="delivery" value="${id}"><button class="quiet" type="submit" aria-label="${texts.againOf({ id })}">${texts.again}</button></form>`;
 }

@@ -1,24 +1,8 @@
 import type { AttemptError, EventType } from '@canvass/webhooks';
-import { plural, shownCount } from '@canvass/web/page';
-
-const attemptErrors: Readonly<Record<AttemptError, string>> = {
-  'not-public': 'The address is inside the network',
-  'needs-https': 'The address is not https',
-  'port-refused': 'The port is not allowed',
-  'name-not-found': 'The name of the host was not found',
-  tls: 'The certificate is not valid',
-  unreachable: 'The connection could not be made, or broke',
-  'timed-out': 'No response within 20 seconds',
-};
-
-const eventLabels: Readonly<Record<EventType, string>> = {
-  'answers.counted': 'New answers were counted',
-  'survey.closed': 'The survey was closed',
-  'analysis.done': 'An analysis has ended',
-};
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of a survey's webhooks pages. */
-export const webhooksTexts = {
+export const webhooksTexts = deskTexts('webhooks', {
   title: 'Webhooks',
   draft: 'This survey is a draft. Publish it first; then it can tell your servers of answers.',
   edit: 'Continue editing',
@@ -37,7 +21,11 @@ export const webhooksTexts = {
     url: 'Address',
     urlHint: 'Begins with https://, and is reachable from the internet.',
     events: 'Tell it when',
-    eventLabels,
+    eventLabels: {
+      'answers.counted': 'New answers were counted',
+      'survey.closed': 'The survey was closed',
+      'analysis.done': 'An analysis has ended',
+    } satisfies Record<EventType, string>,
     description: 'Description',
     descriptionHint: 'What it is for. Optional.',
   },
@@ -51,10 +39,11 @@ export const webhooksTexts = {
     enabled: 'On',
     owner: 'Paused',
     gone: 'Off: the server answered 410',
-    enabledText: (pending: number) =>
-      pending === 0
-        ? 'It is on. Nothing waits.'
-        : `It is on. ${plural(pending, 'delivery is', 'deliveries are')} still to be made.`,
+    idleText: 'It is on. Nothing waits.',
+    enabledText: {
+      one: 'It is on. {count} delivery is still to be made.',
+      other: 'It is on. {count} deliveries are still to be made.',
+    },
     ownerText: 'It is paused. What happens meanwhile is sent when it goes on.',
     goneText:
       'The server answered that it wants no more events (410). What happened since is sent when it goes on.',
@@ -92,8 +81,8 @@ export const webhooksTexts = {
     actions: 'Actions',
     noAttempt: 'None yet',
     again: 'Deliver again',
-    againOf: (id: string) => `Deliver again: ${id}`,
-    types: { ...eventLabels, 'webhook.test': 'Test' },
+    againOf: 'Deliver again: {id}',
+    testEvent: 'Test',
     states: {
       pending: 'Waits',
       delivered: 'Delivered',
@@ -101,17 +90,24 @@ export const webhooksTexts = {
       obsolete: 'Not needed any more',
       'crowded-out': 'Not sent: too many others waited',
     },
-    nextAt: (at: string) => `Next attempt from ${at}`,
-    earlier: (count: number) => `${shownCount(count)} earlier`,
+    nextAt: 'Next attempt from {at}',
+    earlier: '{count} earlier',
   },
-  attempt: (at: string, what: string, ms: number) => `${at}: ${what}, ${shownCount(ms)} ms`,
-  status: (status: number) =>
-    status === 410
-      ? 'answered 410: it wants no more'
-      : status >= 300 && status < 400
-        ? `answered ${status}: redirects are not followed`
-        : `answered ${status}`,
-  attemptErrors,
+  attempt: '{at}: {what}, {ms} ms',
+  answered: {
+    gone: 'answered {status}: it wants no more',
+    redirect: 'answered {status}: redirects are not followed',
+    other: 'answered {status}',
+  },
+  attemptErrors: {
+    'not-public': 'The address is inside the network',
+    'needs-https': 'The address is not https',
+    'port-refused': 'The port is not allowed',
+    'name-not-found': 'The name of the host was not found',
+    tls: 'The certificate is not valid',
+    unreachable: 'The connection could not be made, or broke',
+    'timed-out': 'No response within 20 seconds',
+  } satisfies Record<AttemptError, string>,
   done: {
     'webhook-changed': 'The webhook is changed',
     'webhook-paused': 'The webhook is paused',
@@ -121,4 +117,4 @@ export const webhooksTexts = {
     'webhook-deleted': 'The webhook is deleted',
   },
   faults: { heading: 'Nothing was changed', events: 'Choose at least one event' },
-} as const;
+});

@@ -7,6 +7,12 @@ export function stateWords({ disabled }: Webhook): string {
 }
 
 export function attemptWords({ at, durationMs, status, error }: Attempt): string {
-  const what = error === null ? texts.status(status ?? 0) : texts.attemptErrors[error];
-  return texts.attempt(shownDateTime(at), what, durationMs);
+  const what = error === null ? statusWords(status ?? 0) : texts.attemptErrors[error];
+  return texts.attempt({ at: shownDateTime(at), what, ms: durationMs });
+}
+
+function statusWords(status: number): string {
+  const { gone, redirect, other } = texts.answered;
+  if (status === 410) return gone({ status });
+  return status >= 300 && status < 400 ? redirect({ status }) : other({ status });
 }

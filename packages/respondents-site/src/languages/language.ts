@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '@canvass/surveys';
+import { acceptedLanguage } from '@canvass/web/texts';
 import type { FastifyRequest } from 'fastify';
-import { acceptedLanguage } from './accepted-language.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 
 /** The parameter of addresses that names the language of a page. */

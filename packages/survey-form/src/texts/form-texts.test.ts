@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { languages, type AnswerFault, type FileProblem, type Language } from '@canvass/surveys';
+import { readWritten } from '@canvass/web/texts';
 import { kindTexts } from '../kinds/kinds.ts';
 import type { Counted, Template } from './form-texts.ts';
-import { readWritten } from './read-texts.ts';
 import { joinSentences } from './join-sentences.ts';
 import { shownBytes } from './shown-bytes.ts';
 import { faultText, rangeValue, shownDay, shownMoment, shownTime, textsOf } from './texts-of.ts';

@@ -1,4 +1,5 @@
 import type { Language } from '@canvass/surveys';
+import type { Counted, Template } from '@canvass/web/texts';
 
 /** A heading and its text. */
 export interface Message {
@@ -12,11 +13,7 @@ export interface Explanation {
   readonly paragraphs: readonly string[];
 }
 
-/** A text with values in it: in its file, `{page}` stands for the value of that name. It writes numbers as the language does; values of ranges arrive written out. */
-export type Template<Name extends string> = (values: Readonly<Record<Name, string | number>>) => string;
-
-/** A text with a number in it: in its file, one text for each plural category of the language, with `{count}`. */
-export type Counted = (count: number) => string;
+export type { Counted, Template };
 
 /** The form's own words in one language. Those that only one kind of question needs are with the kind. */
 /** Texts of a definition that are not in the language of the form. */

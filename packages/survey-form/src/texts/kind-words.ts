@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Language } from '@canvass/surveys';
-import { type Written, readWritten } from './read-texts.ts';
+import { readWritten } from '@canvass/web/texts';
+import type { Written } from './read-texts.ts';
 
 /** Words that only the questions of one kind need, in every language of forms. */
 export interface KindWords<Words, File = Readonly<Record<Language, object>>> {

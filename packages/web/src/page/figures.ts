@@ -1,17 +1,18 @@
 import { shownTime as clocksAt, TimeZone } from '@canvass/surveys';
+import { perLanguage } from '../texts/language-in-use.ts';
 
 const utc = TimeZone.of('UTC');
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const grouped = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }));
+const oneDecimal = perLanguage((language) => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
 
-/** 12,400 */
+/** 12,400, as the language in use writes it. */
 export function shownCount(count: number): string {
-  return grouped.format(count);
+  return grouped().format(count);
 }
 
 /** 4.2 per second */
 export function shownRate(perSecond: number): string {
-  return `${oneDecimal.format(perSecond)} per second`;
+  return `${oneDecimal().format(perSecond)} per second`;
 }
 
 /** 812 B, 1.8 MiB */
@@ -22,7 +23,7 @@ export function shownBytes(bytes: number): string {
     value /= 1024;
     index += 1;
   }
-  return `${oneDecimal.format(value)} ${units[index]}`;
+  return `${oneDecimal().format(value)} ${units[index]}`;
 }
 
 /** 4 s, 12 min, 3 h, 5 days: one unit, rounded down. */
@@ -30,7 +31,7 @@ export function shownSeconds(seconds: number): string {
   if (seconds < 120) return `${Math.floor(seconds)} s`;
   if (seconds < 2 * 3600) return `${Math.floor(seconds / 60)} min`;
   if (seconds < 48 * 3600) return `${Math.floor(seconds / 3600)} h`;
-  return `${grouped.format(Math.floor(seconds / 86_400))} days`;
+  return `${grouped().format(Math.floor(seconds / 86_400))} days`;
 }
 
 /** US dollars, with enough decimals for small amounts. */

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { FacetType, SurveyHistory } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { barTable, type BarRow } from '../../charts/bar-table.ts';
@@ -10,7 +11,7 @@ import { wordBars } from '../../cards/facets/words/word-bars.ts';
 import type { FacetResult, ResultOf } from '../../cards/results-model.ts';
 import { resultsTexts } from '../../cards/texts/results.ts';
 import type { PublicEstimate } from '../present-estimate.ts';
-import { analysesTexts as texts } from '../texts.ts';
+import { analysesTexts as texts, countedFrom, estimatedFrom } from '../texts.ts';
 
 export type FacetEstimate = PublicEstimate['questions'][number];
 
@@ -41,7 +42,7 @@ const estimates: { readonly [Type in FacetType]: ShowEstimate<Type> } = {
   date: (found, _estimate, read) => markup`${datesTable(found)}${counted(read)}`,
   words: (found, _estimate, read) => markup`${words(found)}${counted(read)}`,
   kept: ({ answered }, _estimate, read) =>
-    markup`<p class="counts">${resultsTexts.answered(answered)}</p>\n${counted(read)}`,
+    markup`<p class="counts">${resultsTexts.answered({ answered })}</p>\n${counted(read)}`,
 };
 
 /** Shows what an analysis knows of a facet: each option's share with its interval, or what was counted in the answers that were read. */
@@ -60,7 +61,7 @@ export function note(text: string): Html {
 }
 
 function counted({ read, of }: ReadAnswers): Html {
-  return markup`${of !== null && note(texts.words(read, of))}`;
+  return markup`${of !== null && note(countedFrom(read, of))}`;
 }
 
 function numbers(
@@ -80,7 +81,7 @@ function numbers(
 function words(found: ResultOf<'words'>): Html {
   const { word, times, words: name } = resultsTexts.text;
   return barTable({
-    name: resultsTexts.tableOf(name, found.text),
+    name: resultsTexts.tableOf({ table: name, question: isolated(found.text) }),
     columns: [word, times],
     rows: wordBars(found),
   });
@@ -100,11 +101,11 @@ function estimated(
 ): Html {
   if (estimate === undefined) return note(texts.nobody);
   const table = barTable({
-    name: resultsTexts.tableOf(name, found.text),
+    name: resultsTexts.tableOf({ table: name, question: isolated(found.text) }),
     columns: [name, texts.columns.share, texts.columns.margin],
     rows: rowsOf(options, estimate),
   });
-  return markup`${table}${of !== null && note(texts.estimate(read, of))}`;
+  return markup`${table}${of !== null && note(estimatedFrom(read, of))}`;
 }
 
 function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): readonly BarRow[] {
@@ -122,7 +123,7 @@ function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): r
 
 /** Says a margin in percentage points. */
 function marginOf(margin: number): string {
-  return margin === 0 ? texts.exact : texts.plusMinus(shownLength(Math.max(0.1, margin * 100)));
+  return margin === 0 ? texts.exact : texts.plusMinus({ margin: shownLength(Math.max(0.1, margin * 100)) });
 }
 
 function mean(
@@ -142,5 +143,5 @@ function marginOfMean(
   const margin = Math.max(high - value, value - low);
   return margin === 0
     ? texts.exact
-    : texts.plusMinus(shownDistance(found, Math.max(found.clock ? 1 : 0.01, margin)));
+    : texts.plusMinus({ margin: shownDistance(found, Math.max(found.clock ? 1 : 0.01, margin)) });
 }

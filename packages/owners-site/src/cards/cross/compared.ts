@@ -40,7 +40,10 @@ export function columnsOf<R extends FacetResult>(
 ): CrossColumn[] {
   return all.map(({ label, group, result }) => ({
     label,
-    note: result === undefined ? filterTexts.compared.tooFew : filterTexts.compared.of(result.answered),
+    note:
+      result === undefined
+        ? filterTexts.compared.tooFew
+        : filterTexts.compared.of({ answered: result.answered }),
     link: group && groupLink(slice, cardId(id), group),
   }));
 }

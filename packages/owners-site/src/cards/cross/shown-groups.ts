@@ -60,15 +60,17 @@ export function shownGroups(
       resultOf: (facetId) => facetResult(group.summary.questions, facetId),
     })),
     notes: [
-      ...(shown.length < withAnswers.length ? [texts.left(shown.length, withAnswers.length)] : []),
+      ...(shown.length < withAnswers.length
+        ? [texts.left({ shown: shown.length, groups: withAnswers.length })]
+        : []),
       ...(hidden.length > 0
         ? [
             hidden.length <= mostNamed
-              ? texts.hidden(names(hidden), leastAnswers)
-              : texts.hiddenMany(hidden.length, leastAnswers),
+              ? texts.hidden({ groups: names(hidden), least: leastAnswers })
+              : texts.hiddenMany(hidden.length, { least: leastAnswers }),
           ]
         : []),
-      ...(empty.length > 0 && empty.length <= mostNamed ? [texts.empty(names(empty))] : []),
+      ...(empty.length > 0 && empty.length <= mostNamed ? [texts.empty({ groups: names(empty) })] : []),
       ...(areOverlapping ? [texts.overlapping] : []),
       // If groups overlap, their sum does not say how many answers are outside.
       ...(!areOverlapping && outside > 0 ? [texts.outside(outside)] : []),

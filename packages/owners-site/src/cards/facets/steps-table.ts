@@ -1,8 +1,8 @@
+import { chartTexts } from '../../charts/texts.ts';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { linked } from '../../charts/bar-table.ts';
 import type { PartLink } from '../../charts/part-link.ts';
 import { shownShare } from '../../charts/shown-figures.ts';
-import { resultsTexts } from '../texts/results.ts';
 import type { FacetResult } from '../results-model.ts';
 
 interface Step {
@@ -17,7 +17,7 @@ export function stepsTable<Each extends Step>(
   steps: readonly Each[],
   linkTo?: (step: Each) => PartLink | undefined,
 ): Html {
-  const { answers, share } = resultsTexts.columns;
+  const { answers, share } = chartTexts;
   const rows = steps.map(
     (step) =>
       markup`<tr><th scope="row">${linked(linkTo?.(step), step.name)}</th><td>${shownCount(step.count)}</td><td>${shownShare(step.count, answered)}</td></tr>\n`,

@@ -12,7 +12,7 @@ import { svgFile } from './svg-file.ts';
 export function cardSvg(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenFacets.has(questionId)) return undefined;
-  const counts = `${texts.answered(result.answered)} · ${texts.skipped(result.skipped)}`;
+  const counts = `${texts.answered({ answered: result.answered })} · ${texts.skipped({ skipped: result.skipped })}`;
   const parts = pictureOfParts(result, model.history)?.svg(result, cardView(model)) ?? content(result, model);
   return svgFile(model, { title: result.text, counts, parts });
 }

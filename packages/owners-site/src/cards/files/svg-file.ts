@@ -74,7 +74,7 @@ function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>):
       ' ',
     ),
   );
-  return parts.length === 0 ? '' : filterTexts.only(parts.join('; '));
+  return parts.length === 0 ? '' : filterTexts.only({ conditions: parts.join('; ') });
 }
 
 function filterPart(filter: string): SvgPart {

@@ -1,12 +1,11 @@
-import { isolated } from '@canvass/surveys';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 /** The words about whether results are up to date. */
-export const liveTexts = {
+export const liveTexts = deskTexts('live', {
   readAgain: 'Load the newest figures',
   live: 'Live: the figures move by themselves.',
   pause: 'Pause updates',
-  old: (since: string) =>
-    `The figures are as of ${since}: the storage is not answering at the moment. No answers are lost.`,
+  old: 'The figures are as of {since}: the storage is not answering at the moment. No answers are lost.',
   /** The words of the script, which replaces `{…}`. */
   script: {
     old: 'The figures are as of {time}: the storage is not answering at the moment. No answers are lost.',
@@ -32,7 +31,7 @@ export const liveTexts = {
     paused: 'Updates are paused: the figures are as of {time}.',
   },
   public: {
-    title: (title: string) => `Results: ${isolated(title)}`,
+    title: 'Results: {title}',
     footer: 'Live results, made with Canvass.',
     notFound: 'There are no results here',
     notFoundDetail:
@@ -40,4 +39,4 @@ export const liveTexts = {
     tooMany: 'Too many requests from this address. Wait a few seconds, then load the page again.',
     heading: 'That did not work',
   },
-} as const;
+});

@@ -50,7 +50,7 @@ function dateField(end: keyof typeof ends, times: ReadonlyMap<string, string>, z
   const date = shown.slice(0, dateLength);
   return markup`<div><label for="${id}">${texts[end]}</label><input type="date" id="${id}" name="${name}" value="${date}"${isTime && markup` aria-describedby="${id}-time"`}>${
     isTime &&
-    markup`<input type="hidden" name="${timeFields[name]}" value="${date}/${value}"> <span class="note" id="${id}-time">${texts.time[end](`${timeOfDay(shown)} ${zone.name}`)}</span>`
+    markup`<input type="hidden" name="${timeFields[name]}" value="${date}/${value}"> <span class="note" id="${id}-time">${texts.time[end]({ time: `${timeOfDay(shown)} ${zone.name}` })}</span>`
   }</div>
 `;
 }

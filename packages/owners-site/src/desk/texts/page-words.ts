@@ -1,5 +1,7 @@
+import { deskTexts } from '../../desk-language/desk-texts.ts';
+
 /** What pages call that which the API has names for. */
-export const pageWordTexts = {
+export const pageWordTexts = deskTexts('words', {
   /** Properties that a message can begin with. */
   names: {
     atLeast: 'The number of the condition',
@@ -44,4 +46,4 @@ export const pageWordTexts = {
     'Must be "exact", or an object with a margin from 0.001 to 0.5, such as {"margin": 0.02}':
       'Choose how precise the analysis must be',
   } as Readonly<Record<string, string>>,
-} as const;
+});

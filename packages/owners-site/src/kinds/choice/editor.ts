@@ -9,19 +9,33 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { checkField, fieldId, formId, selectField, typedField } from '../controls.ts';
-import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import type { EditorView, KindEditor } from '../kind-editor.ts';
 import { type ItemControl, listFields, listText } from '../list-fields.ts';
-import { listWords } from '../list-texts.ts';
 import { pictureField, pictureHint } from '../picture-field.ts';
 import { previewedItems, previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { yesOrNo } from '../yes-or-no.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.choice', {
   name: 'Choices',
   one: 'One choice',
   several: 'Several choices',
-  choices: listWords('choice', 'choices'),
+  choices: {
+    one: 'choice',
+    several: 'choices',
+    heading: 'Choices',
+    item: 'Choice {number}',
+    up: 'Move choice {number} up',
+    down: 'Move choice {number} down',
+    remove: 'Remove choice {number}',
+    add: 'Add a choice',
+    paste: 'Paste a list of choices',
+    pasteLabel: 'One choice on each line',
+    pasteButton: 'Add these choices',
+    untitled: 'Choice without text',
+    more: { one: 'and {count} more choice', other: 'and {count} more choices' },
+  },
   fields: {
     choices: 'Choices',
     multiple: 'Several choices may be chosen',
@@ -44,13 +58,13 @@ const texts = {
     images: 'Cards with pictures',
   },
   exclusive: 'Excludes the others',
-  exclusiveNamed: (number: number) => `Choice ${number} excludes the others`,
+  exclusiveNamed: 'Choice {number} excludes the others',
   picture: {
-    choose: (number: number) => `Picture of choice ${number}`,
-    remove: (number: number) => `Remove picture of choice ${number}`,
+    choose: 'Picture of choice {number}',
+    remove: 'Remove picture of choice {number}',
   },
-  listedPicture: (label: string, picture: string) => `${label} (picture ${picture.slice(0, 6)})`,
-  listedExclusive: (label: string) => `${label} (excludes the others)`,
+  listedPicture: '{label} (picture {picture})',
+  listedExclusive: '{label} (excludes the others)',
   names: {
     choices: 'The choices',
     min: 'The least number of choices',
@@ -80,7 +94,7 @@ const texts = {
     'With max, nobody can choose all':
       'nobody can select all if there are most choices: take one of them away',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** The label of the own answer takes at most this many characters. */
 const maxLabelLength = 500;
@@ -130,7 +144,7 @@ ${selectField({
   label: fields.look,
   options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
   value: multiple && look === 'drop-down' ? '' : look,
-  hint: look === 'images' ? pictureHint : undefined,
+  hint: look === 'images' ? pictureHint() : undefined,
   refreshes: true,
   todo: todos.get('look'),
   focus,
@@ -207,21 +221,23 @@ function exclusiveControl(
   // The hidden field says that the box was there, if it is not ticked.
   return {
     name,
-    control: markup`<input type="hidden" name="${name}" value="" form="${formId}"><label class="check exclusive"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}" aria-label="${texts.exclusiveNamed(number)}"${exclusive && markup` checked`}${focus === id && markup` autofocus`}><span>${texts.exclusive}</span></label>`,
+    control: markup`<input type="hidden" name="${name}" value="" form="${formId}"><label class="check exclusive"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}" aria-label="${texts.exclusiveNamed({ number })}"${exclusive && markup` checked`}${focus === id && markup` autofocus`}><span>${texts.exclusive}</span></label>`,
   };
 }
 
 function pictureOf({ key, picture }: ListItem, number: number, view: EditorView): Html {
   const { choose, remove } = texts.picture;
-  const words = { choose: choose(number), remove: remove(number) };
+  const words = { choose: choose({ number }), remove: remove({ number }) };
   return pictureField({ name: itemPictureField(key), picture, words }, view);
 }
 
 function withPicture(item: ListItem): ListItem {
   const { label, picture } = item;
-  return picture === undefined ? item : { ...item, label: texts.listedPicture(label, picture) };
+  return picture === undefined
+    ? item
+    : { ...item, label: texts.listedPicture({ label, picture: picture.slice(0, 6) }) };
 }
 
 function withExclusive({ exclusive = false, ...item }: ListItem): ListItem {
-  return exclusive ? { ...item, label: texts.listedExclusive(item.label) } : item;
+  return exclusive ? { ...item, label: texts.listedExclusive({ label: item.label }) } : item;
 }

@@ -1,16 +1,17 @@
 import { hasVisibleCharacter } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.consent', {
   name: 'Consent',
   label: 'Words beside the box',
   hint: 'Optional. Without them it says “I agree” in the language of the survey.',
   names: { label: 'The words beside the box' },
   todo: {},
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** The words beside the box take at most this many characters. */
 const maxLabelLength = 500;

@@ -9,25 +9,38 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { fieldId, selectField, todoNote } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
-import { listWords } from '../list-texts.ts';
+import type { KindEditor } from '../kind-editor.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.contact', {
   name: 'Contact details',
   legend: 'What is asked',
   hint: 'Required fields are needed of everyone who fills in any, and of all if the question is required.',
   needs: { '': 'Not asked', optional: 'Optional', required: 'Required' },
-  fields: listWords('field', 'fields'),
+  fields: {
+    one: 'field',
+    several: 'fields',
+    heading: 'Fields',
+    item: 'Field {number}',
+    up: 'Move field {number} up',
+    down: 'Move field {number} down',
+    remove: 'Remove field {number}',
+    add: 'Add a field',
+    paste: 'Paste a list of fields',
+    pasteLabel: 'One field on each line',
+    pasteButton: 'Add these fields',
+    untitled: 'Field without text',
+    more: { one: 'and {count} more field', other: 'and {count} more fields' },
+  },
+  labels: Object.fromEntries(contactFields.map(({ id, label }) => [id, label])) as Readonly<
+    Record<ContactFieldId, string>
+  >,
   names: {
     fields: 'The fields',
     ...Object.fromEntries(contactFields.map(({ id, label }) => [id, `The field “${label}”`])),
   },
   todo: { 'fields must have at least one field': 'choose at least one field' },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
-
-const labels = Object.fromEntries(contactFields.map(({ id, label }) => [id, label])) as Readonly<
-  Record<ContactFieldId, string>
->;
+});
 
 type Fields = DraftQuestionOf<'contact'>['fields'];
 
@@ -38,14 +51,14 @@ export const contactEditor: KindEditor<'contact'> = {
   icon: markup`<circle cx="9" cy="10" r="2.5"/><path d="M4.5 17a4.5 4.5 0 0 1 9 0M3 4h18v16H3ZM16 9h2M16 13h2"/>`,
   summary: ({ fields }) =>
     askedIn(fields)
-      .map((id) => labels[id])
+      .map((id) => texts.labels[id])
       .join(', ') || texts.name,
   fields({ fields }, { todos, focus }) {
     const todo = todos.get('fields');
     const field = (id: ContactFieldId): Html =>
       selectField({
         name: fieldName(id),
-        label: labels[id],
+        label: texts.labels[id],
         options: (['', ...contactNeeds] as const).map((need) => [need, texts.needs[need]]),
         value: fields[id],
         focus,
@@ -78,7 +91,7 @@ ${todoNote(fieldId('fields'), todo)}<div class="field-columns">${contactFieldIds
     [
       texts.legend,
       askedIn(fields)
-        .map((id) => `${labels[id]}: ${texts.needs[fields[id]]}`)
+        .map((id) => `${texts.labels[id]}: ${texts.needs[fields[id]]}`)
         .join('\n'),
     ],
   ],

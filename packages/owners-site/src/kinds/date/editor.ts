@@ -1,15 +1,16 @@
 import { type DraftQuestionOf, draftDayEnds, readDayEnd } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { formId, selectField, typedField } from '../controls.ts';
-import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import type { EditorView, KindEditor } from '../kind-editor.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 type Draft = DraftQuestionOf<'date'>;
 type End = 'min' | 'max';
 
 const daysTodo = 'write a number of days, at most 36,525, or choose another end';
 
-const texts = {
+const texts = deskTexts('kinds.date', {
   name: 'Date',
   fields: { min: 'Earliest day', max: 'Latest day' },
   is: { min: 'The earliest day is', max: 'The latest day is' },
@@ -22,8 +23,8 @@ const texts = {
     after: 'After the day on which a person answers',
   },
   showFields: 'Show its fields',
-  before: (days: string) => `${days} days before today`,
-  after: (days: string) => `${days} days after today`,
+  before: '{days} days before today',
+  after: '{days} days after today',
   names: { min: 'The earliest day', max: 'The latest day' },
   todo: {
     'max must not be before min': 'the latest day must not be before the earliest',
@@ -34,7 +35,7 @@ const texts = {
       ]),
     ),
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 export const dateEditor: KindEditor<'date'> = {
   words: texts,
@@ -65,7 +66,12 @@ export const dateEditor: KindEditor<'date'> = {
   compared: (question) =>
     (['min', 'max'] as const).map((end) => {
       const { day, is, days } = endOf(end, question);
-      const shown = { day, today: texts.ends.today, before: texts.before(days), after: texts.after(days) };
+      const shown = {
+        day,
+        today: texts.ends.today,
+        before: texts.before({ days }),
+        after: texts.after({ days }),
+      };
       return [texts.fields[end], shown[is]];
     }),
 };

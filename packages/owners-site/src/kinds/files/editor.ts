@@ -10,14 +10,15 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { checkField, typedField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 /** The largest file that a question may take, in MB. */
 const mostMegabytes = maxFileBytes / mebibyte;
 
-const texts = {
+const texts = deskTexts('kinds.files', {
   name: 'Files',
   fields: { maxFiles: 'Most files', maxMegabytes: 'Largest file, in MB', types: 'What is accepted' },
   hints: {
@@ -35,7 +36,8 @@ const texts = {
     video: 'Video',
     archive: 'Archives, such as ZIP',
   },
-  summary: (most: string) => (most === '1' ? 'One file' : `Up to ${most} files`),
+  one: 'One file',
+  several: 'Up to {most} files',
   names: {
     maxFiles: 'The most files',
     maxBytes: 'The largest file',
@@ -49,7 +51,7 @@ const texts = {
     'maxBytes must be at least 1': `the largest file must be a number of MB up to ${mostMegabytes}`,
     [`maxBytes must be at most ${maxFileBytes}`]: `the largest file must be a number of MB up to ${mostMegabytes}`,
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 const numbers = ['maxFiles', 'maxMegabytes'] as const;
 const fieldOf = (group: FileGroup): string => `takes-${group}`;
@@ -57,7 +59,10 @@ const fieldOf = (group: FileGroup): string => `takes-${group}`;
 export const filesEditor: KindEditor<'files'> = {
   words: texts,
   icon: markup`<path d="m20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4L14.5 7"/>`,
-  summary: ({ maxFiles: most }) => texts.summary(most.trim()),
+  summary({ maxFiles: typed }) {
+    const most = typed.trim();
+    return most === '1' ? texts.one : texts.several({ most });
+  },
   fields(question, { todos, focus }) {
     const field = (name: (typeof numbers)[number]): Html =>
       typedField({

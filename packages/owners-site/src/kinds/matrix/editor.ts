@@ -1,24 +1,51 @@
 import { itemScoreField, type ListItem, maxCells, maxRows } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { checkField, describedBy, fieldId, formId, typedField } from '../controls.ts';
-import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import type { EditorView, KindEditor } from '../kind-editor.ts';
 import { type ItemControl, listFields, listText } from '../list-fields.ts';
-import { listWords } from '../list-texts.ts';
 import { previewedItems, previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { yesOrNo } from '../yes-or-no.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.matrix', {
   name: 'Grid',
-  summary: (rows: number, columns: number) => `Grid, ${rows} × ${columns}`,
-  rows: { ...listWords('row', 'rows'), hint: 'What respondents rate, such as “Opening hours”.' },
+  summary: 'Grid, {rows} × {columns}',
+  rows: {
+    one: 'row',
+    several: 'rows',
+    heading: 'Rows',
+    item: 'Row {number}',
+    up: 'Move row {number} up',
+    down: 'Move row {number} down',
+    remove: 'Remove row {number}',
+    add: 'Add a row',
+    paste: 'Paste a list of rows',
+    pasteLabel: 'One row on each line',
+    pasteButton: 'Add these rows',
+    untitled: 'Row without text',
+    more: { one: 'and {count} more row', other: 'and {count} more rows' },
+    hint: 'What respondents rate, such as “Opening hours”.',
+  },
   columns: {
-    ...listWords('column', 'columns'),
+    one: 'column',
+    several: 'columns',
+    heading: 'Columns',
+    item: 'Column {number}',
+    up: 'Move column {number} up',
+    down: 'Move column {number} down',
+    remove: 'Remove column {number}',
+    add: 'Add a column',
+    paste: 'Paste a list of columns',
+    pasteLabel: 'One column on each line',
+    pasteButton: 'Add these columns',
+    untitled: 'Column without text',
+    more: { one: 'and {count} more column', other: 'and {count} more columns' },
     hint: 'The choices of each row, such as “Good”. With scores, results show the mean of each row.',
     hintWithoutScores: 'The choices of each row, such as “Good”.',
-    score: (number: number) => `Score of column ${number}`,
+    score: 'Score of column {number}',
     scoreShort: 'Score',
-    scored: (label: string, score: string) => `${label} (${score})`,
+    scored: '{label} ({score})',
   },
   fields: {
     multiple: 'A row takes several columns',
@@ -59,7 +86,7 @@ const texts = {
     'score must be at least -1000': 'write a score from -1000 to 1000',
     'score must be at most 1000': 'write a score from -1000 to 1000',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** The fields for numbers, by the names of their options. */
 const numbers = ['requiredRows', 'pool'] as const;
@@ -67,7 +94,7 @@ const numbers = ['requiredRows', 'pool'] as const;
 export const matrixEditor: KindEditor<'matrix'> = {
   words: texts,
   icon: markup`<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 10h18M3 14.5h18M9.5 5v14"/>`,
-  summary: ({ rows, columns }) => texts.summary(rows.length, columns.length),
+  summary: ({ rows, columns }) => texts.summary({ rows: rows.length, columns: columns.length }),
   fields(question, view) {
     const { rows, columns, multiple, isRandom } = question;
     const { columns: ofColumns, fields } = texts;
@@ -138,10 +165,10 @@ function scoreControl(
   const id = fieldId(name);
   return {
     name,
-    control: markup`<input class="score" id="${id}" name="${name}" form="${formId}" value="${score}" inputmode="numeric" autocomplete="off" placeholder="${columns.scoreShort}" aria-label="${columns.score(number)}"${describedBy(id, undefined, todos.get(name))}${focus === id && markup` autofocus`}>`,
+    control: markup`<input class="score" id="${id}" name="${name}" form="${formId}" value="${score}" inputmode="numeric" autocomplete="off" placeholder="${columns.scoreShort}" aria-label="${columns.score({ number })}"${describedBy(id, undefined, todos.get(name))}${focus === id && markup` autofocus`}>`,
   };
 }
 
 function withScore({ score = '', ...column }: ListItem): ListItem {
-  return score === '' ? column : { ...column, label: texts.columns.scored(column.label, score) };
+  return score === '' ? column : { ...column, label: texts.columns.scored({ label: column.label, score }) };
 }

@@ -1,11 +1,12 @@
 import { hasVisibleCharacter, maxDecimals, readDecimal } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.number', {
   name: 'Number',
   fields: { min: 'Lowest number', max: 'Highest number', decimals: 'Decimals', unit: 'Unit' },
   hints: {
@@ -14,7 +15,7 @@ const texts = {
     decimals: `Digits after the decimal point, from 0 to ${maxDecimals}`,
     unit: 'Optional, such as “kg” or “hours”',
   },
-  summary: (unit: string) => `Number, in ${unit}`,
+  summary: 'Number, in {unit}',
   names: {
     min: 'The lowest number',
     max: 'The highest number',
@@ -37,7 +38,7 @@ const texts = {
     'The unit of a published question cannot change: use a new id':
       'the unit of a published question cannot change: add a new question instead',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** A unit takes at most this many characters. */
 const maxUnitLength = 20;
@@ -46,7 +47,7 @@ const options = ['min', 'max', 'decimals', 'unit'] as const;
 export const numberEditor: KindEditor<'number'> = {
   words: texts,
   icon: markup`<path d="M9 4 7 20M17 4l-2 16M4 9h16M4 15h16"/>`,
-  summary: ({ unit }) => (hasVisibleCharacter(unit) ? texts.summary(unit) : texts.name),
+  summary: ({ unit }) => (hasVisibleCharacter(unit) ? texts.summary({ unit }) : texts.name),
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({

@@ -9,16 +9,31 @@ import {
   previewedParts,
   readIsRandom,
 } from '../item-editor.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { listFields, listText } from '../list-fields.ts';
-import { listWords } from '../list-texts.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.ranking', {
   name: 'Ranking',
-  summary: (items: number) => `Ranking of ${items} items`,
-  summaryOfTop: (top: number, items: number) => `Ranking: the first ${top} of ${items} items`,
-  items: { ...listWords('item', 'items'), hint: 'What respondents put in order, such as “Price”.' },
+  summary: 'Ranking of {items} items',
+  summaryOfTop: 'Ranking: the first {top} of {items} items',
+  items: {
+    one: 'item',
+    several: 'items',
+    heading: 'Items',
+    item: 'Item {number}',
+    up: 'Move item {number} up',
+    down: 'Move item {number} down',
+    remove: 'Remove item {number}',
+    add: 'Add an item',
+    paste: 'Paste a list of items',
+    pasteLabel: 'One item on each line',
+    pasteButton: 'Add these items',
+    untitled: 'Item without text',
+    more: { one: 'and {count} more item', other: 'and {count} more items' },
+    hint: 'What respondents put in order, such as “Price”.',
+  },
   top: 'Only the first',
   topHint: 'Optional: how many items respondents rank. Without it, they rank all.',
   names: { items: 'The items', order: orderName, top: 'How many items are ranked' },
@@ -31,14 +46,16 @@ const texts = {
     'How many items of a published question are ranked cannot change: use a new id':
       'how many items of a published question are ranked cannot change: duplicate the question, and remove this one',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 export const rankingEditor: KindEditor<'ranking'> = {
   words: texts,
   icon: markup`<path d="M10 6h10M10 12h7M10 18h4M4 5l1.5-1v4M4 11.5h2.5L4 15h2.5"/>`,
   summary({ items, top }) {
     const ranked = readWholeNumber(top);
-    return ranked === undefined ? texts.summary(items.length) : texts.summaryOfTop(ranked, items.length);
+    return ranked === undefined
+      ? texts.summary({ items: items.length })
+      : texts.summaryOfTop({ top: ranked, items: items.length });
   },
   fields: ({ items, isRandom, top }, view) =>
     markup`${listFields({ list: 'items', items, words: texts.items }, view)}${typedField({

@@ -1,14 +1,15 @@
 import { draftLooks, hasVisibleCharacter, maxPoints, maxRangeValues, readLabels } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { selectField, typedField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { previewedNumber } from '../previewed.ts';
 import { typedOptions, typedProse } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.scale', {
   name: 'Scale',
   recommendation: 'Recommendation (NPS)',
-  summary: (from: string, to: string) => `Scale from ${from} to ${to}`,
+  summary: 'Scale from {from} to {to}',
   fields: {
     min: 'Lowest value',
     max: 'Highest value',
@@ -46,7 +47,7 @@ const texts = {
     'max must not be less than min': 'the highest value must not be less than the lowest',
     'A scale spans at most 101 values': 'a scale has at most 101 values',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** The label of an end of a scale takes at most this many characters. */
 const maxLabelLength = 100;
@@ -55,10 +56,10 @@ const options = ['min', 'max', 'minLabel', 'maxLabel'] as const;
 export const scaleEditor: KindEditor<'scale'> = {
   words: texts,
   icon: markup`<path d="M3 12h8M17 12h4"/><circle cx="14" cy="12" r="3"/>`,
-  presets: [
+  presets: () => [
     { preset: 'nps', name: texts.recommendation, icon: markup`<path d="M4 17a8 8 0 1 1 16 0M12 17l4-6"/>` },
   ],
-  summary: ({ min, max }) => texts.summary(min, max),
+  summary: ({ min, max }) => texts.summary({ from: min, to: max }),
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({

@@ -3,9 +3,10 @@ import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import { pictureField, pictureHint } from '../picture-field.ts';
 import { typedLine } from '../typed-text.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.statement', {
   name: 'Text without a question',
   hint: 'Write **important** or *stressed* words with asterisks, links as [words](https://example.org), and lists with a hyphen before each line.',
   picture: { heading: 'Picture', choose: 'Picture below the text', remove: 'Remove picture below the text' },
@@ -13,7 +14,7 @@ const texts = {
   pictureTextHint: 'For people who do not see it. Empty: the picture is decoration.',
   names: { 'picture.text': 'The text for the picture' },
   todo: {},
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 const textField = 'picture.text';
 /** The text takes at most this many characters. */
@@ -27,7 +28,7 @@ export const statementEditor: KindEditor<'statement'> = {
   fields: ({ picture, pictureText }, view) =>
     markup`<p class="hint">${texts.hint}</p>
 <fieldset class="item-list"><legend>${texts.picture.heading}</legend>
-<p class="hint">${pictureHint}</p>
+<p class="hint">${pictureHint()}</p>
 ${pictureField({ name: 'picture', picture, words: texts.picture }, view)}${
       picture !== undefined &&
       typedField({

@@ -9,18 +9,33 @@ import {
   previewedParts,
   readIsRandom,
 } from '../item-editor.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { listFields, listText } from '../list-fields.ts';
-import { listWords } from '../list-texts.ts';
 import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const wholeDecimals = `the decimals must be a whole number from 0 to ${maxDecimals}`;
 
-const texts = {
+const texts = deskTexts('kinds.sum', {
   name: 'Divide a total',
-  summary: (total: string, items: number) => `${total}, divided among ${items} items`,
-  items: { ...listWords('item', 'items'), hint: 'What respondents divide the total among, such as “Price”.' },
+  summary: '{total}, divided among {items} items',
+  items: {
+    one: 'item',
+    several: 'items',
+    heading: 'Items',
+    item: 'Item {number}',
+    up: 'Move item {number} up',
+    down: 'Move item {number} down',
+    remove: 'Remove item {number}',
+    add: 'Add an item',
+    paste: 'Paste a list of items',
+    pasteLabel: 'One item on each line',
+    pasteButton: 'Add these items',
+    untitled: 'Item without text',
+    more: { one: 'and {count} more item', other: 'and {count} more items' },
+    hint: 'What respondents divide the total among, such as “Price”.',
+  },
   fields: { total: 'Total', decimals: 'Decimals', unit: 'Unit' },
   hints: {
     total: 'What all numbers of an answer add up to, such as 100',
@@ -50,7 +65,7 @@ const texts = {
     'The unit of a published question cannot change: use a new id':
       'the unit of a published question cannot change: duplicate the question, and remove this one',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 const options = ['total', 'decimals', 'unit'] as const;
 
@@ -60,7 +75,7 @@ const maxUnitLength = 20;
 export const sumEditor: KindEditor<'sum'> = {
   words: texts,
   icon: markup`<circle cx="12" cy="12" r="8"/><path d="M12 4v8l6.5 4.5"/>`,
-  summary: ({ total, items }) => texts.summary(total, items.length),
+  summary: ({ total, items }) => texts.summary({ total, items: items.length }),
   fields(question, view) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({

@@ -7,27 +7,18 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { checkField, formId, selectField, typedField } from '../controls.ts';
-import type { EditorView, KindEditor, KindTexts } from '../kind-editor.ts';
+import type { EditorView, KindEditor } from '../kind-editor.ts';
 import { previewedNumber } from '../previewed.ts';
 import { typedOptions } from '../typed-text.ts';
 import { yesOrNo } from '../yes-or-no.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 type Form = DraftQuestionOf<'text'>['form'];
 /** The forms that need a text of their own. */
 const writtenForms = ['startsWith', 'contains', 'matches'] as const;
 type WrittenForm = (typeof writtenForms)[number];
 
-const forms: Readonly<Record<Form, string>> = {
-  any: 'Any text',
-  letters: 'Letters only',
-  digits: 'Digits only',
-  lettersAndDigits: 'Letters and digits only',
-  startsWith: 'Starts with certain characters',
-  contains: 'Contains certain characters',
-  matches: 'Matches a regular expression',
-};
-
-const texts = {
+const texts = deskTexts('kinds.text', {
   name: 'Text',
   long: 'Text of several lines',
   fields: {
@@ -41,10 +32,19 @@ const texts = {
     matches: 'Regular expression',
   },
   showFields: 'Show its fields',
+  forms: {
+    any: 'Any text',
+    letters: 'Letters only',
+    digits: 'Digits only',
+    lettersAndDigits: 'Letters and digits only',
+    startsWith: 'Starts with certain characters',
+    contains: 'Contains certain characters',
+    matches: 'Matches a regular expression',
+  } satisfies Record<Form, string>,
   hints: {
     minLength: 'Optional',
     maxLength: 'At most 10,000',
-    matches: 'The whole answer must match it, such as [A-Z]{2}-[0-9]{3}. It has the syntax of RE2.',
+    matches: 'The whole answer must match it, such as {example}. It has the syntax of RE2.',
     example: 'People see it under the question',
   },
   names: {
@@ -76,7 +76,7 @@ const texts = {
     'The example does not have the form of the answers': 'the example must have the form that you ask for',
     'The example does not have the length of the answers': 'the example must have a length that you allow',
   },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 /** Characters of an example, and of what answers start with or contain. */
 const maxPartLength = 100;
@@ -134,7 +134,7 @@ ${formFields(question, view)}`;
     [texts.fields.multiline, yesOrNo(multiline)],
     [texts.fields.minLength, minLength],
     [texts.fields.maxLength, maxLength],
-    [texts.fields.form, isWritten(form) ? `${forms[form]}: ${formText}` : forms[form]],
+    [texts.fields.form, isWritten(form) ? `${texts.forms[form]}: ${formText}` : texts.forms[form]],
     [texts.fields.example, form === 'any' ? '' : example],
   ],
 };
@@ -147,7 +147,7 @@ function formFields(
   return markup`<div class="row">${selectField({
     name: 'pattern',
     label: texts.fields.form,
-    options: draftTextForms.map((each) => [each, forms[each]]),
+    options: draftTextForms.map((each) => [each, texts.forms[each]]),
     value: form,
     todo: todos.get('pattern'),
     refreshes: true,
@@ -158,7 +158,7 @@ ${
   typedField({
     name: writtenName(written),
     label: texts.fields[written],
-    ...(written === 'matches' && { hint: texts.hints.matches }),
+    ...(written === 'matches' && { hint: texts.hints.matches({ example: '[A-Z]{2}-[0-9]{3}' }) }),
     value: formText,
     maxLength: written === 'matches' ? maxExpressionLength : maxPartLength,
     todo: todos.get(writtenName(written)),

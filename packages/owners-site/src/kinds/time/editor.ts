@@ -1,15 +1,16 @@
 import { type Html, markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
-import type { KindEditor, KindTexts } from '../kind-editor.ts';
+import type { KindEditor } from '../kind-editor.ts';
 import { typedOptions } from '../typed-text.ts';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
-const texts = {
+const texts = deskTexts('kinds.time', {
   name: 'Time',
   fields: { min: 'Earliest time', max: 'Latest time' },
   hint: 'Optional',
   names: { min: 'The earliest time', max: 'The latest time' },
   todo: { 'max must not be before min': 'the latest time must not be before the earliest' },
-} as const satisfies KindTexts & Readonly<Record<string, unknown>>;
+});
 
 const options = ['min', 'max'] as const;
 const timePattern = /^\d\d:\d\d$/;

@@ -1,6 +1,7 @@
 import { surveyPath } from '@canvass/answer-log';
 import { LRUCache } from 'lru-cache';
 import type { Html } from '@canvass/web/page';
+import { languageInUse } from '@canvass/web/texts';
 import type { ResultsReading } from './results-state.ts';
 
 /** The parts of a page that change with the results, as HTML by the id of the element around each. */
@@ -103,5 +104,5 @@ export class RenderedResults {
 }
 
 function keyOf({ key }: ResultsReading, form: string): string {
-  return `${surveyPath(key)} ${form}`;
+  return `${surveyPath(key)} ${languageInUse()} ${form}`;
 }

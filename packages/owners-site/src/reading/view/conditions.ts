@@ -44,6 +44,6 @@ ${parts}${compared}</ul>
 }
 
 function condition(subject: string, predicate: string, without: string): Html {
-  return markup`<li><span class="subject">${bdi(subject)}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition(`${isolated(subject)} ${predicate}`)}">${texts.remove}</a></li>
+  return markup`<li><span class="subject">${bdi(subject)}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition({ condition: `${isolated(subject)} ${predicate}` })}">${texts.remove}</a></li>
 `;
 }

@@ -34,7 +34,7 @@ export function faultyView(
       markup`<li>${path !== '' && markup`<code>${path}</code>: `}${pageWords(message)}.</li>\n`,
   );
   const page = deskPage({
-    title: texts.title(isolated(heading.title)),
+    title: texts.title({ title: isolated(heading.title) }),
     visitor,
     survey: heading,
     body: markup`${noticeBox('bad', texts.heading, markup`<p>${texts.lead}</p>\n<ul>\n${list}</ul>\n`)}<p><a class="button quiet" href="${home}">${filterTexts.allAnswers}</a></p>`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType, type SecurityHeaders, setHeaders } from '@canvass/web/headers';
 import { checkPageNames, type HttpParts, type InputTypes, refuseWith } from '@canvass/web/app';
+import { inSameLanguage } from '@canvass/web/texts';
 import { clientKey, limitReads, RateLimiter } from '@canvass/web/limits';
 import { problem, rateLimited } from '@canvass/web/problems';
 import { sortIn } from '../../reading/view/choice-sort.ts';
@@ -86,7 +87,7 @@ export async function publicResultsRoutes(
         survey,
         refuser,
         stateFor: (state) => (state.outcome === 'found' ? publishedOf(state) : state),
-        regionsOf: (reading) => view.regions(reading, formOf(request, reading)),
+        regionsOf: inSameLanguage((reading) => view.regions(reading, formOf(request, reading))),
         isAllowed: async () => (await openResults(options, request.params)) !== undefined,
       });
     },

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { liveBar } from '../../cards/live-bar.ts';
 import type { ResultsModel } from '../../cards/results-model.ts';
@@ -14,7 +15,7 @@ export function publicResultsPage(
   body: Html,
 ): string {
   return publicPage({
-    title: liveTexts.public.title(title),
+    title: liveTexts.public.title({ title: isolated(title) }),
     script: 'results',
     body: markup`<div class="survey-heading">
 <h1${ownDirection(title)}>${title}</h1>

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import type { Tenants } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import { deskPage, noticeBox } from '../../desk/page.ts';
@@ -24,10 +25,10 @@ export function invitationPage(
   isSignInSetUp: boolean,
 ): string {
   return deskPage({
-    title: texts.invitation(tenant),
+    title: texts.invitation({ tenant }),
     body: markup`<div class="sign-in">
-<h1>${texts.invitation(tenant)}</h1>
-<p>${texts.invited(name, role)}</p>
+<h1>${texts.invitation({ tenant })}</h1>
+<p>${texts.invited({ name: isolated(name), role })}</p>
 ${
   isSignInSetUp
     ? markup`<form method="post" action="/desk/oidc/start">

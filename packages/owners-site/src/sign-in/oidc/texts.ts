@@ -1,8 +1,7 @@
-import { isolated } from '@canvass/surveys';
-import type { Role } from '@canvass/storage';
+import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 /** The words of signing in with an organisation. */
-export const oidcTexts = {
+export const oidcTexts = deskTexts('oidc', {
   or: 'Or with your organisation',
   account: 'Name of the desk',
   accountHint: 'The part after /desk/ in your desk’s address, such as acme.',
@@ -12,8 +11,8 @@ export const oidcTexts = {
   goingToDesk: 'You are signed in',
   continue: 'Continue',
 
-  invitation: (tenant: string) => `Join ${tenant}`,
-  invited: (name: string, role: Role) => `This invitation is for ${isolated(name)}, with the role ${role}.`,
+  invitation: 'Join {tenant}',
+  invited: 'This invitation is for {name}, with the role {role}.',
   accept: 'Accept with your organisation’s sign-in',
   acceptNote: 'The invitation works once. It is then bound to whoever signs in.',
   notSetUp: 'This site has no sign-in with an organisation yet',
@@ -79,4 +78,4 @@ export const oidcTexts = {
       detail: 'Sign in with a key instead.',
     },
   },
-} as const;
+});

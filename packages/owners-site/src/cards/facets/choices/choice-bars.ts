@@ -34,9 +34,9 @@ export function choiceBars(
     retired: retired.map(bar),
     notes: [
       answered === 0 ? noAnswers(model) : texts.ofAnswered(answered),
-      ...(average === null ? [] : [texts.meanScore(shownDecimal(average))]),
+      ...(average === null ? [] : [texts.meanScore({ mean: shownDecimal(average) })]),
       ...(areSeveral ? [texts.several] : []),
-      ...(fullShare < 1 ? [texts.scale(shownPercent(fullShare))] : []),
+      ...(fullShare < 1 ? [texts.scale({ end: shownPercent(fullShare) })] : []),
     ],
   };
 }

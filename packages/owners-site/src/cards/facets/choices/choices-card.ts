@@ -1,3 +1,4 @@
+import { chartTexts } from '../../../charts/texts.ts';
 import { svgBars } from '../../../charts/svg/svg-bars.ts';
 import { svgGap, svgHeading, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
@@ -19,7 +20,7 @@ export const choicesCard: FacetCard<ResultOf<'choices'>> = {
 };
 
 function table(result: ResultOf<'choices'>, model: ResultsModel): FigureTable {
-  const { csv, columns, choice } = resultsTexts;
+  const { csv, choice } = resultsTexts;
   const { offered, retired } = choiceRows(result, model);
   const { average } = result;
   const line = ({ label, count, score }: ChoiceRow, isOffered: string) => [
@@ -32,7 +33,7 @@ function table(result: ResultOf<'choices'>, model: ResultsModel): FigureTable {
   return [
     [
       choice.choice,
-      columns.answers,
+      chartTexts.answers,
       csv.share,
       csv.offered,
       ...(average === undefined ? [] : [choice.score, choice.mean]),

@@ -1,3 +1,5 @@
+import { chartTexts } from '../../../charts/texts.ts';
+import { isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { resultsTexts } from '../../texts/results.ts';
 import { barTable, type BarRow } from '../../../charts/bar-table.ts';
@@ -26,8 +28,8 @@ ${tables(texts.retired, text, tableId(id, 'retired'), retired)}`
 function tables(name: string, question: string, id: string, rows: readonly BarRow[]): Html {
   const table = (of: string, shown: readonly BarRow[]): Html =>
     barTable({
-      name: resultsTexts.tableOf(of, question),
-      columns: [texts.choice, resultsTexts.columns.answers, resultsTexts.columns.share],
+      name: resultsTexts.tableOf({ table: of, question: isolated(question) }),
+      columns: [texts.choice, chartTexts.answers, chartTexts.share],
       rows: shown,
     });
   const more = rows.slice(shownAtFirst);

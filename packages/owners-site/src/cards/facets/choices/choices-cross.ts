@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { sortLinks } from './sort-links.ts';
@@ -25,7 +26,10 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
     (column) => column.result?.choices.map(({ count }) => shareOf(count, column)) ?? [],
   );
   const fullShare = fullShareOf(Math.max(0, ...shares));
-  const rows = [...offered, ...retired.map((row) => ({ ...row, label: texts.noLonger(row.label) }))];
+  const rows = [
+    ...offered,
+    ...retired.map((row) => ({ ...row, label: texts.noLonger({ choice: isolated(row.label) }) })),
+  ];
   const countsOf = all.map(
     (column) => new Map(column.result?.choices.map(({ value, count }) => [value, count])),
   );
@@ -57,7 +61,7 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
   const table = (name: string, tableRows: readonly CrossRow[], part: string): Html =>
     crossTable({
       id: tableId(id, part),
-      name: resultsTexts.tableOf(name, text),
+      name: resultsTexts.tableOf({ table: name, question: isolated(text) }),
       corner: resultsTexts.choice.choice,
       columns: columnsOf(result, all, model),
       rows: tableRows,
@@ -72,7 +76,7 @@ ${table(resultsTexts.choice.moreChoices, more, 'more')}</details>
   }<p class="note">${[
     texts.share,
     ...(areSeveral ? [resultsTexts.choice.several] : []),
-    ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
+    ...(fullShare < 1 ? [resultsTexts.choice.scale({ end: shownPercent(fullShare) })] : []),
     ...(left > 0 ? [texts.rowsLeft(left)] : []),
   ].join(' ')}</p>
 `;

@@ -91,7 +91,7 @@ function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
     const count = countOf(row, value);
     return {
       share: answered === 0 ? 0 : count / answered,
-      tooltip: texts.segment(isolated(label), count, shownShare(count, answered)),
+      tooltip: texts.segment({ column: isolated(label), count, share: shownShare(count, answered) }),
       link: view.linkTo(id, value),
     };
   });
@@ -146,11 +146,13 @@ function notesOf(result: QuestionSummary, view: CardView): readonly string[] {
   const { averageOfParts = null } = result;
   const isWhole = rowsOf(result).every(({ id }) => !view.isHidden(id));
   const scores = first.choices.flatMap(({ value, label = value, score }) =>
-    score === undefined ? [] : [texts.score(isolated(label), shownDecimal(score))],
+    score === undefined ? [] : [texts.score({ column: isolated(label), score: shownDecimal(score) })],
   );
   return [
-    ...(isWhole && averageOfParts !== null ? [texts.meanOfRows(shownInColumn(averageOfParts))] : []),
-    texts.scores(scores),
+    ...(isWhole && averageOfParts !== null
+      ? [texts.meanOfRows({ mean: shownInColumn(averageOfParts) })]
+      : []),
+    texts.scores({ scores: scores.join(', ') }),
   ];
 }
 
@@ -169,7 +171,7 @@ function columnsOf(result: QuestionSummary): readonly Column[] {
   for (const areRetired of [false, true]) {
     for (const { value, label = value, retired = false } of choices) {
       if (retired !== areRetired || columns.has(value)) continue;
-      columns.set(value, { value, label: retired ? texts.noLonger(label) : label });
+      columns.set(value, { value, label: retired ? texts.noLonger({ column: label }) : label });
     }
   }
   return [...columns.values()];

@@ -1,13 +1,14 @@
-import { shownCount } from '@canvass/web/page';
+import { deskTexts } from '../../../desk-language/desk-texts.ts';
 
-export const stackedTexts = {
+/** The words of bars whose parts are the choices of rows. */
+export const stackedTexts = deskTexts('stacked', {
   row: 'Row',
   mean: 'Mean',
-  meanOfRows: (mean: string) => `Mean of all rows: ${mean}.`,
-  scores: (columns: readonly string[]) => `Scores: ${columns.join(', ')}.`,
-  score: (column: string, score: string) => `${column}\u00a0${score}`,
+  meanOfRows: 'Mean of all rows: {mean}.',
+  scores: 'Scores: {scores}.',
+  score: '{column}\u00a0{score}',
   shares: 'Share of those who answered the row, in %',
   retired: 'No longer asked',
-  noLonger: (column: string) => `${column} (no longer offered)`,
-  segment: (column: string, count: number, share: string) => `${column}: ${shownCount(count)} (${share})`,
-} as const;
+  noLonger: '{column} (no longer offered)',
+  segment: '{column}: {count} ({share})',
+});

@@ -1,3 +1,4 @@
+import { chartTexts } from '../../../charts/texts.ts';
 import { svgColumns } from '../../../charts/svg/svg-columns.ts';
 import { svgGap, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
 import { facetResult } from '../../facet-results.ts';
@@ -35,7 +36,7 @@ function table(
     days?.map(({ day, count }) => [day, count] as const) ??
     months.map(({ month, count }) => [month, count] as const);
   return [
-    [texts.units[days === undefined ? 'month' : 'day'], resultsTexts.columns.answers, resultsTexts.csv.share],
+    [texts.units[days === undefined ? 'month' : 'day'], chartTexts.answers, resultsTexts.csv.share],
     ...listed.map(([name, count]) => [name, count, percentOf(count, answered)]),
   ];
 }

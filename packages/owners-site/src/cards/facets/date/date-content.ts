@@ -1,4 +1,5 @@
-import { type Html, markup, plural } from '@canvass/web/page';
+import { chartTexts } from '../../../charts/texts.ts';
+import { type Html, markup } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { columnChart } from '../../../charts/column-chart.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
@@ -25,7 +26,7 @@ ${columnChart(
   steps.steps.map((step) => ({ label: step.label, name: step.name, count: step.count, link: linkTo(step) })),
 )}</div>
 ${statisticsList(dateFigures(result))}</div>
-${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
+${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
 ${datesTable(result, linkTo)}</details>
 `;
 }
@@ -33,10 +34,9 @@ ${datesTable(result, linkTo)}</details>
 /** Describes the chart in a sentence, for screen readers. */
 function chartLabel({ unit, steps }: DateSteps): string {
   const most = steps.reduce((found, step) => (step.count > found.count ? step : found));
-  return texts.label(
-    unit,
-    steps[0]!.name,
-    steps.at(-1)!.name,
-    `${most.name}, ${plural(most.count, 'answer')}`,
-  );
+  return texts.labels[unit]({
+    first: steps[0]!.name,
+    last: steps.at(-1)!.name,
+    most: `${most.name}, ${chartTexts.answersCounted(most.count)}`,
+  });
 }

@@ -1,3 +1,5 @@
+import { chartTexts } from '../../../charts/texts.ts';
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { fullShareOf } from '../../../charts/full-share.ts';
@@ -60,19 +62,19 @@ export function dateCross(result: ResultOf<'date'>, model: ResultsModel, shown: 
   const table = (name: string, corner: string, rows: readonly CrossRow[], part: string): Html =>
     crossTable({
       id: tableId(id, part),
-      name: resultsTexts.tableOf(name, text),
+      name: resultsTexts.tableOf({ table: name, question: isolated(text) }),
       corner,
       columns: columnsOf(result, all, model),
       rows,
     });
   return markup`${table(texts.statistics, texts.statistic, isShort ? [...statistics, ...fitting] : statistics, 'cross')}${
     !isShort &&
-    markup`<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
+    markup`<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
 ${table(resultsTexts.date.distribution, resultsTexts.date.units[unit], fitting, 'values')}</details>
 `
   }<p class="note">${[
     texts.share,
-    ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
+    ...(fullShare < 1 ? [resultsTexts.choice.scale({ end: shownPercent(fullShare) })] : []),
     ...(left > 0 ? [texts.rowsLeft(left)] : []),
   ].join(' ')}</p>
 `;

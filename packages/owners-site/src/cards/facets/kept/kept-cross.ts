@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { tableId } from '../../../charts/card-ids.ts';
 import { shownDecimal, shownShare } from '../../../charts/shown-figures.ts';
@@ -14,7 +15,7 @@ export function keptCross(result: ResultOf<'kept'>, model: ResultsModel, shown: 
   const { csv, tableOf } = resultsTexts;
   return markup`${crossTable({
     id: tableId(result.id, 'cross'),
-    name: tableOf(csv.answered, result.text),
+    name: tableOf({ table: csv.answered, question: isolated(result.text) }),
     corner: filterTexts.compared.statistic,
     columns: columnsOf(result, all, model),
     rows: [

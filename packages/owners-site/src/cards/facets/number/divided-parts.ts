@@ -16,8 +16,7 @@ import { numberFigures, shownMean } from './number-figures.ts';
 import { itemsWith, mostFirst } from './ordered-items.ts';
 import { partsTexts } from './parts-texts.ts';
 
-const { item: itemText, sum: texts } = partsTexts;
-const { mean, median, deviation, lowest, highest } = resultsTexts.number;
+const { sum: texts } = partsTexts;
 
 type Items = NonNullable<ReturnType<typeof itemsWith<'share'>>>;
 
@@ -29,17 +28,30 @@ export function dividedParts(result: QuestionSummary): PictureOfParts | undefine
 const picture: PictureOfParts = {
   content(result, view) {
     const { id, text } = result;
-    return markup`${barTable({ name: text, columns: [itemText, texts.share, mean], rows: barsOf(result, view) })}<p class="note">${result.answered === 0 ? view.noAnswers : texts.note}</p>
+    return markup`${barTable({ name: text, columns: [partsTexts.item, texts.share, resultsTexts.number.mean], rows: barsOf(result, view) })}<p class="note">${result.answered === 0 ? view.noAnswers : texts.note}</p>
 <details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
 ${figureTable(result, view)}</details>
 `;
   },
-  svg: (result, view) => [svgBars(barsOf(result, view)), svgNote([texts.share, mean].join(' · '))],
+  svg: (result, view) => [
+    svgBars(barsOf(result, view)),
+    svgNote([texts.share, resultsTexts.number.mean].join(' · ')),
+  ],
   links: () => 0,
   table(result, view) {
+    const { mean, median, deviation, lowest, highest } = resultsTexts.number;
     const items = itemsInOrder(result, view).filter(({ id }) => !view.isHidden(id));
     return [
-      [itemText, resultsTexts.csv.answered, texts.shareOfTotal, mean, median, deviation, lowest, highest],
+      [
+        partsTexts.item,
+        resultsTexts.csv.answered,
+        texts.shareOfTotal,
+        mean,
+        median,
+        deviation,
+        lowest,
+        highest,
+      ],
       ...items.map((item) => [
         item.text,
         item.answered,
@@ -57,7 +69,7 @@ ${figureTable(result, view)}</details>
     return markup`${crossTable({
       id: tableId(result.id, 'cross'),
       name: result.text,
-      corner: itemText,
+      corner: partsTexts.item,
       columns: columnsOf(result, all, model),
       rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
         label: item.text,
@@ -93,7 +105,7 @@ function figureTable(result: QuestionSummary, view: CardView): Html {
   return crossTable({
     id: tableId(result.id, 'figures'),
     name: result.text,
-    corner: itemText,
+    corner: partsTexts.item,
     columns: names.map((label) => ({ label })),
     rows: items.map((item): CrossRow => {
       const { id, text: label } = item;

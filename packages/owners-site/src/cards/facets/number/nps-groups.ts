@@ -33,7 +33,9 @@ export function npsGroups(facetId: string, nps: Nps, slice: ResultsModel['slice'
     x += width;
     return width > 0 ? part : markup``;
   });
-  const label = texts.label(groups.map(({ name, text }) => `${texts.groups[name]} ${text}`));
+  const label = texts.label({
+    groups: groups.map(({ name, text }) => `${texts.groups[name]} ${text}`).join('; '),
+  });
   return markup`<div class="nps">
 <p class="score"><span>${texts.heading}</span> <b>${shownScore(nps.score)}</b></p>
 <div>

@@ -1,3 +1,4 @@
+import { chartTexts } from '../../../charts/texts.ts';
 import { withoutBidiControls } from '@canvass/surveys';
 import { svgColumns } from '../../../charts/svg/svg-columns.ts';
 import { svgGap, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
@@ -29,7 +30,7 @@ export const numberCard: FacetCard<ResultOf<'number'>> = {
 
 function table(result: ResultOf<'number'>, { history }: ResultsModel): FigureTable {
   return [
-    [texts.value, resultsTexts.columns.answers, resultsTexts.csv.share],
+    [texts.value, chartTexts.answers, resultsTexts.csv.share],
     ...numberSteps(result, history).map(({ value, count }) => [
       value,
       count,
@@ -58,5 +59,5 @@ function svg(result: ResultOf<'number'>, model: ResultsModel): readonly SvgPart[
 
 function end({ value, label }: ScaleEnd): readonly SvgPart[] {
   if (label === undefined) return [];
-  return [svgWrappedNote(`${texts.end(value)}${isolated(withoutBidiControls(label))}`)];
+  return [svgWrappedNote(`${texts.end({ value })}${isolated(withoutBidiControls(label))}`)];
 }

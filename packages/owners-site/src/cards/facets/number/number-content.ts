@@ -1,3 +1,4 @@
+import { chartTexts } from '../../../charts/texts.ts';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { columnChart } from '../../../charts/column-chart.ts';
@@ -27,9 +28,9 @@ export function numberContent(result: ResultOf<'number'>, model: ResultsModel): 
 ${columnChart(
   chartLabel(result, steps, model),
   steps.map((step) => ({ label: step.label, count: step.count, link: linkTo(step) })),
-)}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end(value)}${bdi(label)}`}</span>`)}</p>\n`}${between.length > 0 && markup`<p class="note">${between.map(({ value, label = '' }, index) => markup`${index > 0 && ', '}${texts.end(value)}${bdi(label)}`)}</p>\n`}</div>
+)}${ends.some(({ label }) => label !== undefined) && markup`<p class="ends">${ends.map(({ value, label }) => markup`<span>${label !== undefined && markup`${texts.end({ value })}${bdi(label)}`}</span>`)}</p>\n`}${between.length > 0 && markup`<p class="note">${between.map(({ value, label = '' }, index) => markup`${index > 0 && ', '}${texts.end({ value })}${bdi(label)}`)}</p>\n`}</div>
 ${statisticsList(numberFigures(result))}</div>
-${outside !== undefined && markup`<p class="note">${outside}</p>\n`}${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${resultsTexts.showTable}</summary>
+${outside !== undefined && markup`<p class="note">${outside}</p>\n`}${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
 ${stepsTable(result, texts.value, steps, linkTo)}</details>
 `;
 }
@@ -44,9 +45,10 @@ function chartLabel(
     (found, step) => (step.count > (found?.count ?? 0) ? step : found),
     undefined,
   );
-  return texts.label(
-    steps[0]?.name ?? '',
-    steps.at(-1)?.name ?? '',
-    answered === 0 || most === undefined ? noAnswers(model) : texts.most(most.name, most.count),
-  );
+  return texts.label({
+    first: steps[0]?.name ?? '',
+    last: steps.at(-1)?.name ?? '',
+    most:
+      answered === 0 || most === undefined ? noAnswers(model) : texts.most(most.count, { value: most.name }),
+  });
 }

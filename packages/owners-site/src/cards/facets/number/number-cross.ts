@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { fullShareOf } from '../../../charts/full-share.ts';
@@ -28,7 +29,7 @@ export function numberCross(result: ResultOf<'number'>, model: ResultsModel, sho
   const table = (name: string, corner: string, tableRows: readonly CrossRow[], part: string): Html =>
     crossTable({
       id: tableId(id, part),
-      name: resultsTexts.tableOf(name, text),
+      name: resultsTexts.tableOf({ table: name, question: isolated(text) }),
       corner,
       columns: columnsOf(result, all, model),
       rows: tableRows,
@@ -40,7 +41,7 @@ ${table(texts.distribution, resultsTexts.number.value, fitting, 'values')}</deta
 `
   }<p class="note">${[
     texts.share,
-    ...(fullShare < 1 ? [resultsTexts.choice.scale(shownPercent(fullShare))] : []),
+    ...(fullShare < 1 ? [resultsTexts.choice.scale({ end: shownPercent(fullShare) })] : []),
     ...(left > 0 ? [texts.rowsLeft(left)] : []),
   ].join(' ')}</p>
 `;

@@ -30,8 +30,8 @@ function shownQuartiles(result: ResultOf<'number'>): string {
   const { quartiles } = result;
   if (quartiles === null) return shownDecimal(null);
   const [lower, upper] = quartiles.map((figure) => shownFigure(result, figure)) as [string, string];
-  const both = texts.between(lower, upper);
-  return result.approximate ? resultsTexts.about(both) : both;
+  const both = texts.between({ from: lower, to: upper });
+  return result.approximate ? resultsTexts.about({ figure: both }) : both;
 }
 
 function shownDeviation(result: ResultOf<'number'>): string {
@@ -43,13 +43,14 @@ function shownDeviation(result: ResultOf<'number'>): string {
 export function shownDistance(result: ResultOf<'number'>, distance: number): string {
   if (result.clock === undefined) return shownFigure(result, distance);
   const minutes = Math.round(distance);
-  return texts.duration(Math.floor(minutes / 60), minutes % 60);
+  const parts = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return parts.hours > 0 ? texts.hours(parts) : texts.minutes(parts);
 }
 
 /** Says `about` if the value is that of a bin. The mean and the deviation are exact all the same. */
 function about(result: ResultOf<'number'>, value: number | null): string {
   const shown = shownFigure(result, value);
-  return result.approximate ? resultsTexts.about(shown) : shown;
+  return result.approximate ? resultsTexts.about({ figure: shown }) : shown;
 }
 
 /** A figure in the unit of the answers. */

@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '@canvass/surveys';
-import { type Html, markup, plural, shownCount } from '@canvass/web/page';
+import { type Html, markup, shownCount } from '@canvass/web/page';
 import { barTable, type BarRow } from '../../../charts/bar-table.ts';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
@@ -15,7 +15,7 @@ import { percentOf } from '../percent-of.ts';
 import { itemsWith, mostFirst } from './ordered-items.ts';
 import { partsTexts } from './parts-texts.ts';
 
-const { item: itemText, ranking: texts } = partsTexts;
+const { ranking: texts } = partsTexts;
 
 type Items = NonNullable<ReturnType<typeof itemsWith<'rank'>>>;
 type Item = Items[number];
@@ -41,13 +41,13 @@ ${rankTable(result, view)}</details>
     const ranks = ranksOf(items[0]);
     return [
       [
-        itemText,
+        partsTexts.item,
         texts.rankedBy,
         texts.mean,
         texts.firsts,
         texts.share,
         texts.points,
-        ...ranks.map(({ value }) => texts.rank(value)),
+        ...ranks.map(({ value }) => texts.rank({ rank: value })),
       ],
       ...items.map((item) => [
         item.text,
@@ -65,7 +65,7 @@ ${rankTable(result, view)}</details>
     return markup`${crossTable({
       id: tableId(result.id, 'cross'),
       name: result.text,
-      corner: itemText,
+      corner: partsTexts.item,
       columns: columnsOf(result, all, model),
       rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
         label: item.text,
@@ -105,7 +105,7 @@ function isComplete(result: QuestionSummary): boolean {
 }
 
 function columns(result: QuestionSummary): string[] {
-  return [itemText, texts.mean, texts.firsts, ...(isComplete(result) ? [] : [texts.rankedBy])];
+  return [partsTexts.item, texts.mean, texts.firsts, ...(isComplete(result) ? [] : [texts.rankedBy])];
 }
 
 function barsOf(result: QuestionSummary, view: CardView): BarRow[] {
@@ -130,7 +130,7 @@ function barsOf(result: QuestionSummary, view: CardView): BarRow[] {
 function noteOf(result: QuestionSummary, view: CardView): string {
   const [first] = itemsOf(result);
   if (result.answered === 0 || first === undefined) return view.noAnswers;
-  return texts.note(plural(first.rank.of - 1, 'point'), isComplete(result));
+  return (isComplete(result) ? texts.note : texts.noteOfFirst)(first.rank.of - 1);
 }
 
 function ranksOf(item: Item | undefined): NonNullable<Item['histogram']> {
@@ -144,10 +144,12 @@ function rankTable(result: QuestionSummary, view: CardView): Html {
   return crossTable({
     id: tableId(result.id, 'ranks'),
     name: result.text,
-    corner: itemText,
-    columns: [...ranks.map(({ value }) => texts.rank(value)), texts.rankedBy, texts.points].map((label) => ({
-      label,
-    })),
+    corner: partsTexts.item,
+    columns: [...ranks.map(({ value }) => texts.rank({ rank: value })), texts.rankedBy, texts.points].map(
+      (label) => ({
+        label,
+      }),
+    ),
     rows: items.map((item): CrossRow => {
       const { id, text: label, answered, rank } = item;
       if (view.isHidden(id)) {

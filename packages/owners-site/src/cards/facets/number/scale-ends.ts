@@ -38,6 +38,6 @@ export function valuesOutside(
   const [min, max] = scaleEnds(id, survey);
   if (min === undefined || max === undefined) return undefined;
   return histogram.some(({ value }) => value < min.value || value > max.value)
-    ? resultsTexts.number.outside(min.value, max.value)
+    ? resultsTexts.number.outside({ min: min.value, max: max.value })
     : undefined;
 }

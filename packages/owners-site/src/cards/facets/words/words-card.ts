@@ -31,6 +31,8 @@ function svg(result: ResultOf<'words'>, model: ResultsModel): readonly SvgPart[]
   return [
     svgHeading(texts.words),
     svgBars(wordBars(result)),
-    ...(result.topWordsError === undefined ? [] : [svgGap(8), svgNote(texts.error(result.topWordsError))]),
+    ...(result.topWordsError === undefined
+      ? []
+      : [svgGap(8), svgNote(texts.error({ error: result.topWordsError }))]),
   ];
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
@@ -30,11 +31,11 @@ ${
   topWords.length === 0
     ? markup`<p class="note">${texts.noWords}</p>\n`
     : barTable({
-        name: resultsTexts.tableOf(texts.words, text),
+        name: resultsTexts.tableOf({ table: texts.words, question: isolated(text) }),
         columns: [texts.word, texts.times],
         rows: wordBars(result, slice),
       })
-}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(shownLength(averageLength))}.${topWordsError !== undefined && ` ${texts.error(topWordsError)}`}</p>\n`}</div>
+}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(averageLength, { length: shownLength(averageLength) })}.${topWordsError !== undefined && ` ${texts.error({ error: topWordsError })}`}</p>\n`}</div>
 `;
 }
 
@@ -73,7 +74,7 @@ function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsMod
 <p class="note">${
     links.answers === undefined
       ? time
-      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer(ordinal)}, ${moment}`}">${time}</a>`
+      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer({ ordinal })}, ${moment}`}">${time}</a>`
   }</p></li>
 `;
 }

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { tableId } from '../../../charts/card-ids.ts';
 import { noAnswers } from '../../no-answers.ts';
@@ -20,7 +21,7 @@ export function wordsCross(result: ResultOf<'words'>, model: ResultsModel, shown
   const all = compared(result, shown);
   const most = Math.min(words, Math.max(...all.map(({ result: each }) => each?.topWords.length ?? 0)));
   const rows = Array.from({ length: most }, (_, rank): CrossRow => ({
-    label: texts.word(rank + 1),
+    label: texts.word({ rank: rank + 1 }),
     cells: all.map(({ group, result: each }): CrossCell => {
       const top = each?.topWords[rank];
       if (top === undefined) return { text: shownDecimal(null) };
@@ -40,7 +41,7 @@ export function wordsCross(result: ResultOf<'words'>, model: ResultsModel, shown
   };
   const table = crossTable({
     id: tableId(id, 'cross'),
-    name: resultsTexts.tableOf(resultsTexts.text.words, text),
+    name: resultsTexts.tableOf({ table: resultsTexts.text.words, question: isolated(text) }),
     corner: resultsTexts.text.words,
     columns: columnsOf(result, all, model),
     rows: [...rows, lengths],
