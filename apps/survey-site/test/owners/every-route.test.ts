@@ -65,6 +65,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/sign-in': 'public',
   'POST /desk/sign-in': 'public',
   'POST /desk/sign-out': 'public',
+  'POST /desk/language': 'public',
   'GET /desk/welcome': 'public',
   'POST /desk/welcome': 'public',
   'GET /desk/invitation': 'public',

@@ -14,7 +14,7 @@ export function newKeyPage(visitor: Caller, key: { name: string; role: Role; api
   const { newTitle, newText, onlyOnce, key: label } = texts.keys;
   const shown = {
     title: newTitle({ name: isolated(key.name) }),
-    text: newText({ role: key.role }),
+    text: newText({ role: sharedTexts.roles[key.role] }),
     secret: key.apiKey,
   };
   return secretPage(visitor, { ...shown, onlyOnce, label });
@@ -29,7 +29,7 @@ export function invitationLinkPage(
   const { name, role, address } = invited;
   return secretPage(visitor, {
     title: invitationTitle({ name: isolated(name) }),
-    text: invitationText({ role }),
+    text: invitationText({ role: sharedTexts.roles[role] }),
     onlyOnce,
     label,
     secret: address,

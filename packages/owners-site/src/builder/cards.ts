@@ -62,7 +62,7 @@ function surveyCard(view: BuilderView): Html {
 <div class="editor" role="group" aria-label="${survey.heading}">
 ${typedField({ name: 'title', label: survey.title, value: draft.title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
 ${typedField({ name: 'description', label: survey.description, hint: survey.descriptionHint, value: draft.description, rows: 3, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
-${draft.languages.length === 1 && selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames), value: draftLanguage(draft), focus })}
+${draft.languages.length === 1 && selectField({ name: 'language', label: survey.language, hint: survey.languageHint, options: Object.entries(languageNames()), value: draftLanguage(draft), focus })}
 <div class="actions">${actionButton({ action: 'close', label: texts.question.done, look: 'primary', focus })}</div>
 </div>
 </section>`;

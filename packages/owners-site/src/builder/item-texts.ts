@@ -24,7 +24,7 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
       return [
         [survey.title, draft.title],
         [survey.description, draft.description],
-        [survey.language, languageNames[draftLanguage(draft)]],
+        [survey.language, languageNames()[draftLanguage(draft)]],
       ];
     case 'section': {
       const found = draft.sections.find(({ key }) => key === item.section);

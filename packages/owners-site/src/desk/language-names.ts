@@ -1,22 +1,25 @@
 import { type Language, languageName, languages } from '@canvass/surveys';
+import { languageInUse, perLanguage } from '@canvass/web/texts';
 
-const english = new Intl.DisplayNames('en', { type: 'language' });
-const { compare } = new Intl.Collator('en');
+const names = perLanguage((language) => new Intl.DisplayNames(language, { type: 'language' }));
 
-/** The languages of the form, each by its own name and in English, in the order of their own names. */
-export const languageNames: Readonly<Record<Language, string>> = Object.fromEntries(
-  languages
-    .map((language) => [language, nameOf(language)] as const)
-    .toSorted(([, one], [, other]) => compare(one, other)),
-) as Record<Language, string>;
-
-function nameOf(language: Language): string {
-  const name = languageName(language);
-  return language === 'en' ? name : `${name} (${languageInEnglish(language)})`;
+/** Returns what the language in use calls a language. */
+export function nameOfLanguage(language: Language): string {
+  // Intl has a name for each of these languages.
+  return names().of(language)!;
 }
 
-/** What English calls a language. */
-export function languageInEnglish(language: Language): string {
-  // Intl has a name for each of these languages.
-  return english.of(language)!;
+/** Returns the languages of the form, each by its own name and in the language in use, in the order of their own names. */
+export const languageNames: () => Readonly<Record<Language, string>> = perLanguage((inUse) => {
+  const { compare } = new Intl.Collator(inUse);
+  return Object.fromEntries(
+    languages
+      .map((language) => [language, bothNames(language)] as const)
+      .toSorted(([, one], [, other]) => compare(one, other)),
+  ) as Record<Language, string>;
+});
+
+function bothNames(language: Language): string {
+  const name = languageName(language);
+  return language === languageInUse() ? name : `${name} (${nameOfLanguage(language)})`;
 }

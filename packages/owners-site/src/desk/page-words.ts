@@ -1,4 +1,5 @@
 import { pageWordTexts as texts } from './texts/page-words.ts';
+import { inLanguage } from '@canvass/web/texts';
 
 /**
  * A fault that the API names, in the words of the desk's pages: people know labels, and not the names of properties. `own`: what the
@@ -7,6 +8,11 @@ import { pageWordTexts as texts } from './texts/page-words.ts';
 export function pageWords(message: string, own: Readonly<Record<string, string>> = {}): string {
   const known = Object.hasOwn(texts.sentences, message) ? texts.sentences[message] : undefined;
   if (known !== undefined) return known;
+  // What has no words of its own stays English: in another language it would be half translated.
+  return inLanguage('en', () => namedWords(message, own));
+}
+
+function namedWords(message: string, own: Readonly<Record<string, string>>): string {
   const named = message.replace(/^(\w+)(?= must )/, (name) => {
     const names = Object.hasOwn(own, name) ? own : texts.names;
     return Object.hasOwn(names, name) ? names[name]! : name;

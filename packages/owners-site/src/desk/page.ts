@@ -7,7 +7,7 @@ import { languageSwitch } from '../desk-language/language-switch.ts';
 import { stateBadge, type SurveyStateName } from './state-badge.ts';
 import { deskStyle, scripts, type ScriptName } from './assets.ts';
 import { surveyAddress, tenantAddress } from './addresses.ts';
-import { shellTexts as texts } from './texts.ts';
+import { sharedTexts, shellTexts as texts } from './texts.ts';
 
 export type SurveyTab = keyof typeof texts.tabs;
 
@@ -74,7 +74,7 @@ function navigation({ tenant, principal }: Caller, current: DeskPage['current'])
 ${link('surveys', home)}${
     principal.role === 'owner' && [link('access', `${home}/access`), link('audit', `${home}/audit`)]
   }</ul></nav>
-<form class="account" method="post" action="/desk/sign-out"><span>${texts.signedInAs({ name: isolated(principal.name), role: principal.role })}</span><button class="quiet" type="submit">${texts.signOut}</button></form>
+<form class="account" method="post" action="/desk/sign-out"><span>${texts.signedInAs({ name: isolated(principal.name), role: sharedTexts.roles[principal.role] })}</span><button class="quiet" type="submit">${texts.signOut}</button></form>
 `;
 }
 

@@ -23,6 +23,8 @@ export const shellTexts = deskTexts('shell', {
 
 /** Words that several features use. */
 export const sharedTexts = deskTexts('shared', {
+  /** Roles in a sentence. */
+  roles: { viewer: 'viewer', editor: 'editor', owner: 'owner' },
   states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   untitledSurvey: 'Untitled survey',
   quoted: '“{text}”',

@@ -1,6 +1,6 @@
 import type { Draft } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { languageInEnglish } from '../desk/language-names.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { languagesTexts } from './texts.ts';
 
 const texts = languagesTexts.files;
@@ -10,7 +10,7 @@ export function filesPanel({ languages: [, ...others] }: Draft, address: string)
   const file = `${address}/file`;
   const xliff = others.map(
     (language) =>
-      markup`<li><a href="${file}?format=xliff&amp;language=${language}" download>${texts.xliff({ language: languageInEnglish(language) })}</a></li>\n`,
+      markup`<li><a href="${file}?format=xliff&amp;language=${language}" download>${texts.xliff({ language: nameOfLanguage(language) })}</a></li>\n`,
   );
   return markup`<details class="card translation-files"><summary>${texts.summary}</summary>
 <p>${texts.lead}</p>

@@ -3,7 +3,7 @@ import { textsOf } from '@canvass/survey-form';
 import type { Caller } from '@canvass/web/app';
 import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import { languageInEnglish, languageNames } from '../desk/language-names.ts';
+import { nameOfLanguage, languageNames } from '../desk/language-names.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
@@ -54,7 +54,7 @@ export function languagesPage(shown: LanguagesPage): string {
 ${language !== undefined && saveButton()}</div></div>
 <section class="card translations" aria-labelledby="languages-heading">
 <div class="languages"><h2 id="languages-heading">${texts.title}</h2>
-<span class="tag">${texts.original({ language: languageInEnglish(draftLanguage(draft)) })}</span>
+<span class="tag">${texts.original({ language: nameOfLanguage(draftLanguage(draft)) })}</span>
 ${progress.map((each) => chip(address, each, each.language === language))}${addLanguage(draft)}</div>
 <p class="note">${texts.lead}</p>
 ${language === undefined ? emptyForm(loaded, address) : translations(shown, language, address, progress)}
@@ -97,9 +97,9 @@ export function languageAttributes(language: Language): Html {
 }
 
 function addLanguage(draft: Draft): Html | false {
-  const more = (Object.keys(languageNames) as Language[]).filter((each) => !draft.languages.includes(each));
+  const more = (Object.keys(languageNames()) as Language[]).filter((each) => !draft.languages.includes(each));
   if (more.length === 0) return false;
-  const options = more.map((each) => markup`<option value="${each}">${languageNames[each]}</option>`);
+  const options = more.map((each) => markup`<option value="${each}">${languageNames()[each]}</option>`);
   const { summary, label, button } = texts.add;
   return markup`<details class="add-language"${draft.languages.length === 1 && markup` open`}><summary class="chip">${summary}</summary>
 <div class="field"><label for="add">${label}</label><select id="add" name="add" form="${formId}"><option value=""></option>${options}</select></div>
@@ -128,7 +128,7 @@ function translations(
   const counts = progress.find((each) => each.language === language);
   const { untranslated = 0, outdated = 0 } = counts ?? {};
   const done = rows.length - untranslated;
-  const originalName = languageInEnglish(original);
+  const originalName = nameOfLanguage(original);
   const fields = shown.map((row, index) =>
     textRow({
       row,
@@ -140,7 +140,7 @@ function translations(
       hasFocus: row.id === at,
     }),
   );
-  return markup`<progress class="translated" max="${Math.max(1, rows.length)}" value="${done}" aria-label="${texts.progress({ language: languageInEnglish(language) })}"></progress>
+  return markup`<progress class="translated" max="${Math.max(1, rows.length)}" value="${done}" aria-label="${texts.progress({ language: nameOfLanguage(language) })}"></progress>
 <p class="note">${rows.length === 0 ? texts.noTexts : untranslated === 0 ? texts.allTranslated : texts.toGo(untranslated, { original: originalName })}${outdated > 0 && ` ${texts.outdatedCount(outdated)}`}</p>
 ${untranslated > 0 && markup`<p><button type="submit" form="${formId}" name="action" value="copyBlank" class="quiet">${texts.copyBlank({ count: untranslated })}</button></p>\n`}${partLinks(address, language, shownPart, rows.length)}<form id="${formId}" method="post" action="${address}" aria-label="${texts.formLabel}">
 <input type="hidden" name="revision" value="${revision}"><input type="hidden" name="language" value="${language}"><input type="hidden" name="part" value="${shownPart}">
@@ -183,13 +183,13 @@ function textRow({ row, index, language, original, typed, isConflict, hasFocus }
     ...(fault === undefined ? [] : [`${fieldId}-fault`]),
     ...(differs ? [`${fieldId}-stored`] : []),
   ];
-  const attributes = markup`id="${fieldId}" name="${id}"${languageAttributes(language)} placeholder="${texts.placeholder({ original: languageInEnglish(original) })}"${rules.maxLength !== undefined && markup` maxlength="${rules.maxLength}"`}${notes.length > 0 && markup` aria-describedby="${notes.join(' ')}"`}${fault !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`} autocomplete="off"`;
+  const attributes = markup`id="${fieldId}" name="${id}"${languageAttributes(language)} placeholder="${texts.placeholder({ original: nameOfLanguage(original) })}"${rules.maxLength !== undefined && markup` maxlength="${rules.maxLength}"`}${notes.length > 0 && markup` aria-describedby="${notes.join(' ')}"`}${fault !== undefined && markup` aria-invalid="true"`}${hasFocus && markup` autofocus`} autocomplete="off"`;
   const control = rules.isMultiline
     ? markup`<textarea ${attributes} rows="2">${`\n${value}`}</textarea>`
     : markup`<input ${attributes} value="${value}">`;
   return markup`<div class="text-row"><div><p class="note">${name}</p>
 <p class="prose"${languageAttributes(original)}>${row.original}</p></div>
-<div><label class="hidden" for="${fieldId}">${texts.field({ language: languageInEnglish(language), name })}</label>
+<div><label class="hidden" for="${fieldId}">${texts.field({ language: nameOfLanguage(language), name })}</label>
 ${madeFrom !== undefined && outdatedNote(row, madeFrom, fieldId, original)}<div class="typed">${control}${stored === '' && markup`<button type="submit" name="action" value="copy:${id}" class="quiet small" aria-label="${texts.copyNamed({ name })}">${texts.copy}</button>`}</div>
 ${fault !== undefined && markup`<p class="error" id="${fieldId}-fault">${fault}</p>\n`}${differs && storedNow(stored, fieldId, language)}</div></div>
 `;
@@ -208,7 +208,7 @@ function storedNow(stored: string, fieldId: string, language: Language): Html {
 }
 
 function removal(draft: Draft, language: Language): Html {
-  const name = languageInEnglish(language);
+  const name = nameOfLanguage(language);
   const { summary, detail, button } = texts.remove;
   const count = Object.keys(draft.translations[language] ?? {}).length;
   return markup`<details class="card"><summary>${summary({ language: name })}</summary>

@@ -27,10 +27,10 @@ export function changeWords(change: DefinitionChange): string {
       return texts.descriptionChanged;
     case 'languagesChanged':
       return texts.languagesChanged({
-        after: change.after.map((language) => languageNames[language]).join(', '),
+        after: change.after.map((language) => languageNames()[language]).join(', '),
       });
     case 'translationsChanged':
-      return texts.translationsChanged(change.texts, { language: languageNames[change.language] });
+      return texts.translationsChanged(change.texts, { language: languageNames()[change.language] });
     case 'sectionsChanged':
       return sectionsWords(pages(change.before), pages(change.after));
     case 'questionAdded':

@@ -12,7 +12,7 @@ import {
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import { languageInEnglish } from '../desk/language-names.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
@@ -130,10 +130,10 @@ function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false 
   );
   if (toGo.length === 0) return false;
   const { heading, untranslated: missing, outdated: old } = texts.languages;
-  const original = languageInEnglish(draftLanguage(draft));
+  const original = nameOfLanguage(draftLanguage(draft));
   const items = toGo.map(
     ({ language, untranslated, outdated }) =>
-      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${languageInEnglish(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}</li>\n`,
+      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${nameOfLanguage(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}</li>\n`,
   );
   return markup`<section class="notice warn" aria-labelledby="translations-heading"><h3 class="notice-heading" id="translations-heading">${heading}</h3>
 <ul class="changes">${items}</ul></section>

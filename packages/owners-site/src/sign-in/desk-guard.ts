@@ -6,6 +6,7 @@ import { problem, type Refuser } from '@canvass/web/problems';
 import type { DeskAccess } from '../desk/visitor.ts';
 import { signInTexts as texts } from './texts.ts';
 import type { DeskSessions } from './desk-sessions.ts';
+import { sharedTexts } from '../desk/texts.ts';
 
 /** How long a stream goes on while the storage cannot say whether its reader may still see it; sessions last as long then. */
 const unconfirmedForMs = 600_000;
@@ -49,7 +50,10 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
       }
       if (!hasRole(principal.role, needed)) {
         const low = problem('role-too-low', {
-          detail: texts.roleTooLowDetail({ needed, role: principal.role }),
+          detail: texts.roleTooLowDetail({
+            needed: sharedTexts.roles[needed],
+            role: sharedTexts.roles[principal.role],
+          }),
         });
         return refuser.refuse(request, reply, { ...low, title: texts.roleTooLow });
       }

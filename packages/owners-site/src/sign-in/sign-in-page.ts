@@ -6,6 +6,7 @@ import { deskPage, noticeBox } from '../desk/page.ts';
 import { oidcTexts } from './oidc/texts.ts';
 import { signInTexts as texts } from './texts.ts';
 import type { Ticket } from './tickets.ts';
+import { sharedTexts } from '../desk/texts.ts';
 
 export interface SignInPage {
   /** The fault of the key that was sent. */
@@ -96,7 +97,7 @@ export function welcomePage(code: string, { tenant, principal: { name, role } }:
     title: texts.welcomeTitle({ tenant }),
     body: markup`<div class="sign-in">
 <h1>${texts.welcomeTitle({ tenant })}</h1>
-<p>${texts.welcome({ name: isolated(name), role })}</p>
+<p>${texts.welcome({ name: isolated(name), role: sharedTexts.roles[role] })}</p>
 <form method="post" action="/desk/welcome">
 <input type="hidden" name="code" value="${code}">
 <button type="submit" autofocus>${texts.continue}</button>

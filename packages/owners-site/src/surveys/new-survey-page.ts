@@ -31,7 +31,7 @@ export function newSurveyPage({
   error,
   addressError,
 }: NewSurveyPage): string {
-  const options = Object.entries(languageNames).map(
+  const options = Object.entries(languageNames()).map(
     ([code, name]) =>
       markup`<option value="${code}"${code === language && markup` selected`}>${name}</option>`,
   );

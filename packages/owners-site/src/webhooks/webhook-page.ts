@@ -34,12 +34,12 @@ ${[stateCard(named, address), deliveryList(named, address)]}</div>
 }
 
 function stateCard({ webhook }: NamedWebhook, address: string): Html {
-  const { heading, enabledText, ownerText, goneText, pause, resume, test } = texts.state;
+  const { heading, idleText, enabledText, ownerText, goneText, pause, resume, test } = texts.state;
   const { disabled, pending } = webhook;
   const button = (path: string, label: string, fields?: Html): Html =>
     markup`<form method="post" action="${address}/${path}">${fields}<button class="quiet" type="submit">${label}</button></form>\n`;
-  const said =
-    disabled === null ? enabledText(pending.length) : disabled.why === 'gone' ? goneText : ownerText;
+  const enabled = pending.length === 0 ? idleText : enabledText(pending.length);
+  const said = disabled === null ? enabled : disabled.why === 'gone' ? goneText : ownerText;
   return markup`<section class="card" id="state">
 <h2>${heading}: ${stateWords(webhook)}</h2>
 <p>${said}</p>

@@ -3,6 +3,7 @@ import type { Tenants } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import { deskPage, noticeBox } from '../../desk/page.ts';
 import { oidcTexts as texts } from './texts.ts';
+import { sharedTexts } from '../../desk/texts.ts';
 
 /** Goes on to another address by itself. A redirect would not do: see where it is used. */
 export function goOnPage(address: string, heading: string): string {
@@ -28,7 +29,7 @@ export function invitationPage(
     title: texts.invitation({ tenant }),
     body: markup`<div class="sign-in">
 <h1>${texts.invitation({ tenant })}</h1>
-<p>${texts.invited({ name: isolated(name), role })}</p>
+<p>${texts.invited({ name: isolated(name), role: sharedTexts.roles[role] })}</p>
 ${
   isSignInSetUp
     ? markup`<form method="post" action="/desk/oidc/start">
