@@ -18,6 +18,8 @@ export const houses: readonly House[] = [
     floors: [
       // What it reaches outside.
       ['ports.ts', 'problem-of-answers.ts'],
+      // The texts of all pages, in the language of the request.
+      ['desk-language'],
       ['changes'],
       ['desk'],
       // How figures are drawn.

@@ -1,12 +1,13 @@
 import type { AuditEntry, AuditPage } from '@canvass/storage';
 import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
-import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
+import { auditActions } from '../changes/audit-actions.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import { entriesTable } from '../desk/entries-table.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 
 export interface ShownAuditPage {
   readonly visitor: Caller;
@@ -39,9 +40,9 @@ ${entriesTable([texts.time, texts.who, texts.what], entries.map(row))}</div>
 }
 
 function row({ at, actor, action, target, detail }: AuditEntry): Html {
-  const kind = texts.kinds[actor.kind] ?? actor.kind;
+  const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
   // A later version of the site may have recorded it.
-  const done = auditActions[action as AuditAction] as string | undefined;
+  const done = textNamed(auditActions, action);
   return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${bdi(actor.name)} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${bdi(target)}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
 }
 

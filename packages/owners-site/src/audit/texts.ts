@@ -15,7 +15,7 @@ export const auditTexts = deskTexts('audit', {
     member: 'member',
     directory: 'from the directory',
     operator: 'runs the site',
-  } as Readonly<Record<string, string>>,
+  },
   older: 'Older entries',
   newest: 'Newest entries',
 });

@@ -7,6 +7,7 @@ import { formId } from '../kinds/controls.ts';
 import { itemLink } from '../drafts/draft-item.ts';
 import { markedLines } from './marked-lines.ts';
 import type { Differing } from './item-texts.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 
 const { conflict: texts, actions } = builderTexts;
 
@@ -24,7 +25,7 @@ export interface ConflictPanel {
 export function conflictPanel({ theirs, open, differing, action, actionName }: ConflictPanel): Html {
   const { by, at } = theirs;
   const isTyped = differing === undefined || differing.length > 0;
-  const wanted = action.do === 'edit' ? actions[action.edit.do] : actions[action.do];
+  const wanted = textNamed(actions, action.do === 'edit' ? action.edit.do : action.do);
   const isMore = action.do !== 'save' && action.do !== 'close' && action.do !== 'open';
   const keep = open === undefined || differing === undefined ? '?' : itemLink(open);
   return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">

@@ -199,8 +199,9 @@ export const builderTexts = deskTexts('builder', {
     moveItem: 'move an entry of a list',
     removeItem: 'remove an entry of a list',
     addCondition: 'add a condition',
+    addConditionGroup: 'add a group of conditions',
     removeCondition: 'remove a condition',
-  } as Readonly<Record<string, string>>,
+  },
   previewPage: {
     title: 'Preview: {title}',
     note: 'This is a preview of the draft. Nothing can be sent from here.',

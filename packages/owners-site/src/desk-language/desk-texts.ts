@@ -44,6 +44,14 @@ export function deskTexts<const Texts extends Written>(place: string, texts: Tex
   return viewOf(place.split('.'), texts) as DeskTexts<Texts>;
 }
 
+/** Returns the text of this name in a group; undefined if the group has none. */
+export function textNamed(
+  texts: Readonly<Record<string, string>>,
+  name: string | number,
+): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
+}
+
 /** The groups of texts stay the same; the texts in them are read when they are used. */
 function viewOf(path: readonly string[], texts: Written): object {
   const view = {};

@@ -118,7 +118,7 @@ describe.each(translated)('the desk in %s', (language) => {
 /** The counted texts among these. */
 function pluralTextsIn(written: Written[string]): Readonly<Record<string, string>>[] {
   if (typeof written === 'string' || Array.isArray(written)) return [];
-  if (isPluralTexts(written)) return [written as Readonly<Record<string, string>>];
+  if (isPluralTexts(written)) return [written];
   return Object.values(written as Written).flatMap(pluralTextsIn);
 }
 
@@ -136,14 +136,15 @@ const testTexts = deskTexts('test', {
   group: { inner: 'Inner' },
 });
 
+const readTexts = (): string[] => [
+  testTexts.plain,
+  testTexts.named({ number: 1_234, title: 'Coffee' }),
+  testTexts.counted(1, { title: 'Coffee' }),
+  testTexts.counted(2_000, { title: 'Coffee' }),
+  testTexts.group.inner,
+];
+
 test('a text without a translation is in English, with numbers as the language writes them', () => {
-  const read = () => [
-    testTexts.plain,
-    testTexts.named({ number: 1_234, title: 'Coffee' }),
-    testTexts.counted(1, { title: 'Coffee' }),
-    testTexts.counted(2_000, { title: 'Coffee' }),
-    testTexts.group.inner,
-  ];
   const inEnglish = [
     'Plain',
     'Question 1,234 of “Coffee”',
@@ -151,8 +152,8 @@ test('a text without a translation is in English, with numbers as the language w
     '2,000 answers of Coffee',
     'Inner',
   ];
-  expect(read()).toEqual(inEnglish);
-  expect(inLanguage('de', read)).toEqual(inEnglish);
+  expect(readTexts()).toEqual(inEnglish);
+  expect(inLanguage('de', readTexts)).toEqual(inEnglish);
 });
 
 test('no two features have texts at one place', () => {

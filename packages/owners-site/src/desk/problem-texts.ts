@@ -11,16 +11,16 @@ export const problemTexts = deskTexts('problems', {
   advice: {
     500: 'The fault is on our side. It is in the site’s log.',
     503: 'The storage is not answering at the moment. Try again in a moment.',
-  } as Readonly<Record<number, string>>,
+  },
   /** Instead of what the API says. */
   titles: {
     'too-many-slices': 'Other figures are being computed',
-  } as Readonly<Record<string, string>>,
+  },
   details: {
     'too-many-slices': 'Try again in a few seconds.',
     'takes-too-long':
       'Filter for fewer answers, such as those of a shorter time, or start an analysis on the results page.',
-  } as Readonly<Record<string, string>>,
+  },
   notFound: 'This page cannot be found',
   notFoundDetail: 'The survey may have been deleted, or the address may be incomplete.',
   foreignForm: 'The form was not sent from a page of this site',

@@ -14,6 +14,7 @@ import { pageWords } from '../desk/page-words.ts';
 import { rangeWords } from './facets/range-words.ts';
 import { draftTexts } from './texts.ts';
 import { sameItem, questionNumbers } from './draft-item.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 
 /** The end of a condition is no number or no date. */
 const endMessage = /^at(?:Least|Most) must be a/;
@@ -30,10 +31,8 @@ export function todoOf(draft: Draft, { item, field, message }: DraftProblem): st
   const question =
     item.kind === 'question' ? draftQuestions(draft).find(({ id }) => id === item.question) : undefined;
   const kind = question && kindEditor(question.type).words;
-  for (const todos of [kind?.todo ?? {}, draftTexts.todo]) {
-    const known = Object.hasOwn(todos, message) ? todos[message] : undefined;
-    if (known !== undefined) return known;
-  }
+  const known = textNamed(kind?.todo ?? {}, message) ?? textNamed(draftTexts.todo, message);
+  if (known !== undefined) return known;
   const [, key, places] = conditionField.exec(field) ?? [];
   if (places !== undefined && endMessage.test(message)) {
     const showIf = showIfOf(draft, item, key);

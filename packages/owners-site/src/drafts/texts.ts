@@ -105,7 +105,7 @@ export const draftTexts = deskTexts('drafts', {
     'atMost is for a question of numbers or dates':
       'choose another test: that question has no numbers or dates',
     'atMost must not be less than atLeast': 'the end of the condition must not be less than its beginning',
-  } as Readonly<Record<string, string>>,
+  },
   emptySection: 'add a question to this page, or join it with another',
   unfinishedCondition: 'complete the condition',
   conditionAbove: 'the condition never holds: the answers of that question end at {end}',

@@ -2,6 +2,7 @@ import { type Draft, draftQuestions, type DraftText } from '@canvass/surveys';
 import { questionNumbers } from '../drafts/draft-item.ts';
 import { kindEditor } from '../kinds/kinds.ts';
 import { languagesTexts } from './texts.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 
 const { names } = languagesTexts;
 
@@ -29,5 +30,5 @@ export function textNames(draft: Draft): (text: Pick<DraftText, 'path'>) => stri
 
 function partName(place: readonly PropertyKey[]): string {
   const key = place.map(String).join('.');
-  return names.parts[key] ?? key;
+  return textNamed(names.parts, key) ?? key;
 }

@@ -68,7 +68,7 @@ export const languagesTexts = deskTexts('languages', {
       otherLabel: 'label of “Other”',
       label: 'label of the box',
       'picture.text': 'description of the picture',
-    } as Readonly<Record<string, string>>,
+    },
     pointLabel: 'label of {value}',
   },
   conflict: {

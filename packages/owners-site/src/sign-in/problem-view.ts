@@ -10,6 +10,7 @@ import { deskPage, noticeBox } from '../desk/page.ts';
 import { visitorIn } from './desk-guard.ts';
 import { signInFirstPage } from './sign-in-page.ts';
 import { problemTexts as texts } from '../desk/problem-texts.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 
 /** A problem in words for the visitor. */
 export const deskProblemView = ({ hasOidc }: { readonly hasOidc: boolean }): ProblemView => ({
@@ -25,14 +26,14 @@ function problemPage(
   { type, status, title: given, detail: said, errors = [] }: Problem,
   visitor: Caller | undefined,
 ): string {
-  const detail = texts.details[type] ?? said;
+  const detail = textNamed(texts.details, type) ?? said;
   const isMissing = status === 404;
   const title = isMissing
     ? texts.notFound
     : errors.length > 0
       ? texts.nothingChanged
-      : (texts.titles[type] ?? given);
-  const advice = isMissing ? (detail ?? texts.notFoundDetail) : (detail ?? texts.advice[status]);
+      : (textNamed(texts.titles, type) ?? given);
+  const advice = isMissing ? (detail ?? texts.notFoundDetail) : (detail ?? textNamed(texts.advice, status));
   const faults = errors.map(({ message }) => markup`<p>${pageWords(message)}.</p>\n`);
   return deskPage({
     title,

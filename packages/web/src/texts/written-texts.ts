@@ -42,7 +42,7 @@ function templateOf(language: Language, text: string): Template<string> {
 /** Writes the number as the language does. */
 function countedOf(language: Language, texts: PluralTexts): CountedTemplate<string> {
   const rules = new Intl.PluralRules(language);
-  return (count, values: Values = {}) => {
+  return (count: number, values?: Values) => {
     const text = texts[rules.select(count)];
     if (text === undefined) throw new RangeError(`${language} has no text for ${count}`);
     return filledIn(language, text, { ...values, count });

@@ -9,7 +9,7 @@ export const pageWordTexts = deskTexts('words', {
     receivedFrom: 'Received from',
     receivedTo: 'Received to',
     contains: 'The text to look for',
-  } as Readonly<Record<string, string>>,
+  },
   wholeNumber: 'a whole number',
   wholeNumbers: 'whole numbers',
   hiddenCharacters: 'characters that cannot be shown',
@@ -45,5 +45,5 @@ export const pageWordTexts = deskTexts('words', {
     'contains must not be blank': 'Type the text to look for',
     'Must be "exact", or an object with a margin from 0.001 to 0.5, such as {"margin": 0.02}':
       'Choose how precise the analysis must be',
-  } as Readonly<Record<string, string>>,
+  },
 });

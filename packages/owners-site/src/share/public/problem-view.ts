@@ -4,6 +4,7 @@ import { markup } from '@canvass/web/page';
 import { liveTexts } from '../../cards/texts/live.ts';
 import { problemTexts } from '../../desk/problem-texts.ts';
 import { publicPage } from './public-page.ts';
+import { textNamed } from '../../desk-language/desk-texts.ts';
 
 const texts = liveTexts.public;
 
@@ -17,7 +18,7 @@ export const publicProblemView: ProblemView = {
       ? texts.notFoundDetail
       : status === 429
         ? texts.tooMany
-        : (problemTexts.advice[status] ?? title);
+        : (textNamed(problemTexts.advice, status) ?? title);
     return publicPage({ title: heading, body: markup`<h1>${heading}</h1>\n<p>${advice}</p>` });
   },
 };
