@@ -47,7 +47,7 @@ export function readXliff(text: string, draft: Draft): FileEntry[] {
     if (open.length === 0) {
       if (local !== 'xliff' || uri !== xliffNamespace) {
         const [, old] = oldNamespace.exec(uri) ?? [];
-        throw new FileFault([old === undefined ? texts.notXliff : texts.oldXliff(old)]);
+        throw new FileFault([old === undefined ? texts.notXliff : texts.oldXliff({ version: old })]);
       }
       language = targetLanguage(attributes, draft);
     }

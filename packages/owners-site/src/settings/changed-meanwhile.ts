@@ -1,7 +1,7 @@
 import type { Language } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { sharedTexts } from '../desk/texts.ts';
-import { languageInEnglish } from '../desk/language-names.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { noticeBox } from '../desk/page.ts';
 import { settingsTexts as texts } from './texts.ts';
 import type { SettingsField } from './settings-form.ts';
@@ -27,7 +27,9 @@ ${items.length > 0 && markup`<ul>${items}</ul>`}`,
 function labelOf(name: SettingsField | TranslationField): string {
   const [setting, language] = name.split('.') as [SettingsField, Language?];
   const label = sharedTexts.settings[setting];
-  return language === undefined ? label : texts.texts.translated(label, languageInEnglish(language));
+  return language === undefined
+    ? label
+    : texts.texts.translated({ text: label, language: nameOfLanguage(language) });
 }
 
 /** `typed`: the title that was not given. */

@@ -1,7 +1,7 @@
 import { defaultPublicResultsStep, isolated, type Language, type TimeZone } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import { languageInEnglish } from '../desk/language-names.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { zoneField } from '../desk/zone-field.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -93,7 +93,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
       .map((language) =>
         field(
           translationField(name, language),
-          read.translated(read[name], languageInEnglish(language)),
+          read.translated({ text: read[name], language: nameOfLanguage(language) }),
           read.translatedHint,
           textIn(language),
         ),

@@ -62,7 +62,7 @@ export const settingsTexts = deskTexts('settings', {
     closedText: 'Text while the survey is closed',
     closedHint: 'Empty: a short text in the language of the survey.',
     /** `language`: its name. */
-    translated: (text: string, language: string) => `${text}: ${language}`,
+    translated: '{text}: {language}',
     translatedHint: 'Empty: people with this language read the text above.',
     redirectTo: 'Address to continue to after the thank-you page',
     redirectHint:

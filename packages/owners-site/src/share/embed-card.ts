@@ -46,7 +46,7 @@ ${ways}</ul>
 <div class="field"><label for="embed">${texts.label}</label>
 <div class="share-link" data-copy="${link.copy}" data-copied="${link.copied}"><textarea id="embed" rows="5" spellcheck="false" readonly>${`\n${lines}`}</textarea></div>
 <p class="note">${texts.withoutScript}</p></div>
-<p>${frameOrigins.length === 0 ? texts.none : texts.allowed(frameOrigins)}</p>
+<p>${frameOrigins.length === 0 ? texts.none : texts.allowed({ origins: frameOrigins.join(', ') })}</p>
 <p><a href="${address}/settings#embedding">${texts.settings}</a></p>
 </section>
 `;

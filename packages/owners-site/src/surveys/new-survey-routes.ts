@@ -69,7 +69,7 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
           settings: settingsIn(timeZone),
         });
         return stored.outcome === 'taken'
-          ? showAgain(texts.takenAddress(stored.free))
+          ? showAgain(texts.takenAddress({ free: stored.free }))
           : answer(request, reply, stored);
       });
     },

@@ -45,7 +45,7 @@ export const surveysTexts = deskTexts('surveys', {
     addressHint:
       'Respondents’ link ends with /s/{tenant}/ and this. Left empty, it is made from the title. It cannot be changed later.',
     wrongAddress: 'Use small letters a to z, digits and hyphens between them, at most 63 characters',
-    takenAddress: (free: string) => `Another survey has this address. Choose another one, such as ${free}.`,
+    takenAddress: 'Another survey has this address. Choose another one, such as {free}.',
     language: 'Language of the form',
     languageHint:
       'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
