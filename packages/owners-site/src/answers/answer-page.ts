@@ -1,10 +1,11 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
-import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { queryOf, viewQuery, type AddressParameters } from '../reading/view/slice-view.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { zonedDateTime } from '../desk/zoned-time.ts';
 import { answersTexts } from './texts.ts';
 import type { Neighbours } from './answer-places.ts';
 import { shownAnswer, type QuestionColumn } from './question-column.ts';
@@ -35,7 +36,7 @@ export function answerPage(shown: AnswerPage): string {
     survey: heading,
     body: markup`<div class="card answer">
 <h2>${texts.title({ number })}${of !== undefined && markup` <span class="note">${texts.of({ all: of })}</span>`}</h2>
-<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.version({ version })}. ${texts.id} <code>${id}</code></p>
+<p class="note">${texts.receivedAt} ${zonedDateTime(receivedAt, heading.zone)}. ${texts.version({ version })}. ${texts.id} <code>${id}</code></p>
 <table>
 <caption class="hidden">${texts.table}</caption>
 <thead><tr><th scope="col">${texts.question}</th><th scope="col">${texts.given}</th></tr></thead>

@@ -1,4 +1,4 @@
-import { isolated } from '@canvass/surveys';
+import { isolated, type TimeZone } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
 import { bdi, type Html, markup, shownCount, shownDateTime } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
@@ -87,11 +87,11 @@ function table(shown: AnswersPage): Html {
 <p class="note" id="answers-range">${rangeOf(shown)}</p>
 <div class="scroll" role="region" tabindex="0" aria-label="${texts.title}">
 <table class="answers" aria-describedby="answers-range">
-<thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt}</th>${columns.map(
+<thead><tr><th scope="col" class="number">${texts.columns.number}</th><th scope="col">${texts.columns.receivedAt({ zone: heading.zone.name })}</th>${columns.map(
     ({ text }) => markup`<th scope="col">${bdi(text)}</th>`,
   )}</tr></thead>
 <tbody>
-${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns))}</tbody>
+${answers.map((answer) => row(`${address}/${answer.number}${pageQuery(part)}`, answer, columns, heading.zone))}</tbody>
 </table>
 </div>
 ${left > 0 && markup`<p class="note">${texts.moreQuestions(left)}</p>\n`}</div>
@@ -114,9 +114,14 @@ ${!isNewest && markup`<a href="${address}${pageQuery(part)}">${texts.newest}</a>
   }</nav>`;
 }
 
-function row(address: string, answer: NumberedAnswer, columns: readonly QuestionColumn[]): Html {
+function row(
+  address: string,
+  answer: NumberedAnswer,
+  columns: readonly QuestionColumn[],
+  zone: TimeZone,
+): Html {
   const { number, receivedAt } = answer;
-  return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open({ number })}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time></td>${columns.map(
+  return markup`<tr><th scope="row" class="number"><a href="${address}" aria-label="${texts.open({ number })}">${shownCount(number)}</a></th><td><time datetime="${receivedAt}">${shownDateTime(receivedAt, zone)}</time></td>${columns.map(
     (column) => markup`<td dir="auto">${clippedAnswer(column, answer, maxCharacters)}</td>`,
   )}</tr>
 `;

@@ -1,10 +1,11 @@
 import { isolated } from '@canvass/surveys';
 import type { NumberedAnswer } from '@canvass/answer-log';
-import { markup, shownDateTime } from '@canvass/web/page';
+import { markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { viewQuery } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { zonedDateTime } from '../desk/zoned-time.ts';
 import { answersTexts } from './texts.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 
@@ -31,7 +32,7 @@ export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: 
     survey: heading,
     body: markup`<form class="card" method="post" action="${address}/erase${query}" aria-labelledby="erase-heading">
 <h2 id="erase-heading">${texts.title({ number })}</h2>
-<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC. ${texts.id} <code>${id}</code></p>
+<p class="note">${texts.receivedAt} ${zonedDateTime(receivedAt, heading.zone)}. ${texts.id} <code>${id}</code></p>
 <ul>
 <li>${texts.atOnce}</li>
 <li>${texts.bytes(eraseWithinHours)}</li>

@@ -1,8 +1,9 @@
 import { isolated, type SurveyFacet } from '@canvass/surveys';
-import { type Html, markup, ownDirection, shownDateTime } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { zonedDateTime } from '../desk/zoned-time.ts';
 import { answersTexts } from './texts.ts';
 import { cardId } from '../charts/card-ids.ts';
 import { conditions } from '../reading/view/conditions.ts';
@@ -59,7 +60,7 @@ ${viewParameters(view).map(([name, value]) => markup`<input type="hidden" name="
 ${
   found.texts.length === 0
     ? markup`<p>${query === '' ? texts.none : texts.noneFound({ query: isolated(query) })}</p>\n`
-    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, view))}</ul>\n`
+    : markup`<ul class="texts">\n${found.texts.map((text) => item(survey, text, shown))}</ul>\n`
 }<p class="note">${
       end > 0 &&
       markup`${texts.searched({ first: found.readDownTo, last })}${left === 0 && ` ${hasGaps ? texts.readAll : texts.readAllOf({ all: end })}`}`
@@ -74,9 +75,13 @@ ${last < end && markup`<a href="${address}${searchQuery(view, query)}">${texts.n
   });
 }
 
-function item(survey: string, { number, receivedAt, text }: FoundText, view: SliceView): Html {
+function item(
+  survey: string,
+  { number, receivedAt, text }: FoundText,
+  { view, heading: { zone } }: TextsPage,
+): Html {
   return markup`<li><p class="prose" dir="auto">${text}</p>
-<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open({ number })}</a>, <time datetime="${receivedAt}">${shownDateTime(receivedAt)}</time> UTC</p></li>
+<p class="note"><a href="${survey}/answers/${number}${viewQuery(view)}">${answersTexts.open({ number })}</a>, ${zonedDateTime(receivedAt, zone)}</p></li>
 `;
 }
 

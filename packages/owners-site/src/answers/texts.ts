@@ -15,7 +15,7 @@ export const answersTexts = deskTexts('answers', {
     older: 'Older answers that fit',
     results: 'Results of these answers',
   },
-  columns: { number: 'No.', receivedAt: 'Received (UTC)' },
+  columns: { number: 'No.', receivedAt: 'Received ({zone})' },
   moreQuestions: {
     one: '{count} more question: open an answer to read all of it.',
     other: '{count} more questions: open an answer to read all of it.',

@@ -1,4 +1,4 @@
-import type { Draft, DraftItem, DraftProblem } from '@canvass/surveys';
+import type { Draft, DraftItem, DraftProblem, TimeZone } from '@canvass/surveys';
 import type { Done } from '../drafts/done-message.ts';
 
 /** What the builder's page shows. */
@@ -9,6 +9,8 @@ export interface BuilderView {
   readonly revision: number;
   /** When and by whom the draft was last saved; undefined before its first change. */
   readonly saved: { readonly at: string; readonly by: string } | undefined;
+  /** The time zone of the survey. */
+  readonly zone: TimeZone;
   readonly undoSteps: number;
   /** What keeps the draft from being published; empty if it can be published. */
   readonly problems: readonly DraftProblem[];

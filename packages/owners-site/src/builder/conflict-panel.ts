@@ -1,6 +1,7 @@
 import { isolated } from '@canvass/surveys';
-import type { DraftItem } from '@canvass/surveys';
-import { type Html, markup, shownTime } from '@canvass/web/page';
+import type { DraftItem, TimeZone } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { zonedTime } from '../desk/zoned-time.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderAction } from './builder-action.ts';
 import { formId } from '../kinds/controls.ts';
@@ -14,6 +15,8 @@ const { conflict: texts, actions } = builderTexts;
 export interface ConflictPanel {
   /** The version that the other person saved. If it has no name, it is the published one. */
   readonly theirs: { readonly by: string | undefined; readonly at: string };
+  /** The time zone of the survey. */
+  readonly zone: TimeZone;
   readonly open: DraftItem | undefined;
   /** What differs in the item; undefined if the other person has removed it. */
   readonly differing: readonly Differing[] | undefined;
@@ -22,7 +25,8 @@ export interface ConflictPanel {
 }
 
 /** Both versions of the open item, and the choice between them. Nothing has been changed. */
-export function conflictPanel({ theirs, open, differing, action, actionName }: ConflictPanel): Html {
+export function conflictPanel(panel: ConflictPanel): Html {
+  const { theirs, zone, open, differing, action, actionName } = panel;
   const { by, at } = theirs;
   const isTyped = differing === undefined || differing.length > 0;
   const wanted = textNamed(actions, action.do === 'edit' ? action.edit.do : action.do);
@@ -30,7 +34,7 @@ export function conflictPanel({ theirs, open, differing, action, actionName }: C
   const keep = open === undefined || differing === undefined ? '?' : itemLink(open);
   return markup`<section class="notice warn conflict" role="alert" tabindex="-1" id="conflict-panel" autofocus aria-labelledby="conflict-heading">
 <h2 class="notice-heading" id="conflict-heading">${texts.title}</h2>
-<p>${by === undefined ? texts.published : texts.saved({ name: isolated(by) })} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.nothingLost}</p>
+<p>${by === undefined ? texts.published : texts.saved({ name: isolated(by) })} ${zonedTime(at, zone)}. ${texts.nothingLost}</p>
 ${isMore && wanted !== undefined && markup`<p>${texts.wanted({ action: wanted })}</p>\n`}${versions(by, open, differing)}
 <div class="actions">
 <button type="submit" form="${formId}" name="action" value="${actionName}" data-replace>${isTyped ? texts.replace : texts.carryOut}</button>

@@ -4,7 +4,7 @@ import { htmlType } from '@canvass/web/headers';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { Html } from '@canvass/web/page';
 import type { Desk } from '../desk/desk.ts';
-import { draftHeading } from '../drafts/draft-heading.ts';
+import { draftHeading, draftZone } from '../drafts/draft-heading.ts';
 import { doneNotice, draftNotice } from '../drafts/draft-notice.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { changeDraft } from './change-draft.ts';
@@ -50,6 +50,7 @@ export function createEditPages(deps: Desk) {
       const { draft, open } = withTyped(loaded, posted);
       const panel = conflictPanel({
         theirs: loaded.saved ?? { by: undefined, at: loaded.published?.updatedAt ?? '' },
+        zone: draftZone(loaded),
         open,
         differing: open && differencesAt(loaded.draft, draft, open),
         action: posted.action,

@@ -6,6 +6,7 @@ import { cardId, itemName } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';
 import { openTodos, regions } from './editor-page.ts';
+import { draftZone } from '../drafts/draft-heading.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedChange } from './posted-change.ts';
 
@@ -70,6 +71,7 @@ export function viewOf(loaded: LoadedDraft, { open, focus, done, refused }: Show
     undoSteps: undo.length,
     problems: checked.ok ? [] : checked.problems,
     isNew: isNew(loaded),
+    zone: draftZone(loaded),
     isPublished: (id) => published !== undefined && questionOf(published.history, id) !== undefined,
     open,
     focus,

@@ -1,8 +1,9 @@
 import { isolated, draftQuestions } from '@canvass/surveys';
-import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { zonedTime } from '../desk/zoned-time.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { builderTexts as texts } from './texts.ts';
 import { cardId, itemName, itemLink, questionNumbers } from '../drafts/draft-item.ts';
@@ -88,11 +89,12 @@ function removedNotice({ draft, done }: BuilderView): Html {
   return markup`<div class="removed"><p>${doneMessage(draft, done)}</p>${undo}</div>`;
 }
 
-function toolbar({ tenant, survey, revision, saved, undoSteps, open, focus, refused }: BuilderView): Html {
+function toolbar(view: BuilderView): Html {
+  const { tenant, survey, revision, saved, zone, undoSteps, open, focus, refused } = view;
   const status =
     saved === undefined
       ? markup`${texts.notSavedYet}`
-      : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy({ name: isolated(saved.by) })}</span>`;
+      : markup`${texts.savedAt} ${zonedTime(saved.at, zone)} <span class="by">${texts.savedBy({ name: isolated(saved.by) })}</span>`;
   return markup`<input type="hidden" name="revision" value="${revision}">
 <input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
 ${draftParts(tenant, survey, 'questions')}

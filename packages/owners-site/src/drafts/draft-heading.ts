@@ -1,4 +1,4 @@
-import { surveyState, hasVisibleCharacter, timeZoneOf } from '@canvass/surveys';
+import { surveyState, hasVisibleCharacter, type TimeZone, timeZoneOf } from '@canvass/surveys';
 import type { Desk } from '../desk/desk.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
 import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
@@ -13,10 +13,15 @@ export async function draftHeading(
   loaded: LoadedDraft,
   tab: SurveyTab,
 ): Promise<SurveyHeading> {
-  const { survey, draft, published, initial } = loaded;
+  const { survey, draft } = loaded;
   const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
-  const zone = timeZoneOf((published ?? initial).settings);
+  const zone = draftZone(loaded);
   return { survey, title, state: await stateOf(deps, loaded), tab, zone };
+}
+
+/** The time zone of a survey, published or not. */
+export function draftZone({ published, initial }: LoadedDraft): TimeZone {
+  return timeZoneOf((published ?? initial).settings);
 }
 
 async function stateOf(

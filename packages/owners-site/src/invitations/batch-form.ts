@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { readWholeNumber, type FieldError, type FormFields } from '@canvass/surveys';
+import { readWholeNumber, type FieldError, type FormFields, type TimeZone } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { readInput, type ReadInput, readUlid } from '@canvass/web/app';
+import { readLocalTime, type TypedTime } from '../desk/local-time-field.ts';
 import { newBatchSchema, newBatchWords } from './new-batch.ts';
 import { invitationsTexts as texts } from './texts.ts';
 
@@ -16,24 +17,25 @@ export interface BatchForm {
 /** Matches `1,000` and `1,00,000`, and not `1,5`: the last group has three digits, the others two or three. */
 const grouped = /^\p{Nd}{1,3}(?:[ \u00a0\u202f,.'’٬_]\p{Nd}{2,3})*[ \u00a0\u202f,.'’٬_]\p{Nd}{3}$/u;
 
-/** Reads the form for new invitations. People may group the digits of a number. */
-export function readBatchForm(fields: FormFields): BatchForm {
+/** Reads the form for new invitations. People may group the digits of a number; its time is that of the zone. */
+export function readBatchForm(fields: FormFields, zone: TimeZone): BatchForm {
   const [count, expiresAt] = [textOf(fields, 'count'), textOf(fields, 'expiresAt')];
   const digits = grouped.test(count) ? count.replaceAll(/\P{Nd}/gu, '') : count;
-  const isLocal = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(expiresAt);
+  const time = readLocalTime(expiresAt, zone);
   const read = readInput(newBatchSchema, newBatchWords, {
     count: readWholeNumber(digits) ?? count,
-    ...(expiresAt !== '' && { expiresAt: isLocal ? `${expiresAt.slice(0, 16)}:00.000Z` : expiresAt }),
+    ...(expiresAt !== '' && { expiresAt: time.ok ? time.at : expiresAt }),
   });
   return {
     typed: { count, expiresAt },
     key: readUlid(fields['form']),
-    read: read.ok ? read : { ok: false, errors: read.errors.map(inWords) },
+    read: read.ok ? read : { ok: false, errors: read.errors.map((error) => inWords(error, time)) },
   };
 }
 
-function inWords({ path, message }: FieldError): FieldError {
-  return { path, message: path === 'expiresAt' ? texts.faults.expiresAt : message };
+function inWords({ path, message }: FieldError, time: TypedTime): FieldError {
+  if (path !== 'expiresAt') return { path, message };
+  return { path, message: time.ok ? texts.faults.expiresAt : time.message };
 }
 
 function textOf(fields: FormFields, name: string): string {

@@ -1,4 +1,9 @@
-import { invitationBatchState, maxInvitationsPerBatch, type InvitationBatch } from '@canvass/surveys';
+import {
+  invitationBatchState,
+  maxInvitationsPerBatch,
+  type InvitationBatch,
+  type TimeZone,
+} from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { invitationsTexts as texts } from './texts.ts';
@@ -14,6 +19,8 @@ export interface InvitationsPage extends ShownSurvey {
   /** The id of the form on this page. A form that is sent twice makes one batch. */
   readonly formId: string;
   readonly nowMs: number;
+  /** The time zone of the survey. */
+  readonly zone: TimeZone;
   /** What was typed, if the form was refused. */
   readonly typed?: { readonly count: string; readonly expiresAt: string };
 }
@@ -34,7 +41,7 @@ ${[newBatch(shown, address), batchList(shown, address)]}`,
   });
 }
 
-function newBatch({ formId, typed, errors = [] }: InvitationsPage, address: string): Html {
+function newBatch({ formId, zone, typed, errors = [] }: InvitationsPage, address: string): Html {
   const { heading, count, countHint, expiresAt, expiresHint, submit } = texts.add;
   const field = (name: 'count' | 'expiresAt', label: string, hint: string, control: Html): Html => {
     const error = errors.find(({ path }) => path === name)?.message;
@@ -49,15 +56,16 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 <h2>${heading}</h2>
 <input type="hidden" name="form" value="${formId}">
 <div class="columns">
-${field('count', count, countHint({ most: maxInvitationsPerBatch }), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint, markup`type="datetime-local"`)}</div>
+${field('count', count, countHint({ most: maxInvitationsPerBatch }), markup`type="text" inputmode="numeric" autocomplete="off"`)}${field('expiresAt', expiresAt, expiresHint({ zone: zone.name }), markup`type="datetime-local"`)}</div>
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;
 }
 
-function batchList({ batches, used, nowMs }: InvitationsPage, address: string): Html {
+function batchList(shown: InvitationsPage, address: string): Html {
+  const { batches, used } = shown;
   const { heading, none, batch, created, state, used: usedHeading, actions } = texts.batches;
-  const rows = batches.toReversed().map((each) => batchRow(each, used.get(each.id), address, nowMs));
+  const rows = batches.toReversed().map((each) => batchRow(each, used.get(each.id), address, shown));
   return markup`<section class="card" id="batches">
 <h2>${heading}</h2>
 ${
@@ -68,14 +76,19 @@ ${
 `;
 }
 
-function batchRow(batch: InvitationBatch, used: number | undefined, address: string, nowMs: number): Html {
+function batchRow(
+  batch: InvitationBatch,
+  used: number | undefined,
+  address: string,
+  { nowMs, zone }: InvitationsPage,
+): Html {
   const { id, from, count, createdAt } = batch;
   const { size, number, numbers, download, downloadOf } = texts.batches;
   const name = count === 1 ? number({ from }) : numbers({ from, to: from + count - 1 });
   const links = `${address}/invitations/${id}/links.csv`;
   return markup`<tr><th scope="row">${size(count)}<br><span class="note">${name}</span></th>
-<td>${texts.batches.createdAt({ at: utc(createdAt) })}</td>
-<td>${stateOf(batch, nowMs)}</td>
+<td>${texts.batches.createdAt({ at: zonedMinute(createdAt, zone) })}</td>
+<td>${stateOf(batch, nowMs, zone)}</td>
 <td>${used === undefined ? texts.batches.usedUnknown : texts.batches.usedOf({ used, count })}</td>
 <td><div class="entry-actions"><a href="${links}" download aria-label="${downloadOf({ batch: name })}">${download}</a>
 ${invitationBatchState(batch, nowMs) !== 'revoked' && revoke(id, name, address)}</div></td></tr>
@@ -89,13 +102,15 @@ function revoke(id: string, name: string, address: string): Html {
 <form method="post" action="${address}/invitations/${id}/revoke"><p>${words.revokeText}</p><button class="danger" type="submit">${words.revokeNow}</button></form></details>`;
 }
 
-function stateOf(batch: InvitationBatch, nowMs: number): string {
+function stateOf(batch: InvitationBatch, nowMs: number, zone: TimeZone): string {
   const { open, openUntil, expired, revoked } = texts.batches;
   const { expiresAt, revokedAt = '' } = batch;
   const state = invitationBatchState(batch, nowMs);
-  if (state === 'revoked') return revoked({ at: utc(revokedAt) });
+  if (state === 'revoked') return revoked({ at: zonedMinute(revokedAt, zone) });
   if (expiresAt === undefined) return open;
-  return state === 'open' ? openUntil({ at: utc(expiresAt) }) : expired({ at: utc(expiresAt) });
+  return state === 'open'
+    ? openUntil({ at: zonedMinute(expiresAt, zone) })
+    : expired({ at: zonedMinute(expiresAt, zone) });
 }
 
-const utc = (at: string): string => `${shownMinute(at)} UTC`;
+const zonedMinute = (at: string, zone: TimeZone): string => `${shownMinute(at, zone)} ${zone.name}`;

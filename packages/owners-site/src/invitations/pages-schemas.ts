@@ -13,7 +13,7 @@ export const showInvitations = deskShows('showInvitations', 'the invitations to 
 
 export const createByForm = deskDoes('createInvitationsByForm', 'Make single-use links to a survey', {
   fields:
-    '`count`; `expiresAt`, in UTC; `form`: the id of the form, which makes one batch however often it is sent',
+    '`count`; `expiresAt`, in the time zone of the survey; `form`: the id of the form, which makes one batch however often it is sent',
   next: '/desk/acme/surveys/coffee/invitations?done=invited',
   params: surveyParams,
 });

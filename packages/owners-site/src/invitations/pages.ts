@@ -1,5 +1,5 @@
 import { csvByteOrderMark } from '@canvass/exports';
-import type { FieldError } from '@canvass/surveys';
+import { type FieldError, type TimeZone, timeZoneOf } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
@@ -65,8 +65,16 @@ function invitationForms(pages: TypedRoutes, deps: InvitationsDesk): void {
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
   const post = surveyForms(pages, deps);
-  post('/invitations', createBatch, schemas.createByForm, async (request, reply) => {
-    const { typed, key, read } = readBatchForm(formFieldsOf(request));
+  post('/invitations', createBatch, schemas.createByForm, (request, reply) =>
+    withSurvey(request, reply, (found) => create(request, reply, timeZoneOf(found.settings))),
+  );
+
+  async function create(
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    zone: TimeZone,
+  ): Promise<FastifyReply> {
+    const { typed, key, read } = readBatchForm(formFieldsOf(request), zone);
     if (!read.ok) return refuseForm(request, reply, typed, read.errors);
     const wanted = { ...read.value, key };
     const made = await createBatch(deps, visitorOf(request), request.params.survey, wanted);
@@ -85,7 +93,7 @@ function invitationForms(pages: TypedRoutes, deps: InvitationsDesk): void {
       case 'repeated':
         return back(request, reply, 'invited');
     }
-  });
+  }
 
   post('/invitations/:batch/revoke', revokeBatch, schemas.revokeByForm, async (request, reply) => {
     const { survey, batch } = request.params;
@@ -134,6 +142,7 @@ async function pageOf(
     used: found.outcome === 'published' ? await usedCounts(summaries, found.key, batches) : new Map(),
     formId: newId(),
     nowMs: clock.now(),
+    zone: timeZoneOf(settings),
     ...more,
   });
 }

@@ -17,7 +17,8 @@ export const invitationsTexts = deskTexts('invitations', {
     count: 'How many',
     countHint: 'From 1 to {most}.',
     expiresAt: 'Valid until',
-    expiresHint: 'Date and time in UTC. Leave it empty if they should not expire.',
+    expiresHint:
+      'Date and time in {zone}, the time zone of the survey. Leave it empty if they should not expire.',
     submit: 'Create invitations',
   },
   batches: {

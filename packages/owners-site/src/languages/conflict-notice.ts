@@ -1,6 +1,8 @@
 import { draftTexts } from '@canvass/surveys';
-import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { noticeBox } from '../desk/page.ts';
+import { zonedTime } from '../desk/zoned-time.ts';
+import { draftZone } from '../drafts/draft-heading.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedLanguages } from './posted-languages.ts';
 import { languagesTexts } from './texts.ts';
@@ -8,10 +10,8 @@ import { languagesTexts } from './texts.ts';
 const texts = languagesTexts.conflict;
 
 /** Says that somebody else has changed the draft meanwhile, with what was typed for texts that are gone. */
-export function conflictNotice(
-  { saved, published, draft }: LoadedDraft,
-  { language, typed }: PostedLanguages,
-): Html {
+export function conflictNotice(loaded: LoadedDraft, { language, typed }: PostedLanguages): Html {
+  const { saved, published, draft } = loaded;
   const at = saved?.at ?? published?.updatedAt ?? '';
   const isLanguageThere = language !== undefined && draft.languages.includes(language);
   const known = new Set(isLanguageThere ? draftTexts(draft).map(({ id }) => id) : []);
@@ -20,7 +20,7 @@ export function conflictNotice(
   return noticeBox(
     'warn',
     texts.heading,
-    markup`<p>${saved === undefined ? texts.published : texts.saved({ name: saved.by })} <time datetime="${at}">${shownTime(at)} UTC</time>. ${texts.detail}</p>
+    markup`<p>${saved === undefined ? texts.published : texts.saved({ name: saved.by })} ${zonedTime(at, draftZone(loaded))}. ${texts.detail}</p>
 ${gone.length > 0 && markup`<p>${isLanguageThere ? texts.goneHeading : texts.languageGone}</p>\n<ul>${items}</ul>\n`}`,
   );
 }

@@ -1,10 +1,11 @@
 import { draftLanguage, type Draft, isolated, type Language, languageName } from '@canvass/surveys';
 import { textsOf } from '@canvass/survey-form';
 import type { Caller } from '@canvass/web/app';
-import { bdi, type Html, markup, shownTime } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage, languageNames } from '../desk/language-names.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { zonedTime } from '../desk/zoned-time.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { translationProgress, type TranslationProgress } from '../drafts/translation-progress.ts';
@@ -48,7 +49,7 @@ export function languagesPage(shown: LanguagesPage): string {
     notice,
     script: 'languages',
     body: markup`<div class="toolbar">${draftParts(tenant, survey, 'languages')}
-<p class="status">${savedWords(loaded)}</p>
+<p class="status">${savedWords(shown)}</p>
 <div class="buttons"><a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${texts.preview}</a>
 <a class="button quiet" href="${surveyAddress(tenant, survey)}/publish">${texts.publish}</a>
 ${language !== undefined && saveButton()}</div></div>
@@ -71,10 +72,10 @@ export function languageOf(
   return others.find((each) => each === wanted) ?? others[0];
 }
 
-function savedWords({ saved }: LoadedDraft): Html {
+function savedWords({ loaded: { saved }, heading: { zone } }: LanguagesPage): Html {
   return saved === undefined
     ? markup`${texts.notSavedYet}`
-    : markup`${texts.savedAt} <time datetime="${saved.at}">${shownTime(saved.at)} UTC</time> <span class="by">${texts.savedBy({ name: saved.by })}</span>`;
+    : markup`${texts.savedAt} ${zonedTime(saved.at, zone)} <span class="by">${texts.savedBy({ name: saved.by })}</span>`;
 }
 
 function saveButton(): Html {

@@ -91,7 +91,7 @@ ${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, texts.sub
 }
 
 function first(
-  { loaded, begins, formAddress }: ReviewPage,
+  { loaded, heading: { zone }, begins, formAddress }: ReviewPage,
   definition: Definition,
   twins: readonly TwinTexts[],
 ): Html {
@@ -99,7 +99,10 @@ function first(
   const pages = texts.pages(definition.sections?.length ?? 1);
   const can = {
     open,
-    scheduled: scheduled({ at: begins.state === 'scheduled' ? shownMinute(begins.opensAt) : '' }),
+    scheduled: scheduled({
+      at: begins.state === 'scheduled' ? shownMinute(begins.opensAt, zone) : '',
+      zone: zone.name,
+    }),
     closed,
   };
   return markup`<p>${size({ questions: texts.questions(definition.questions.length), pages })} ${can[begins.state]}</p>

@@ -8,7 +8,7 @@ export const publishTexts = deskTexts('publish', {
     first: {
       size: 'The survey has {questions} on {pages}.',
       open: 'Once it is published, everyone with its link can answer:',
-      scheduled: 'Once it is published, everyone with its link can answer from {at} (UTC):',
+      scheduled: 'Once it is published, everyone with its link can answer from {at} ({zone}):',
       closed:
         'Nobody will be able to answer, because its closing date has passed. Change it in the settings.',
       submit: 'Publish and open',
@@ -58,7 +58,7 @@ export const publishTexts = deskTexts('publish', {
   versions: {
     title: 'Versions',
     lead: 'Each version is a form that respondents could answer. Answers keep the version that they were given to.',
-    columns: { version: 'Version', at: 'Published', by: 'By', actions: 'Actions' },
+    columns: { version: 'Version', at: 'Published ({zone})', by: 'By', actions: 'Actions' },
     number: 'Version {version}',
     draft: 'Draft',
     draftRow: 'not published',

@@ -1,4 +1,10 @@
-import { isolated, checkDraft, compareDefinitions, type SurveyDefinition } from '@canvass/surveys';
+import {
+  isolated,
+  checkDraft,
+  compareDefinitions,
+  type SurveyDefinition,
+  type TimeZone,
+} from '@canvass/surveys';
 import { type Html, markup, shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -47,9 +53,9 @@ ${exports(loaded)}`
         : markup`<p class="lead">${texts.lead}</p>
 ${compared && differences(compared)}
 <section class="card" aria-label="${texts.title}"><table class="versions">
-<thead><tr><th scope="col">${texts.columns.version}</th><th scope="col">${texts.columns.at}</th><th scope="col">${texts.columns.by}</th><th scope="col">${texts.columns.actions}</th></tr></thead>
+<thead><tr><th scope="col">${texts.columns.version}</th><th scope="col">${texts.columns.at({ zone: heading.zone.name })}</th><th scope="col">${texts.columns.by}</th><th scope="col">${texts.columns.actions}</th></tr></thead>
 <tbody>
-${loaded.etag !== undefined && draftRow(loaded, published.version)}${rows.map((row, index) => versionRow(loaded, row, rows[index + 1]))}</tbody>
+${loaded.etag !== undefined && draftRow(loaded, published.version)}${rows.map((row, index) => versionRow(loaded, row, rows[index + 1], heading.zone))}</tbody>
 </table>
 ${rows.at(-1)?.version !== 1 && markup`<p class="note">${texts.missing}</p>\n`}</section>
 ${exports(loaded)}`,
@@ -67,11 +73,12 @@ function versionRow(
   loaded: LoadedDraft,
   { version, at, by }: VersionRow,
   before: VersionRow | undefined,
+  zone: TimeZone,
 ): Html {
   const { tenant, survey, revision, published } = loaded;
   const isCurrent = version === published?.version;
   return markup`<tr><th scope="row">${texts.number({ version })}${isCurrent && markup` <span class="badge open">${texts.current}</span>`}</th>
-<td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownMinute(at)}</time>`}</td>
+<td>${at === undefined ? texts.unknown : markup`<time datetime="${at}">${shownMinute(at, zone)}</time>`}</td>
 <td>${by ?? texts.unknown}</td>
 <td><span class="row-actions">${before && compareLink(loaded, before.version, version)}<form method="post" action="${surveyAddress(tenant, survey)}/versions/${version}/edit"><input type="hidden" name="revision" value="${revision}"><button class="quiet small" type="submit" aria-label="${texts.editNamed({ version })}">${texts.edit}</button></form></span></td></tr>
 `;

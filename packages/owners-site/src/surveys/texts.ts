@@ -10,7 +10,7 @@ export const surveysTexts = deskTexts('surveys', {
     survey: 'Survey',
     state: 'State',
     answers: 'Answers',
-    last: 'Last answer',
+    last: 'Last answer (UTC)',
     trend: 'Last 14 days',
     actions: 'Actions',
   },

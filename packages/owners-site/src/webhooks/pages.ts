@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
@@ -36,6 +37,7 @@ export function webhooksRoutes(pages: TypedRoutes, deps: Desk): void {
       survey: request.params.survey,
       title: found.title,
       state: found.state,
+      zone: timeZoneOf(found.settings),
       webhooks: found.outcome === 'published' ? await webhooks.list(found.key) : [],
       ...more,
     });

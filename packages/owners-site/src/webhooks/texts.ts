@@ -73,7 +73,7 @@ export const webhooksTexts = deskTexts('webhooks', {
   },
   deliveries: {
     heading: 'Last deliveries',
-    text: 'All that wait, and the last twenty that have ended. Times are in UTC.',
+    text: 'All that wait, and the last twenty that have ended. Times are those of {zone}.',
     none: 'There are none yet.',
     event: 'Event',
     state: 'State',

@@ -5,12 +5,11 @@ import { noticeBox } from '../desk/page.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { webhooksTexts as texts } from './texts.ts';
-import { deliveryList } from './delivery-list.ts';
+import { type DeliveryList, deliveryList } from './delivery-list.ts';
 import { webhookFields, type TypedWebhook } from './webhook-fields.ts';
 import { stateWords } from './webhook-words.ts';
 
-export interface WebhookPage extends ShownSurvey {
-  readonly named: NamedWebhook;
+export interface WebhookPage extends ShownSurvey, DeliveryList {
   /** What was typed, if the form was refused. */
   readonly typed?: TypedWebhook;
 }
@@ -28,7 +27,7 @@ export function webhookPage(shown: WebhookPage): string {
     body: markup`<p><a href="${all}">${texts.list.heading}</a></p>
 <h2 class="webhook-url">${url}</h2>
 ${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<div class="wide-and-narrow"><div>
-${[stateCard(named, address), deliveryList(named, address)]}</div>
+${[stateCard(named, address), deliveryList(shown, address)]}</div>
 <div>${[change(shown, address), secret(address), remove(address)]}</div></div>`,
   });
 }

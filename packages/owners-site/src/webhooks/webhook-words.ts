@@ -1,3 +1,4 @@
+import type { TimeZone } from '@canvass/surveys';
 import type { Attempt, Webhook } from '@canvass/webhooks';
 import { shownDateTime } from '@canvass/web/page';
 import { webhooksTexts as texts } from './texts.ts';
@@ -6,9 +7,9 @@ export function stateWords({ disabled }: Webhook): string {
   return disabled === null ? texts.state.enabled : texts.state[disabled.why];
 }
 
-export function attemptWords({ at, durationMs, status, error }: Attempt): string {
+export function attemptWords({ at, durationMs, status, error }: Attempt, zone: TimeZone): string {
   const what = error === null ? statusWords(status ?? 0) : texts.attemptErrors[error];
-  return texts.attempt({ at: shownDateTime(at), what, ms: durationMs });
+  return texts.attempt({ at: shownDateTime(at, zone), what, ms: durationMs });
 }
 
 function statusWords(status: number): string {

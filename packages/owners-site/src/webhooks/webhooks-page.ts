@@ -1,4 +1,4 @@
-import type { FieldError } from '@canvass/surveys';
+import type { FieldError, TimeZone } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { presentWebhook } from './present-webhook.ts';
@@ -11,6 +11,8 @@ import { emptyWebhook, webhookFields, type TypedWebhook } from './webhook-fields
 
 export interface WebhooksPage extends ShownSurvey {
   readonly webhooks: readonly NamedWebhook[];
+  /** The time zone of the survey. */
+  readonly zone: TimeZone;
   /** What was typed, if the form was refused. */
   readonly typed?: TypedWebhook;
 }
@@ -27,13 +29,13 @@ export function webhooksPage(shown: WebhooksPage): string {
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
         : markup`<p class="lead">${texts.intro}</p>
-${[list(webhooks, address), webhooks.length < webhookLimits.perSurvey ? addForm(typed, errors, address) : markup`<p class="note">${texts.add.full}</p>`]}`,
+${[list(shown, address), webhooks.length < webhookLimits.perSurvey ? addForm(typed, errors, address) : markup`<p class="note">${texts.add.full}</p>`]}`,
   });
 }
 
-function list(webhooks: readonly NamedWebhook[], address: string): Html {
+function list({ webhooks, zone }: WebhooksPage, address: string): Html {
   const { heading, none, address: url, events, state, last } = texts.list;
-  const rows = webhooks.map((each) => row(each, address));
+  const rows = webhooks.map((each) => row(each, address, zone));
   return markup`<section class="card" id="webhooks">
 <h2>${heading}</h2>
 ${
@@ -44,14 +46,14 @@ ${
 `;
 }
 
-function row(named: NamedWebhook, address: string): Html {
+function row(named: NamedWebhook, address: string, zone: TimeZone): Html {
   const { url, description, events } = named.webhook;
   const { lastAttempt } = presentWebhook(named);
   const types = events.map((type) => markup`<code>${type}</code> `);
   return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${bdi(description)}</span>`}</th>
 <td>${types}</td>
 <td class="webhook-state">${stateWords(named.webhook)}</td>
-<td>${lastAttempt === null ? texts.list.never : attemptWords(lastAttempt)}</td></tr>
+<td>${lastAttempt === null ? texts.list.never : `${attemptWords(lastAttempt, zone)} (${zone.name})`}</td></tr>
 `;
 }
 

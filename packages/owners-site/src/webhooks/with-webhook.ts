@@ -1,3 +1,4 @@
+import { timeZoneOf } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Desk } from '../desk/desk.ts';
@@ -35,9 +36,9 @@ export function createWithWebhook(deps: Desk) {
 /** What a page about the webhook shows. */
 export function shownWebhook(
   visitor: WebhookPage['visitor'],
-  { found: { key, title, state }, named }: FoundWebhook,
+  { found: { key, title, state, settings }, named }: FoundWebhook,
 ): WebhookPage {
-  return { visitor, survey: key.survey, title, state, named };
+  return { visitor, survey: key.survey, title, state, named, zone: timeZoneOf(settings) };
 }
 
 export function notified({ key, details }: PublishedSurvey): NotifiedSurvey {
