@@ -1,10 +1,37 @@
-import { readerText, type SurveyFacet } from '@canvass/surveys';
+import { defaultTimeZone, readerText, type SurveyFacet, type TimeZone } from '@canvass/surveys';
 
 /** The names of the columns in front of those of facets. */
 export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 
 /** The headers of the same columns for people. */
 export const answerHeaders = ['Id', 'Received at (UTC)', 'Version'] as const;
+
+/** A column that each answer has. */
+export interface AnswerColumn {
+  readonly name: string;
+  /** The header for people. */
+  readonly header: string;
+  readonly what: 'id' | 'time' | 'localTime' | 'version';
+}
+
+/** The name of the column with the times of the survey's zone, which stands behind that with the times in UTC. */
+export const localTimeName = 'receivedAtLocal';
+
+export function localTimeHeader({ name }: Pick<TimeZone, 'name'>): string {
+  return `Received at (${name})`;
+}
+
+/** The columns in front of those of facets, of a survey in a time zone. The times of UTC stand there once. */
+export function answerColumnsIn(zone: TimeZone): readonly AnswerColumn[] {
+  const [id, time, version] = (['id', 'time', 'version'] as const).map((what, index) => ({
+    name: answerColumns[index]!,
+    header: answerHeaders[index]!,
+    what,
+  })) as [AnswerColumn, AnswerColumn, AnswerColumn];
+  if (zone.name === defaultTimeZone) return [id, time, version];
+  const local = { name: localTimeName, header: localTimeHeader(zone), what: 'localTime' } as const;
+  return [id, time, local, version];
+}
 
 type Titled = Pick<SurveyFacet, 'id' | 'text' | 'label'>;
 
@@ -26,9 +53,12 @@ export function headerWithId(facet: Titled): string {
 /** Returns the same key for headers that most readers do not tell apart, such as `Tea` and `tea`. */
 export const alikeKey = (header: string): string => readerText(header).toLowerCase();
 
-/** Returns the headers of facets for people, by facet id. They are the facets' titles. Equal titles are followed by the id. */
-export function facetHeaders(facets: readonly Titled[]): ReadonlyMap<string, string> {
-  const texts = [...answerHeaders, ...facets.map(headerText)];
+/** Returns the headers of facets for people, by facet id. They are the facets' titles. Equal titles are followed by the id, and so are those of the columns `before` them. */
+export function facetHeaders(
+  facets: readonly Titled[],
+  before: readonly AnswerColumn[],
+): ReadonlyMap<string, string> {
+  const texts = [...before.map(({ header }) => header), ...facets.map(headerText)];
   const uses = new Map<string, number>();
   for (const text of texts) uses.set(alikeKey(text), (uses.get(alikeKey(text)) ?? 0) + 1);
   return new Map(

@@ -22,7 +22,7 @@ export function createEncoder(
     case 'csv':
       return csvEncoder(layout, request);
     case 'ndjson':
-      return ndjsonEncoder(history, request);
+      return ndjsonEncoder(history, layout, request);
     case 'parquet':
       return parquetEncoder(layout);
     case 'xlsx':

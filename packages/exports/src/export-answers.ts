@@ -57,7 +57,14 @@ export async function* exportAnswers(
 ): AsyncGenerator<Uint8Array, ExportEnd> {
   const { filter } = request;
   const last = lastPlace(document);
-  const formatter = deps.startFormatter(document.history, request, bytesOfLog(document));
+  const formatter = deps.startFormatter(
+    {
+      history: document.history,
+      timeZone: document.totals.zone.name,
+      logBytes: bytesOfLog(document),
+    },
+    request,
+  );
   // On abort the formatter is closed, so that the export does not wait for a piece that nobody wants.
   const leave = (): void => void formatter.close();
   signal?.addEventListener('abort', leave);

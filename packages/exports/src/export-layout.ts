@@ -1,6 +1,18 @@
 import { columnNamesOf } from '@canvass/columns';
-import { facetsInOrder, type SurveyFacet, type SurveyHistory } from '@canvass/surveys';
-import { alikeKey, answerColumns, answerHeaders, facetHeaders } from './column-headers.ts';
+import {
+  defaultTimeZone,
+  facetsInOrder,
+  type SurveyFacet,
+  type SurveyHistory,
+  TimeZone,
+} from '@canvass/surveys';
+import {
+  alikeKey,
+  type AnswerColumn,
+  answerColumns,
+  answerColumnsIn,
+  facetHeaders,
+} from './column-headers.ts';
 import type { ExportRequest } from './export-request.ts';
 import type { ColumnForm } from './facets/column-form.ts';
 import { facetColumns } from './facets/facet-columns.ts';
@@ -20,8 +32,10 @@ export interface ExportColumn {
 
 /** The columns of a survey's export. Those that each answer has come first, and then those of all facets of all versions. */
 export interface ExportLayout {
-  /** The headers of `answerColumns` in the first row of CSV and XLSX. */
-  readonly answerHeaders: readonly string[];
+  /** The columns that each answer has, with their headers in the first row of CSV and XLSX. */
+  readonly answerColumns: readonly AnswerColumn[];
+  /** The time zone of the survey, whose times a column has unless it is UTC. */
+  readonly zone: TimeZone;
   readonly columns: readonly ExportColumn[];
 }
 
@@ -35,7 +49,9 @@ export const maxExportColumns = 16_384;
 export function exportLayout(
   history: SurveyHistory,
   { choices, multiple, headers }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers'>,
+  zone: TimeZone,
 ): ExportLayout {
+  const before = answerColumnsIn(zone);
   const nameOf = columnNamesOf(history);
   const facets = facetsInOrder(history);
   const presences = presenceFacets(facets.map(([facet]) => facet));
@@ -48,14 +64,26 @@ export function exportLayout(
   const names = distinct(
     columns.map(({ facet, form }) => withChoice(nameOf('q', facet.id), form.choice?.value)),
   );
-  const texts = headers === 'texts' ? facetHeaders(facets.map(([facet]) => facet)) : undefined;
+  const texts =
+    headers === 'texts'
+      ? facetHeaders(
+          facets.map(([facet]) => facet),
+          before,
+        )
+      : undefined;
   const shown = texts
     ? distinct(columns.map(({ facet, form }) => withChoice(texts.get(facet.id)!, form.choice?.text)))
     : names;
   return {
-    answerHeaders: texts ? answerHeaders : answerColumns,
+    answerColumns: texts ? before : before.map((column) => ({ ...column, header: column.name })),
+    zone,
     columns: columns.map((column, index) => ({ ...column, name: names[index]!, header: shown[index]! })),
   };
+}
+
+/** Returns whether a column has the times of the survey's zone. */
+export function hasLocalTimes({ answerColumns: columns }: Pick<ExportLayout, 'answerColumns'>): boolean {
+  return columns.some(({ what }) => what === 'localTime');
 }
 
 /** Returns whether an export would have more columns than `maxExportColumns`. */
@@ -63,8 +91,10 @@ export function hasTooManyColumns(
   history: SurveyHistory,
   { multiple }: Pick<ExportRequest, 'multiple'>,
 ): boolean {
-  const { columns } = exportLayout(history, { multiple, choices: 'values', headers: 'ids' });
-  return columns.length + answerColumns.length > maxExportColumns;
+  const request = { multiple, choices: 'values', headers: 'ids' } as const;
+  const { columns } = exportLayout(history, request, TimeZone.of(defaultTimeZone));
+  // With the local times, which the survey may get with another zone.
+  return columns.length + answerColumns.length + 1 > maxExportColumns;
 }
 
 function withChoice(name: string, choice: string | undefined): string {

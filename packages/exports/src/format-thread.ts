@@ -1,17 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AnswerLogError } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
 import type { ExportRequest } from './export-request.ts';
-import { formatHere, type Formatted, type FormattedEnd } from './formatter.ts';
+import { formatHere, type Formatted, type FormattedEnd, type FormattedSurvey } from './formatter.ts';
 import type { RawPart } from './raw-part.ts';
 
 // This file runs in the thread of a `ThreadFormatter`.
 
 export interface FormatThreadData {
-  readonly history: SurveyHistory;
+  readonly survey: FormattedSurvey;
   readonly request: ExportRequest;
-  readonly logBytes: number;
 }
 
 /**
@@ -33,8 +31,8 @@ export type FormatReply =
 // The thread has a low priority, because accepting answers comes first. Elsewhere than on Linux, this would be the priority of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-const { history, request, logBytes } = workerData as FormatThreadData;
-const formatter = formatHere(history, request, logBytes);
+const { survey, request } = workerData as FormatThreadData;
+const formatter = formatHere(survey, request);
 let erased: readonly string[] = [];
 let adding: AsyncGenerator<Uint8Array, Formatted> | undefined;
 

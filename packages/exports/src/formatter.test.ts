@@ -40,7 +40,7 @@ describe('a formatter', () => {
       from: 1,
       to: 501,
     } as const;
-    const formatter = formatHere(history, request, 0);
+    const formatter = formatHere({ history, timeZone: 'UTC', logBytes: 0 }, request);
     const pieces = await Array.fromAsync(formatter.add(part, []));
     const { rows: written } = await formatter.end();
     expect(written).toBe(500);
@@ -56,7 +56,7 @@ describe('a formatter', () => {
   });
 
   test('that is closed fails what waits for its thread', async () => {
-    const formatter = formatInThread(wideHistory(1), request, 0);
+    const formatter = formatInThread({ history: wideHistory(1), timeZone: 'UTC', logBytes: 0 }, request);
     const [ended] = await Promise.allSettled([formatter.end(), formatter.close()]);
     expect(ended).toMatchObject({ status: 'rejected', reason: { code: 'formatting-failed' } });
     await expect(formatter.end()).rejects.toMatchObject({ code: 'formatting-failed' });

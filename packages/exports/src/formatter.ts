@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ColumnsError } from '@canvass/columns';
-import type { SurveyHistory } from '@canvass/surveys';
+import { type SurveyHistory, TimeZone } from '@canvass/surveys';
 import { rowsOfPart } from './rows-of-part.ts';
 import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
@@ -36,12 +36,19 @@ export interface Formatter {
   close(): Promise<void>;
 }
 
-/** Starts a formatter. `logBytes` is the size of the survey's log, by which a format may estimate the size of its file. */
-export type StartFormatter = (history: SurveyHistory, request: ExportRequest, logBytes: number) => Formatter;
+/** What a formatter must know beside the request. It can be sent to a thread. */
+export interface FormattedSurvey {
+  readonly history: SurveyHistory;
+  /** The name of the survey's time zone. */
+  readonly timeZone: string;
+  /** The size of the survey's log, by which a format may estimate the size of its file. */
+  readonly logBytes: number;
+}
+
+export type StartFormatter = (survey: FormattedSurvey, request: ExportRequest) => Formatter;
 
 /** Starts a formatter in the thread of its caller. */
-export const formatHere: StartFormatter = (history, request, logBytes) =>
-  new OwnFormatter(history, request, logBytes);
+export const formatHere: StartFormatter = (survey, request) => new OwnFormatter(survey, request);
 
 class OwnFormatter implements Formatter {
   readonly #history: SurveyHistory;
@@ -53,10 +60,10 @@ class OwnFormatter implements Formatter {
   #erasedIds: ReadonlySet<string> = new Set();
   #rows = 0;
 
-  constructor(history: SurveyHistory, request: ExportRequest, logBytes: number) {
+  constructor({ history, timeZone, logBytes }: FormattedSurvey, request: ExportRequest) {
     this.#history = history;
     this.#request = request;
-    this.#layout = exportLayout(history, request);
+    this.#layout = exportLayout(history, request, TimeZone.of(timeZone));
     this.#encoder = createEncoder(history, this.#layout, request, logBytes);
   }
 

@@ -11,11 +11,11 @@ export {
   headerKinds,
   usualHeaders,
 } from './export-request.ts';
-export { answerColumns, answerHeaders, facetTitle, headerWithId } from './column-headers.ts';
+export { answerColumns, answerHeaders, localTimeName, facetTitle, headerWithId } from './column-headers.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
 export { presenceFacets } from './facets/presence.ts';
 export { followedParts } from './followed-parts.ts';
-export { formatHere, type Formatter, type StartFormatter } from './formatter.ts';
+export { formatHere, type FormattedSurvey, type Formatter, type StartFormatter } from './formatter.ts';
 export { IsoTimes } from './iso-times.ts';
 export { joinChoices, splitChoices } from './joined-choices.ts';
 export type { RawPart } from './raw-part.ts';

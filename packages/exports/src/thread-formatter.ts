@@ -1,15 +1,13 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AnswerLogError } from '@canvass/answer-log';
-import type { SurveyHistory } from '@canvass/surveys';
 import { ExportError } from './errors.ts';
 import type { ExportRequest } from './export-request.ts';
 import type { FormatCommand, FormatReply, FormatThreadData } from './format-thread.ts';
-import type { Formatted, FormattedEnd, Formatter, StartFormatter } from './formatter.ts';
+import type { Formatted, FormattedEnd, FormattedSurvey, Formatter, StartFormatter } from './formatter.ts';
 import type { RawPart } from './raw-part.ts';
 
 /** Starts a formatter in a new thread, which ends when the formatter is closed. It also throws `ExportError` `formatting-failed`. */
-export const formatInThread: StartFormatter = (history, request, logBytes) =>
-  new ThreadFormatter(history, request, logBytes);
+export const formatInThread: StartFormatter = (survey, request) => new ThreadFormatter(survey, request);
 
 const threadFile = new URL('./format-thread.ts', import.meta.url);
 /** V8 may take this much memory for a thread that formats one export, in MB. */
@@ -26,8 +24,8 @@ class ThreadFormatter implements Formatter {
   #erased: readonly string[] = [];
   #ended: Error | undefined;
 
-  constructor(history: SurveyHistory, request: ExportRequest, logBytes: number) {
-    const workerData: FormatThreadData = { history, request, logBytes };
+  constructor(survey: FormattedSurvey, request: ExportRequest) {
+    const workerData: FormatThreadData = { survey, request };
     this.#worker = new Worker(threadFile, { ...threadOptions, workerData });
     this.#worker.on('message', (reply: FormatReply) => this.#waiting?.resolve(reply));
     this.#worker.on('error', (cause) => this.#fail(cause));

@@ -8,9 +8,10 @@ export async function formatted(
   history: SurveyHistory,
   rows: readonly ColumnRow[],
   request: Partial<ExportRequest>,
+  timeZone = 'UTC',
 ): Promise<Buffer> {
   const { bytes, tailBytes } = encodeColumnFile(rows, history);
-  const formatter = formatHere(history, { ...plainRequest, ...request }, 0);
+  const formatter = formatHere({ history, timeZone, logBytes: 0 }, { ...plainRequest, ...request });
   const own = new Uint8Array(bytes);
   const part = { kind: 'file', blob: 'file', bytes: own, tailBytes, from: 0, to: Infinity } as const;
   const pieces = await Array.fromAsync(formatter.add(part, []));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ColumnRow } from '@canvass/columns';
-import { reviseHistory, startHistory, type FacetValue, type SurveyHistory } from '@canvass/surveys';
+import { reviseHistory, startHistory, type FacetValue, type SurveyHistory, TimeZone } from '@canvass/surveys';
 import { definitionOf } from '@canvass/surveys/generators';
 import { xlsxEncoder } from '../src/encoders/xlsx/xlsx-encoder.ts';
 import { exportLayout } from '../src/export-layout.ts';
@@ -240,11 +240,8 @@ describe('a workbook', () => {
   });
 
   test('goes on in further sheets when one is full', async () => {
-    const layout = exportLayout(startHistory(contact), {
-      choices: 'values',
-      multiple: 'joined',
-      headers: 'ids',
-    });
+    const request = { choices: 'values', multiple: 'joined', headers: 'ids' } as const;
+    const layout = exportLayout(startHistory(contact), request, TimeZone.of('UTC'));
     const encoder = xlsxEncoder(layout, { logBytes: 0, maxRows: 4 });
     const pieces: Uint8Array[] = [];
     for (const first of [0, 5]) {

@@ -1,5 +1,12 @@
-import { answerColumns, answerHeaders, facetTitle, headerWithId, originalText } from '@canvass/exports';
-import { type SurveyFacet, readerText } from '@canvass/surveys';
+import {
+  answerColumns,
+  answerHeaders,
+  facetTitle,
+  headerWithId,
+  localTimeName,
+  originalText,
+} from '@canvass/exports';
+import { readerText, readTimeZone, type SurveyFacet } from '@canvass/surveys';
 
 /** What the titles of a file say by themselves. */
 export interface ColumnTitles {
@@ -41,13 +48,19 @@ export function columnTitles(
     receivedAt: names[1],
     version: names[2],
     facetOf: (title) => {
-      if (isExport && names.some((name) => name === title)) return undefined;
+      if (isExport && (names.some((name) => name === title) || isLocalTime(title))) return undefined;
       // A question may itself be named like a column of an export.
       if (facets.has(title)) return title;
       const id = exportedFacet.exec(title)?.[1] ?? '';
       return facets.has(id) ? id : (byText.get(seen(title)) ?? byTextWithId.get(seen(title)));
     },
   };
+}
+
+/** Whether an export has times of a survey's zone under this title. They are the same moments as those in UTC. */
+function isLocalTime(title: string): boolean {
+  const zone = /^Received at \((.+)\)$/.exec(title)?.[1];
+  return title === localTimeName || (zone !== undefined && readTimeZone(zone) !== undefined);
 }
 
 /** A title as a reader sees it, in small letters. */

@@ -59,6 +59,21 @@ describe('an import of a Canvass export', () => {
     '',
   ].join('\r\n');
 
+  test('leaves out the times of the survey’s zone, which stand beside those in UTC', async () => {
+    const { site, run } = importer();
+    const titles = [
+      'id,receivedAt,receivedAtLocal,version,q_rating',
+      'Id,Received at (UTC),Received at (Europe/Berlin),Version,How good?',
+    ];
+    for (const [index, title] of titles.entries()) {
+      await run(`${title}\n0${index}A,2024-05-01T09:30:00.000Z,2024-05-01T11:30:00.000+02:00,1,4\n`);
+    }
+    expect(stored(site)).toMatchObject([
+      { key: '00A', receivedAt: '2024-05-01T09:30:00.000Z', answers: { rating: 4 } },
+      { key: '01A', receivedAt: '2024-05-01T09:30:00.000Z', answers: { rating: 4 } },
+    ]);
+  });
+
   test('maps by itself, and keeps ids as keys, times, choices and texts', async () => {
     const { site, run } = importer();
     const report = await run(file);

@@ -1,6 +1,6 @@
 import type { AnswerRows } from '../answer-rows.ts';
 import { csvByteOrderMark, csvLine } from '../csv.ts';
-import type { ExportLayout } from '../export-layout.ts';
+import { type ExportLayout, hasLocalTimes } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
@@ -13,16 +13,18 @@ export function csvEncoder(
   layout: ExportLayout,
   { byteOrderMark }: { readonly byteOrderMark: boolean },
 ): ExportEncoder {
-  const names = [...layout.answerHeaders, ...layout.columns.map(({ header }) => header)];
+  const names = [...layout.answerColumns, ...layout.columns].map(({ header }) => header);
   const head = Buffer.from((byteOrderMark ? csvByteOrderMark : '') + csvLine(names));
   const writers = layout.columns.map(({ form }) => form.csv);
   const times = new IsoTimes();
+  const localTimes = hasLocalTimes(layout) ? new IsoTimes(layout.zone) : undefined;
   let begun: Uint8Array[] = [head];
 
   function write({ rows, ids, receivedAtMs, versions, cells }: AnswerRows): Uint8Array[] {
     const columns = layout.columns.map(({ facet }) => cells.get(facet.id));
     return encodeRows(rows, (row) => {
-      let line = `"${ids[row]!}","${times.of(receivedAtMs[row]!)}","${versions[row]!}"`;
+      const local = localTimes ? `,"${localTimes.of(receivedAtMs[row]!)}"` : '';
+      let line = `"${ids[row]!}","${times.of(receivedAtMs[row]!)}"${local},"${versions[row]!}"`;
       for (let index = 0; index < columns.length; index += 1) {
         const cell = columns[index]?.[row];
         line += cell === undefined || cell === null ? ',' : `,${writers[index]!(cell)}`;

@@ -7,6 +7,8 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { AnswerRows } from '../answer-rows.ts';
+import { localTimeName } from '../column-headers.ts';
+import { type ExportLayout, hasLocalTimes } from '../export-layout.ts';
 import type { ExportRequest } from '../export-request.ts';
 import { jsonWriter, labelled } from '../facets/json-values.ts';
 import { IsoTimes } from '../iso-times.ts';
@@ -17,14 +19,16 @@ import { encodeRows } from './text-rows.ts';
 type AnswersWriter = (answers: AnswerRows) => (row: number) => string;
 
 /**
- * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`, with its `language` before the answers if the survey is in several. A question
+ * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`, with `receivedAtLocal` behind `receivedAt` unless its zone is UTC, and its `language` before the answers if the survey is in several. A question
  * that was not asked is null, and one that was skipped has no key.
  */
 export function ndjsonEncoder(
   history: SurveyHistory,
+  layout: Pick<ExportLayout, 'answerColumns' | 'zone'>,
   request: Pick<ExportRequest, 'choices'>,
 ): ExportEncoder {
   const times = new IsoTimes();
+  const localTimes = hasLocalTimes(layout) ? new IsoTimes(layout.zone) : undefined;
   const writer = areRecordsAnswers(history) ? valuesWriter(history, request) : givenWriter(history, request);
 
   function write(answers: AnswerRows): Uint8Array[] {
@@ -33,9 +37,10 @@ export function ndjsonEncoder(
     const written = writer(answers);
     return encodeRows(rows, (row) => {
       const time = times.of(receivedAtMs[row]!);
+      const local = localTimes ? `"${localTimeName}":"${localTimes.of(receivedAtMs[row]!)}",` : '';
       const language = languages?.[row];
       const spoken = typeof language === 'string' ? `"language":${JSON.stringify(language)},` : '';
-      return `{"id":"${ids[row]!}","receivedAt":"${time}","version":${versions[row]!},${spoken}"answers":${written(row)}}\n`;
+      return `{"id":"${ids[row]!}","receivedAt":"${time}",${local}"version":${versions[row]!},${spoken}"answers":${written(row)}}\n`;
     });
   }
 

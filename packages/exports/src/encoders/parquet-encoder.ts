@@ -2,8 +2,9 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter, type ColumnSource } from 'hyparquet-writer';
 import type { AnswerRows } from '../answer-rows.ts';
-import { answerColumns } from '../column-headers.ts';
+import type { AnswerColumn } from '../column-headers.ts';
 import type { ExportColumn, ExportLayout } from '../export-layout.ts';
+import { IsoTimes } from '../iso-times.ts';
 import { textLeaf } from '../facets/parquet-text.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 
@@ -84,15 +85,22 @@ const time = {
   converted_type: 'TIMESTAMP_MILLIS',
   logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
 } as const;
-const required = 'REQUIRED';
+const required = 'REQUIRED' as const;
 
-function schemaOf({ columns }: ExportLayout): SchemaElement[] {
-  const [id, receivedAt, version] = answerColumns;
+const leaves: Readonly<Record<AnswerColumn['what'], (name: string) => SchemaElement>> = {
+  id: textLeaf,
+  time: (name) => ({ name, ...time }),
+  localTime: textLeaf,
+  version: (name) => ({ name, type: 'INT32' }),
+};
+
+function schemaOf({ answerColumns, columns }: ExportLayout): SchemaElement[] {
   return [
     { name: 'answers', num_children: answerColumns.length + columns.length },
-    { ...textLeaf(id), repetition_type: required },
-    { name: receivedAt, ...time, repetition_type: required },
-    { name: version, type: 'INT32', repetition_type: required },
+    ...answerColumns.map(({ name, what }): SchemaElement => ({
+      ...leaves[what](name),
+      repetition_type: required,
+    })),
     ...columns.flatMap(({ name, form }) => form.parquet.schema(name)),
   ];
 }
@@ -100,14 +108,24 @@ function schemaOf({ columns }: ExportLayout): SchemaElement[] {
 const withoutBounds = { statistics: false } as const;
 const withoutDictionary = { encoding: 'PLAIN' } as const;
 
-function columnsOf({ columns }: ExportLayout, waiting: readonly AnswerRows[]): ColumnSource[] {
-  const [id, receivedAt, version] = answerColumns;
+function columnsOf(
+  { answerColumns, zone, columns }: ExportLayout,
+  waiting: readonly AnswerRows[],
+): ColumnSource[] {
   const all = <T>(of: (answers: AnswerRows) => Iterable<T>): T[] =>
     waiting.flatMap((answers) => [...of(answers)]);
+  const localTimes = new IsoTimes(zone);
+  const sources: Readonly<Record<AnswerColumn['what'], () => Omit<ColumnSource, 'name'>>> = {
+    id: () => ({ data: all(({ ids }) => ids), ...withoutDictionary, ...withoutBounds }),
+    time: () => ({ data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) }),
+    localTime: () => ({
+      data: all(({ receivedAtMs }) => Array.from(receivedAtMs, (ms) => localTimes.of(ms))),
+      ...withoutDictionary,
+    }),
+    version: () => ({ data: all(({ versions }) => versions) }),
+  };
   return [
-    { name: id, data: all(({ ids }) => ids), ...withoutDictionary, ...withoutBounds },
-    { name: receivedAt, data: all(({ receivedAtMs }) => Array.from(receivedAtMs, BigInt)) },
-    { name: version, data: all(({ versions }) => versions) },
+    ...answerColumns.map(({ name, what }): ColumnSource => ({ name, ...sources[what]() })),
     ...columns.map((column): ColumnSource => {
       const { isFreeText, hasBounds } = column.form.parquet;
       return {

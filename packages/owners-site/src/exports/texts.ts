@@ -27,7 +27,7 @@ export const exportsTexts = deskTexts('exports', {
   multiple: 'Several choices of an answer',
   multipleOptions: { joined: 'in one column', columns: 'a column for each choice' },
   notes:
-    "Ids stay the same in all versions of the survey; NDJSON and Parquet have them in any case. Times are in UTC. In CSV there is a ' in front of what a spreadsheet would compute.",
+    "Ids stay the same in all versions of the survey; NDJSON and Parquet have them in any case. Times are in UTC, and beside it in the time zone of the survey. In CSV there is a ' in front of what a spreadsheet would compute.",
   submit: 'Download',
   files: {
     heading: 'Files of answers',

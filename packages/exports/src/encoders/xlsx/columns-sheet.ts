@@ -1,4 +1,4 @@
-import { answerColumns } from '../../column-headers.ts';
+import type { AnswerColumn } from '../../column-headers.ts';
 import type { ExportColumn, ExportLayout } from '../../export-layout.ts';
 import { columnLetters, maxCellLength, textCell } from '../../xlsx/cells.ts';
 import { sheetHead, sheetTail } from '../../xlsx/workbook-parts.ts';
@@ -8,20 +8,22 @@ type Row = readonly string[];
 const header: Row = ['Column', 'Header', 'Name', 'Question', 'Part', 'Kind', 'Value', 'Label', 'Meaning'];
 const widths = [9, 40, 24, 40, 24, 26, 20, 32, 60];
 
-const answerRows: readonly Row[] = [
-  ['', '', 'text', '', '', 'The id of the answer'],
-  ['', '', 'time', '', '', 'When the answer was received, in UTC'],
-  ['', '', 'whole number', '', '', 'The version of the questions that was answered'],
-];
+/** The kind and the meaning of the columns that each answer has. */
+const explained: Readonly<
+  Record<AnswerColumn['what'], (zone: string) => readonly [kind: string, meaning: string]>
+> = {
+  id: () => ['text', 'The id of the answer'],
+  time: () => ['time', 'When the answer was received, in UTC'],
+  localTime: (zone) => ['time', `When the answer was received, by the clocks of ${zone}`],
+  version: () => ['whole number', 'The version of the questions that was answered'],
+};
 
 /** Makes the sheet that explains the columns of the answers. It has a row for each column, and one for each choice. */
 export function columnsSheet(layout: ExportLayout): string {
-  const own = layout.answerHeaders.map((name, index): Row => [
-    columnLetters(index),
-    name,
-    answerColumns[index]!,
-    ...answerRows[index]!,
-  ]);
+  const own = layout.answerColumns.map(({ name, header: shown, what }, index): Row => {
+    const [kind, meaning] = explained[what](layout.zone.name);
+    return [columnLetters(index), shown, name, '', '', kind, '', '', meaning];
+  });
   const ofFacets = layout.columns.flatMap((column, index) =>
     rowsOf(column, columnLetters(own.length + index)),
   );

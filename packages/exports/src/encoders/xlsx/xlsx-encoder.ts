@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import type { TimeZone } from '@canvass/surveys';
 import { ZipFile } from 'yazl';
 import type { AnswerRows } from '../../answer-rows.ts';
+import type { AnswerColumn } from '../../column-headers.ts';
 import type { ExportLayout } from '../../export-layout.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
-import { columnLetters, numberCell, textCell, timeCell } from '../../xlsx/cells.ts';
+import { type CellRest, columnLetters, numberCell, textCell, timeCell } from '../../xlsx/cells.ts';
 import { columnsSheet } from './columns-sheet.ts';
 import {
   contentTypesXml,
@@ -59,12 +61,15 @@ export function xlsxEncoder(
     { name: 'Answers', file: 1 },
     { name: 'Columns', file: 2 },
   ];
-  const headers = [...layout.answerHeaders, ...layout.columns.map(({ header }) => header)];
+  const headers = [...layout.answerColumns, ...layout.columns].map(({ header }) => header);
   const letters = headers.map((_, index) => columnLetters(index));
   const headerCells = headers.map(
     (header, index) => `<c r="${letters[index]!}1"${textCell(header, 'header')}`,
   );
-  const widths = [...answerWidths, ...layout.columns.map(({ form }) => form.xlsx.width)];
+  const widths = [
+    ...layout.answerColumns.map(({ what }) => answerWidths[what]),
+    ...layout.columns.map(({ form }) => form.xlsx.width),
+  ];
   const writeRows = rowsWriter(layout, letters);
   let sheet = openSheet(1);
   /** The rows of this sheet, with its header. */
@@ -114,24 +119,59 @@ export function xlsxEncoder(
   };
 }
 
-/** The widths of the columns of ids, times and versions, in characters. */
-const answerWidths = [29, 20, 9];
+/** The widths of the columns that each answer has, in characters. */
+const answerWidths: Readonly<Record<AnswerColumn['what'], number>> = {
+  id: 29,
+  time: 20,
+  localTime: 24,
+  version: 9,
+};
+
+/** Makes the cell of an answer in one of these columns, without its place. A local time is one without a zone, as spreadsheets have them. */
+type AnswerCell = (answers: AnswerRows, row: number) => CellRest;
+
+const answerCells: Readonly<Record<AnswerColumn['what'], (zone: TimeZone) => AnswerCell>> = {
+  id:
+    () =>
+    ({ ids }, row) =>
+      textCell(ids[row]!),
+  time:
+    () =>
+    ({ receivedAtMs }, row) =>
+      timeCell(receivedAtMs[row]!),
+  localTime:
+    (zone) =>
+    ({ receivedAtMs }, row) => {
+      const ms = receivedAtMs[row]!;
+      return timeCell(ms + zone.offsetAt(ms));
+    },
+  version:
+    () =>
+    ({ versions }, row) =>
+      numberCell(versions[row]!),
+};
 
 type RowsWriter = (answers: AnswerRows, from: number, to: number, firstNumber: number) => string;
 
 /** Makes a function that writes the answers `from` up to before `to` as rows of a sheet, numbered from `firstNumber` on. */
 function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWriter {
   const writers = layout.columns.map(({ form }) => form.xlsx.cell);
-  return ({ ids, receivedAtMs, versions, cells }, from, to, firstNumber) => {
+  const own = layout.answerColumns.map(({ what }, index) => ({
+    letter: letters[index]!,
+    cell: answerCells[what](layout.zone),
+  }));
+  return (answers, from, to, firstNumber) => {
+    const { cells } = answers;
     const columns = layout.columns.map(({ facet }) => cells.get(facet.id));
     let text = '';
     for (let row = from; row < to; row += 1) {
       const number = firstNumber + row - from;
-      text += `<row r="${number}"><c r="A${number}"${textCell(ids[row]!)}<c r="B${number}"${timeCell(receivedAtMs[row]!)}<c r="C${number}"${numberCell(versions[row]!)}`;
+      text += `<row r="${number}">`;
+      for (const { letter, cell } of own) text += `<c r="${letter}${number}"${cell(answers, row)}`;
       for (const [index, column] of columns.entries()) {
         const cell = column?.[row];
         if (cell === undefined || cell === null) continue;
-        text += `<c r="${letters[answerWidths.length + index]!}${number}"${writers[index]!(cell)}`;
+        text += `<c r="${letters[own.length + index]!}${number}"${writers[index]!(cell)}`;
       }
       text += '</row>';
     }
