@@ -4,7 +4,7 @@ const minute = 60_000;
 
 /** Writes times as `localTime` does, faster if they are near each other; those of UTC as `Date.prototype.toISOString` does. */
 export class IsoTimes {
-  /** Undefined: UTC. */
+  /** The zone of the times; undefined if that is UTC. */
   readonly #zone: TimeZone | undefined;
   #minute = NaN;
   #start = '';
