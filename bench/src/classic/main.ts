@@ -21,6 +21,7 @@ import {
   createPictures,
   createRevokedSessions,
   createTenants,
+  createThemePictures,
   createVersions,
 } from '@canvass/storage';
 import { azureBlobContainer, createBlobService, withIdentity } from '@canvass/storage/azure';
@@ -66,6 +67,7 @@ const site = buildSite(
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
     drafts: createDrafts(containers.drafts),
     pictures: createPictures(containers.pictures),
+    themePictures: createThemePictures(containers.themePictures),
     versions: createVersions(containers.versions),
     summaries,
     ...withoutSlices,

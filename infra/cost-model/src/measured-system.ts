@@ -22,6 +22,7 @@ import {
   createPictures,
   createRevokedSessions,
   createTenants,
+  createThemePictures,
   createVersions,
   StorageCalls,
 } from '@canvass/storage';
@@ -102,6 +103,7 @@ export async function measuredSystem(
       definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
       drafts: createDrafts(container('drafts')),
       pictures: createPictures(container('pictures')),
+      themePictures: createThemePictures(container('themePictures')),
       versions: createVersions(container('versions')),
       summaries,
       ...withoutSlices,

@@ -47,6 +47,7 @@ export const houses: readonly House[] = [
         'share',
         'sign-in',
         'surveys',
+        'themes',
         'webhooks',
       ],
       ['api-routes.ts', 'desk-routes.ts', 'tell-changes.ts'],

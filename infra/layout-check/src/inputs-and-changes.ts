@@ -22,13 +22,13 @@ export function typedByHand(files: readonly SourceFile[]): string[] {
 const writing = [
   /\bdefinitions\.write\(/,
   /\b(?:drafts|versions)\.(?:write|delete)\(/,
-  /\bpictures\.(?:store|copy|deleteAll)\(/,
+  /\b(?:pictures|themePictures)\.(?:store|copy|deleteAll)\(/,
   /\blifecycle\.(?:put|delete|changeSettings|finishDeletion)\(/,
   /\berasures\.erase\(/,
   /\banalyses\.(?:start|cancel)\(/,
   /\bbatches\.(?:create|revoke)\(/,
   /\bwebhooks\.(?:create|change|delete|rotate|redeliver|test)\(/,
-  /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|join)\(/,
+  /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|setTheme|join)\(/,
 ];
 
 /** Routes of owners that write themselves, without a change that checks the role and records it. */

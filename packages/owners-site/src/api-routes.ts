@@ -18,6 +18,7 @@ import { slicesApi } from './reading/slices/slice-responses.ts';
 import { resultsApi } from './results/api.ts';
 import { settingsApi } from './settings/api.ts';
 import { signInLinksApi, type SignInLinksApi } from './sign-in/api.ts';
+import { themesApi } from './themes/api.ts';
 import { surveysApi } from './surveys/api.ts';
 import { importApi } from './surveys/import-api.ts';
 import { webhooksApi } from './webhooks/api.ts';
@@ -54,6 +55,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       exportsApi(api, deps);
       filesApi(api, deps);
       picturesApi(api, deps);
+      themesApi(api, deps);
       keysApi(api, deps);
       auditApi(api, deps);
       signInLinksApi(api, deps);

@@ -33,6 +33,7 @@ import { resultsRoutes } from './results/pages.ts';
 import { signInRoutes, type SignInRoutesDeps } from './sign-in/pages.ts';
 import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
 import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
+import { themesRoutes } from './themes/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
 import { problemTexts as texts } from './desk/problem-texts.ts';
 
@@ -47,6 +48,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   previewRoutes,
   languagesRoutes,
   languageFilesRoutes,
+  themesRoutes,
   publishRoutes,
   versionRoutes,
   downloadRoutes,

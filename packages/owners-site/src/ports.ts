@@ -20,6 +20,7 @@ import type {
   Pictures,
   RevokedSessions,
   Tenants,
+  ThemePictures,
   Versions,
 } from '@canvass/storage';
 import type { Webhooks } from '@canvass/webhooks';
@@ -44,6 +45,7 @@ export interface OwnerPorts {
   readonly drafts: Drafts;
   readonly versions: Versions;
   readonly pictures: Pictures;
+  readonly themePictures: ThemePictures;
   readonly summaries: Pick<
     Summaries,
     | 'create'

@@ -19,6 +19,7 @@ import { createZipLimits } from './files/send-zip.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
 import { publicResultsRoutes } from './share/public/pages.ts';
 import { createPublicResultsLinks } from './share/public-results-link.ts';
+import { createPictureEncoder } from './changes/picture-encoder.ts';
 import { createSurveyLifecycle } from './changes/survey-lifecycle.ts';
 import { tellChanges } from './tell-changes.ts';
 import { limitWrites } from './changes/write-limit.ts';
@@ -70,6 +71,7 @@ export async function ownerRoutes(
     onChanged: (tenant) => lists.forget(tenant),
   });
   const lifecycle = createSurveyLifecycle(ports, limits);
+  const encoder = createPictureEncoder();
   const originOf = (request: FastifyRequest): string => publicUrl ?? `${request.protocol}://${request.host}`;
   const tokens = createInvitationTokens(linkSecret);
   const invitations = {
@@ -82,6 +84,7 @@ export async function ownerRoutes(
     limits,
     recordChange,
     lifecycle,
+    encoder,
     writeLimitFor,
     invitations,
     results,

@@ -1,4 +1,4 @@
-import { keyOf, type Summaries, type SurveyKey, type UsedInvitations } from '@canvass/answer-log';
+import { keyOf, surveyPath, type Summaries, type SurveyKey, type UsedInvitations } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { InvitationTokens } from '@canvass/web/app';
 import { problem, type Problem, type ProblemType } from '@canvass/web/problems';
@@ -48,7 +48,7 @@ const admitted: Admission = Object.freeze({ outcome: 'admitted', invitation: und
  */
 export class InvitationGate {
   readonly #deps: InvitationGateDeps;
-  readonly #used: BackgroundReadings<Used>;
+  readonly #used: BackgroundReadings<Used, SurveyKey>;
 
   constructor(deps: InvitationGateDeps) {
     this.#deps = deps;
@@ -61,7 +61,15 @@ export class InvitationGate {
       const { document, etag, bytes } = found;
       return { numbers: document.invited, etag, bytes };
     };
-    this.#used = new BackgroundReadings({ read, clock, readEveryMs, betweenReadsMs, maxBytes, bytesOf });
+    this.#used = new BackgroundReadings({
+      nameOf: surveyPath,
+      read,
+      clock,
+      readEveryMs,
+      betweenReadsMs,
+      maxBytes,
+      bytesOf,
+    });
   }
 
   /** Decides about a submission at once. `token` is undefined or empty if there is none. */

@@ -1,7 +1,7 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
-import type { BlobContainer, Definitions, Pictures } from '@canvass/storage';
+import type { BlobContainer, Definitions, Pictures, Tenants } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,7 +18,7 @@ import {
 } from '@canvass/web/app';
 import { limitReads, RateLimiter } from '@canvass/web/limits';
 import { contentSecurityPolicy } from '@canvass/web/headers';
-import { textsOf, type FormTexts } from '@canvass/survey-form';
+import { plainLook, textsOf } from '@canvass/survey-form';
 import { createFileKeys, createPending } from '@canvass/answer-files';
 import { createAnswerIntake } from './answer-intake.ts';
 import { answersApi } from './answers-api.ts';
@@ -35,12 +35,13 @@ import { uploadRoutes } from './files/upload-routes.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
 import { languageFor } from './languages/language.ts';
+import { Looks } from './looks.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
 import { thanksRoutes } from './thanks/thanks-routes.ts';
-import { pageViewIn } from './views/problem-page.ts';
+import { pageViewIn, type ProblemStyle } from './views/problem-page.ts';
 import { createWithdrawalCodes } from './withdrawal-codes.ts';
 import { withdrawRoutes } from './withdrawal/withdraw-routes.ts';
 
@@ -57,6 +58,7 @@ export interface RespondentPorts {
   /** The container `files`. */
   readonly files: BlobContainer;
   readonly pictures: Pick<Pictures, 'read'>;
+  readonly tenants: Pick<Tenants, 'findTheme'>;
   readonly clock: Clock;
   /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
   readonly tracing?: Tracing | undefined;
@@ -144,6 +146,7 @@ function createParts({
   clock,
   summaries,
   files,
+  tenants,
   ...others
 }: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
@@ -181,13 +184,14 @@ function createParts({
     clock,
     pageLimitMs: readLimitMs / 8,
   });
+  const looks = new Looks({ tenants, clock, pageLimitMs: readLimitMs / 8 });
   const codes = createWithdrawalCodes(linkSecret);
   const pending = createPending(files, idempotencyWindowMs);
   const fileKeys = createFileKeys(linkSecret);
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  return { definitions, ids, intake, submissions, surveys, gate, invitations, codes, ...ofFiles };
+  return { definitions, ids, intake, submissions, surveys, gate, looks, invitations, codes, ...ofFiles };
 }
 
 function surveyPages(
@@ -195,10 +199,10 @@ function surveyPages(
   { http, limits, linkSecret, publicUrl, clock, erasures, summaries }: RespondentRoutesOptions,
   parts: Parts,
 ): void {
-  const { definitions, ids } = parts;
+  const { definitions, looks, ids } = parts;
   const { formCacheBytes, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
-  const refuser = http.refuserFor(pageViewIn((request) => textsInLanguageOf(request, definitions)));
+  const refuser = http.refuserFor(pageViewIn((request) => problemStyleOf(request, definitions, looks)));
   refuseWith(app, refuser, http.knownRoutes);
   // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -221,6 +225,7 @@ function surveyPages(
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     idempotencyWindowMs,
+    publicUrl,
     formCacheBytes,
   });
   void app.register(async (api) => {
@@ -236,13 +241,17 @@ function surveyPages(
   });
 }
 
-/** Returns the form's words for a request that is refused: in the language of the survey's pages, if the survey is in memory. */
-function textsInLanguageOf(
+/** Returns how a request is refused: like the survey's pages, if the survey is in memory. */
+function problemStyleOf(
   request: FastifyRequest,
   definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>,
-): FormTexts {
+  looks: Looks,
+): ProblemStyle {
   const found = lastFound(request, definitions);
-  return textsOf(found === undefined ? {} : { language: languageFor(request, found) });
+  const { tenant = '' } = (request.params ?? {}) as Partial<SurveyRoute['Params']>;
+  return found === undefined
+    ? { texts: textsOf({}), look: plainLook }
+    : { texts: textsOf({ language: languageFor(request, found) }), look: looks.latest(tenant, found) };
 }
 
 /** Returns the survey of a request that has not looked it up, or has failed to: as it was found last, if it is in memory. */

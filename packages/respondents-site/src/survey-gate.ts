@@ -1,4 +1,4 @@
-import { keyOf, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import { keyOf, surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { surveyState, type SurveySettings, type SurveyState } from '@canvass/surveys';
 import { problem, type Problem } from '@canvass/web/problems';
@@ -30,7 +30,7 @@ export interface SurveyGateDeps {
 export class SurveyGate {
   readonly #deps: SurveyGateDeps;
   /** The numbers of counted answers. Erasures and retention make room again: an old number refuses submissions until it is read again. */
-  readonly #answers: BackgroundReadings<number>;
+  readonly #answers: BackgroundReadings<number, SurveyKey>;
 
   constructor(deps: SurveyGateDeps) {
     this.#deps = deps;
@@ -39,7 +39,14 @@ export class SurveyGate {
       const found = await summaries.figures(key);
       return found.outcome === 'found' ? found.figures.answers : undefined;
     };
-    this.#answers = new BackgroundReadings({ read, clock, readEveryMs, betweenReadsMs, maxBytes });
+    this.#answers = new BackgroundReadings({
+      nameOf: surveyPath,
+      read,
+      clock,
+      readEveryMs,
+      betweenReadsMs,
+      maxBytes,
+    });
   }
 
   /** Returns the state for a submission, at once. */

@@ -32,6 +32,8 @@ export const containerNames = {
   files: 'files',
   /** The pictures that owners show in their surveys. */
   pictures: 'pictures',
+  /** The logos and header pictures of the themes of tenants and their surveys. */
+  themePictures: 'theme-pictures',
 } as const;
 
 export type ContainerName = keyof typeof containerNames;

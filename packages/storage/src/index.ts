@@ -62,4 +62,13 @@ export {
   type Pictures,
   type StoredPicture,
 } from './pictures.ts';
+export {
+  cardOf,
+  createThemePictures,
+  maxThemePictures,
+  maxThemePicturesBytes,
+  type EncodedPicture,
+  type StoredThemePicture,
+  type ThemePictures,
+} from './theme-pictures.ts';
 export { containerNames, type ContainerName } from './containers.ts';

@@ -1,4 +1,8 @@
-export { fieldStyles, formAssets, formDocument, formStyle } from './form-style.ts';
+export { fieldStyles, formAssets, formStyle } from './look/form-style.ts';
+export { formDocument, type FormDocument } from './look/form-document.ts';
+export { type Look, lookOf, plainLook, themePicturesAt } from './look/look.ts';
+export { type Scheme, schemes } from './look/scheme.ts';
+export { type ThemeStyle, themeStyle, themeStyleAt } from './look/theme-style.ts';
 export { frameScript } from './frame/frame-script.ts';
 export {
   firstControlId,

@@ -351,3 +351,24 @@ export { draftOf } from './draft/draft-of.ts';
 export { parseDraft } from './draft/parse-draft.ts';
 export { findItem, itemsOf, takesConditions } from './draft/question-lists.ts';
 export { withUndoStep } from './draft/draft-undo.ts';
+export {
+  type Corners,
+  type Theme,
+  type Typeface,
+  corners,
+  isColour,
+  isThemePicture,
+  parseTheme,
+  shownRatio,
+  storedThemeSchema,
+  themeOver,
+  themeSchema,
+  typefaces,
+} from './theme/theme.ts';
+export {
+  accentContrast,
+  isReadable,
+  paletteOf,
+  readableAccent,
+  type SchemeColours,
+} from './theme/palette.ts';

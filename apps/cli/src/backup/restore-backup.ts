@@ -78,6 +78,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
   const pictures = await restore(deps, 'pictures', (blob) => put(deps, 'pictures', blob));
+  const themePictures = await restore(deps, 'themePictures', (blob) => put(deps, 'themePictures', blob));
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
   const drafts = await restore(deps, 'drafts', (blob) =>
     put(deps, 'drafts', blob, (bytes) => metadataOfDraft(blob, bytes)),
@@ -104,6 +105,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
       audit,
       webhooks,
       pictures,
+      themePictures,
       definitions,
     },
     erasures: summaries.erasures,

@@ -3,12 +3,13 @@ import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { htmlType } from '@canvass/web/headers';
 import { json, operation, page, problems, text } from '@canvass/web/openapi';
-import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
+import { problem, retryAfter } from '@canvass/web/problems';
 import { assets, serveAssets } from '@canvass/web/page';
 import { formAssets } from '@canvass/survey-form';
+import { type ThemeRoutesOptions, themeRoutes } from './theme-routes.ts';
 import { landingPage } from './landing-page.ts';
 
-export interface ServiceRoutesOptions {
+export interface ServiceRoutesOptions extends ThemeRoutesOptions {
   readonly ready: () => Promise<boolean>;
   /** Returns what an operator can do if the site is not ready; undefined if that is not known. */
   readonly whyNotReady?: (() => string | undefined) | undefined;
@@ -16,13 +17,12 @@ export interface ServiceRoutesOptions {
   readonly readMetrics: () => Promise<string>;
   /** This site serves owners. */
   readonly hasDesk: boolean;
-  readonly refuser: Refuser;
 }
 
 /** Serves what belongs to no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
-  { ready, whyNotReady, readMetrics, hasDesk, refuser }: ServiceRoutesOptions,
+  { ready, whyNotReady, readMetrics, hasDesk, refuser, themePictures }: ServiceRoutesOptions,
 ): Promise<void> {
   const config = { isPolled: true };
   app.get('/healthz', { schema: health, config }, (_request, reply) => {
@@ -46,6 +46,7 @@ export async function serviceRoutes(
   });
 
   serveAssets(app, [...assets, ...formAssets]);
+  void app.register(async (scope) => themeRoutes(scope, { themePictures, refuser }));
 }
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });

@@ -6,6 +6,7 @@ import {
   createPictures,
   createRevokedSessions,
   createTenants,
+  createThemePictures,
   createVersions,
   ReadBudget,
 } from '@canvass/storage';
@@ -43,6 +44,7 @@ export function createSiteDocuments(
     drafts: createDrafts(containers.drafts, new ReadBudget(caches.draftsInHand)),
     versions: createVersions(containers.versions),
     pictures: createPictures(containers.pictures),
+    themePictures: createThemePictures(containers.themePictures),
     revokedSessions: createRevokedSessions({
       container: containers.revokedSessions,
       clock,

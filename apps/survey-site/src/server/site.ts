@@ -121,6 +121,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     readMetrics,
     hasDesk: areas.includes('owners'),
     refuser: documents,
+    themePictures: deps.themePictures,
   });
   return app;
 }

@@ -21,6 +21,7 @@ import {
   createPictures,
   createRevokedSessions,
   createTenants,
+  createThemePictures,
   createVersions,
   StorageCalls,
 } from '@canvass/storage';
@@ -89,6 +90,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     leases: container('leases'),
     files: container('files'),
     pictures: container('pictures'),
+    themePictures: container('theme-pictures'),
   };
   const time =
     deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -129,6 +131,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     definitions,
     drafts: createDrafts(containers.drafts),
     pictures: createPictures(containers.pictures),
+    themePictures: createThemePictures(containers.themePictures),
     versions: createVersions(containers.versions),
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),

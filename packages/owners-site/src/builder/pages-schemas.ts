@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import { json, type RouteSchema, surveyParams } from '@canvass/web/openapi';
+import { lookFields } from '../drafts/preview-look.ts';
 import { showsDraft } from '../drafts/schemas.ts';
 import { addressText, deskDoes } from '../desk/schemas.ts';
 import { readItem } from '../drafts/draft-item.ts';
@@ -55,6 +56,7 @@ export const previewDraft = showsDraft('previewDraft', 'the form of a draft as r
       page: addressText('The number of the page, from 1').transform((page) =>
         page !== undefined && /^\d{1,2}$/.test(page) ? Number(page) : 1,
       ),
+      ...lookFields,
     }),
   ),
 });

@@ -7,6 +7,8 @@ import type { Desk } from '../desk/desk.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { readDone } from '../drafts/done-message.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
+import { framedByDesk } from '../desk/headers.ts';
+import { surveyPreviewLook } from '../drafts/preview-look.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { changeDraft, isThere } from './change-draft.ts';
 import { saveEdit } from './changes.ts';
@@ -105,8 +107,14 @@ export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
     '/:tenant/surveys/:survey/preview',
     { onRequest: guard('editor'), schema: previewDraft },
     (request, reply) =>
-      withDraft(request, reply, (loaded) =>
-        reply.type(htmlType).send(previewPage(loaded, request.query.page)),
-      ),
+      withDraft(request, reply, async (loaded) => {
+        const { page, ...query } = request.query;
+        const { settings } = loaded.published ?? loaded.initial;
+        const look = await surveyPreviewLook(deps, loaded.tenant, settings?.theme, query);
+        return reply
+          .headers(framedByDesk)
+          .type(htmlType)
+          .send(previewPage(loaded, { look, page, scheme: query.scheme }));
+      }),
   );
 }

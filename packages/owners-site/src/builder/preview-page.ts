@@ -5,9 +5,10 @@ import {
   hasVisibleCharacter,
   isolated,
   maxListItems,
+  renderMarkdown,
 } from '@canvass/surveys';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
-import { formDocument, questionField, textsOf } from '@canvass/survey-form';
+import { Html, markup, ownDirection } from '@canvass/web/page';
+import { formDocument, type Look, questionField, type Scheme, textsOf } from '@canvass/survey-form';
 import { picturesAddress, surveyAddress } from '../desk/addresses.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts } from './texts.ts';
@@ -18,8 +19,19 @@ import { previewQuestion } from './preview-question.ts';
 
 const { previewPage: texts } = builderTexts;
 
-/** Renders page `number`, from 1, of the form as respondents will see it. Nothing can be sent. */
-export function previewPage({ tenant, survey, draft }: LoadedDraft, number: number): string {
+export interface Preview {
+  readonly look: Look;
+  /** The number of the page, from 1. */
+  readonly page: number;
+  /** The scheme of a page in a frame. Undefined: it stands for itself, and has that of the device. */
+  readonly scheme: Scheme | undefined;
+}
+
+/** Renders a page of the form as respondents will see it. Nothing can be sent. */
+export function previewPage(
+  { tenant, survey, draft }: LoadedDraft,
+  { look, page: number, scheme }: Preview,
+): string {
   const { sections } = draft;
   const count = sections.length;
   const shown = Math.min(Math.max(number, 1), count);
@@ -35,13 +47,13 @@ export function previewPage({ tenant, survey, draft }: LoadedDraft, number: numb
   return formDocument({
     questions: questions.map(([, asked]) => asked),
     title: texts.title({ title: isolated(title, form.dir) }),
-    lang: form.language,
-    dir: form.dir,
-    body: markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>
-<h1${ownDirection(title)}>${title}</h1>
-${shown === 1 && draft.description !== '' && markup`<p class="lead prose"${ownDirection(draft.description)}>${draft.description}</p>\n`}${
+    texts: form,
+    look,
+    scheme,
+    body: markup`${scheme === undefined && markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>\n`}<h1${ownDirection(title)}>${title}</h1>
+${shown === 1 && rich(draft.description, 'rich lead')}${
       isPaged &&
-      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${section.description !== '' && markup`<p class="prose"${ownDirection(section.description)}>${section.description}</p>\n`}`
+      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${rich(section.description, 'rich')}`
     }
 <form class="fields" novalidate>
 ${questions.map(([question, asked]) => previewed(question, asked, draft, picturesAddress(tenant, survey)))}
@@ -52,6 +64,14 @@ ${questions.map(([question, asked]) => previewed(question, asked, draft, picture
     }</div>
 </form>`,
   });
+}
+
+/** A text of the owner with emphasis, links and lists. */
+function rich(text: string, look: string): Html | false {
+  return (
+    text !== '' &&
+    markup`<div class="${look}"${ownDirection(text)}>\n${new Html(renderMarkdown(text))}</div>\n`
+  );
 }
 
 function previewed(

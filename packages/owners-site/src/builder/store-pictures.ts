@@ -11,7 +11,7 @@ export type StoredPictures =
 
 /** Stores the pictures that were chosen in the builder. Returns the edits that show them, or why the first one was not taken. */
 export async function storePictures(
-  deps: Pick<ChangePorts, 'pictures'>,
+  deps: Pick<ChangePorts, 'pictures' | 'encoder'>,
   caller: Caller,
   survey: string,
   { open }: Pick<PostedChange, 'open'>,

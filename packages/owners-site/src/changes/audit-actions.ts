@@ -23,6 +23,7 @@ export const auditActions = deskTexts('auditActions', {
   'webhook-changed': 'changed a webhook of the survey',
   'webhook-secret-replaced': 'replaced the secret of a webhook of the survey',
   'webhook-deleted': 'deleted a webhook of the survey',
+  'theme-changed': 'changed the theme of the forms',
   'key-created': 'created the key',
   'key-revoked': 'revoked the key',
   'keys-replaced': 'replaced all keys by',

@@ -1,6 +1,4 @@
-import { contentOf } from '@canvass/answer-files';
 import { maxPictureBytes } from '@canvass/storage';
-import { type PictureType, pictureTypes } from '@canvass/surveys';
 import type { ChangePorts } from './change-ports.ts';
 import { ownerChange } from './owner-change.ts';
 
@@ -10,24 +8,20 @@ export type AddedPicture =
   | { readonly outcome: 'wrongType' | 'tooLarge' | 'full' };
 
 /**
- * Stores a picture of a survey, or of the draft of one. The audit trail has the versions that show it. Rejects with `StorageError`.
+ * Stores a picture of a survey, or of the draft of one, without metadata. The audit trail has the versions that show it. Rejects with `StorageError`.
  */
 export const storePicture = ownerChange(
   'editor',
   async (
-    { pictures }: Pick<ChangePorts, 'pictures'>,
+    { pictures, encoder }: Pick<ChangePorts, 'pictures' | 'encoder'>,
     { tenant },
     survey: string,
     bytes: Uint8Array,
   ): Promise<AddedPicture> => {
     if (bytes.byteLength > maxPictureBytes) return { outcome: 'tooLarge' };
-    const type = pictureTypeOf(await contentOf(bytes));
-    return type === undefined ? { outcome: 'wrongType' } : pictures.store(tenant, survey, bytes, type);
+    const encoded = await encoder.withoutMetadata(bytes);
+    if (encoded.outcome === 'tooManyPixels') return { outcome: 'tooLarge' };
+    if (encoded.outcome !== 'encoded') return { outcome: 'wrongType' };
+    return pictures.store(tenant, survey, encoded.bytes, encoded.type);
   },
 );
-
-function pictureTypeOf(content: string | undefined): PictureType | undefined {
-  // A PNG that moves.
-  const type = content === 'apng' ? 'png' : content;
-  return type !== undefined && Object.hasOwn(pictureTypes, type) ? (type as PictureType) : undefined;
-}

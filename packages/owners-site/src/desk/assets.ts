@@ -18,6 +18,7 @@ export const deskStyle = new Asset(
   ...fieldStyles,
   file('builder/styles.css'),
   file('languages/styles.css'),
+  file('themes/styles.css'),
   file('answers/styles.css'),
   file('exports/styles.css'),
   file('access/styles.css'),
@@ -31,6 +32,7 @@ export const scripts = {
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),
   newSurvey: new Asset('new-survey', 'js', file('surveys/client.js')),
+  theme: new Asset('theme-page', 'js', file('themes/client.js')),
   languages: new Asset('languages', 'js', file('languages/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };

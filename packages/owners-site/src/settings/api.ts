@@ -14,8 +14,9 @@ import {
 import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
 import { surveyChanges } from '../changes/change-routes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
+import { unknownThemePictures } from '../changes/store-theme-picture.ts';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
-import { replaceSettings } from './changes.ts';
+import { replaceSettings } from '../drafts/save-settings.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
 
 /** Reads and replaces the settings of a survey. */
@@ -39,6 +40,8 @@ export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
     const { tenant, survey } = request.params;
     const parsed = parseSettings(request.body);
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
+    const unknown = await unknownThemePictures(deps, tenant, parsed.settings.theme ?? {}, 'theme.');
+    if (unknown.length > 0) return refuse(request, reply, invalid(unknown));
     const by = callerOf(request);
     const changed = await replaceSettings(deps, by, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {

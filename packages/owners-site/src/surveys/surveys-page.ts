@@ -40,7 +40,7 @@ ${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.
 
 function createButtons({ tenant }: Caller): Html {
   const home = tenantAddress(tenant);
-  return markup`<div class="copied"><a class="button quiet" href="${home}/import">${texts.import}</a><a class="button" href="${home}/new">${texts.create}</a></div>`;
+  return markup`<div class="copied"><a class="button quiet" href="${home}/theme">${texts.theme}</a><a class="button quiet" href="${home}/import">${texts.import}</a><a class="button" href="${home}/new">${texts.create}</a></div>`;
 }
 
 function nothingYet(visitor: Caller, isEditor: boolean): Html {

@@ -5,6 +5,7 @@ export const surveysTexts = deskTexts('surveys', {
   title: 'Surveys',
   done: { deleted: 'The survey is deleted' },
   create: 'New survey',
+  theme: 'Theme',
   import: 'Import a survey',
   columns: {
     survey: 'Survey',

@@ -54,13 +54,15 @@ export interface FormPageParts {
   readonly errors?: readonly FieldError[];
   /** Why valid answers were not stored. */
   readonly notice?: Message;
+  /** More elements of the head. */
+  readonly head?: Html;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
 }
 
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
-  const { fields = {}, errors = [], notice, isDone = false } = parts;
+  const { fields = {}, errors = [], notice, head, isDone = false } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const questions = shown?.questions ?? definition.questions;
@@ -97,13 +99,15 @@ export function formPage(parts: FormPageParts): string {
   const storesAhead = definition.questions.some(takesFiles);
   return formDocument({
     questions,
-    lang: texts.language,
-    dir: texts.dir,
+    texts,
+    look: survey.look,
+    head,
+    languages: languageSwitch(survey),
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
-${languageSwitch(survey)}<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
+<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
 ${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

@@ -1,3 +1,4 @@
+import { plainLook } from '@canvass/survey-form';
 import { describe, expect, test } from '@jest/globals';
 import {
   fieldOfFile,
@@ -22,7 +23,7 @@ const photo = { id: 'f', text: 'Welche Datei?', type: 'files' };
 const key = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC7QK2M9X4TB3HD5K8';
 
 const spoken = (definition: SurveyDefinition): SpokenSurvey =>
-  spokenSurvey(definition, languagesOf(definition)[0], {});
+  spokenSurvey(definition, languagesOf(definition)[0], { look: plainLook, settings: {} });
 
 function entered(definition: SurveyDefinition, fields: FormFields): string[] {
   const action = '/s/acme/coffee';

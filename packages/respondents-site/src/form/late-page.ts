@@ -57,10 +57,11 @@ function refusedPage({ survey, action, fields }: LateForm, why: Html, notice: Me
     .map((question) => ({ question, values: valuesOf(question, fields, texts.language) }))
     .filter(({ values }) => values.length > 0);
   return formDocument({
-    lang: texts.language,
-    dir: texts.dir,
+    texts,
+    look: survey.look,
+    languages: languageSwitch(survey),
     title: `${texts.errors.mark} ${isolated(definition.title, texts.dir)}`,
-    body: markup`${languageSwitch(survey)}<h1${ownLanguage(definition.title, texts)}>${definition.title}</h1>
+    body: markup`<h1${ownLanguage(definition.title, texts)}>${definition.title}</h1>
 ${why}
 ${alertBox(notice)}
 ${

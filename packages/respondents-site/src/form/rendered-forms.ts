@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
 import { drawOf, type Language } from '@canvass/surveys';
+import type { Look } from '@canvass/survey-form';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
+import { socialCard } from './social-card.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
 /** A blank form, cut where its own fields belong. */
@@ -30,6 +32,7 @@ interface OwnFields {
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
   readonly language: Language;
+  readonly look: Look;
 }
 
 /** A form of at most this many bytes is copied for each response: a stream takes longer than all else of it. The socket takes it at once. */
@@ -50,7 +53,11 @@ export class RenderedForms {
   /** The part of the keys that all forms of a survey share. Making it anew takes as long as finding the form. */
   readonly #keys = new WeakMap<CompiledSurvey, string>();
 
-  constructor(maxBytes: number) {
+  readonly #publicUrl: string | undefined;
+
+  /** `publicUrl`: where people reach the site, for social cards; undefined if that is not known. */
+  constructor(maxBytes: number, publicUrl: string | undefined) {
+    this.#publicUrl = publicUrl;
     this.#forms = new LRUCache({ maxSize: Math.ceil(maxBytes) });
   }
 
@@ -60,12 +67,13 @@ export class RenderedForms {
   }
 
   render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
-    const { submissionId, day, language } = own;
-    const survey = spokenSurvey(definitionOf(compiled), language, compiled.settings);
+    const { submissionId, day, language, look } = own;
+    const survey = spokenSurvey(definitionOf(compiled), language, { look, settings: compiled.settings });
     const shown = compiled.hasSteps
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
       : undefined;
-    const html = formPage({ survey, action, isShared: isShared(compiled), submissionId, day, shown });
+    const head = socialCard(survey, action, this.#publicUrl);
+    const html = formPage({ survey, action, isShared: isShared(compiled), submissionId, day, shown, head });
     // No survey text can contain this: quotes are escaped.
     const gap = hiddenFields(submissionId, undefined).toString();
     const at = html.indexOf(gap);
@@ -92,7 +100,7 @@ export class RenderedForms {
     }
   }
 
-  #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language }: OwnFields): string {
+  #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language, look }: OwnFields): string {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
       const { frameOrigins = [] } = compiled.settings;
@@ -100,6 +108,7 @@ export class RenderedForms {
       this.#keys.set(compiled, key);
     }
     if (compiled.languages.length > 1) key += ` ${language}`;
+    if (look.key !== '') key += ` ${look.key}`;
     if (compiled.isDrawn) key += ` ${drawOf(submissionId)}`;
     if (compiled.changesDaily) key += ` of ${day}`;
     return key;

@@ -15,6 +15,7 @@ import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
@@ -30,12 +31,13 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFi
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
   readonly clock: Clock;
+  readonly looks: Looks;
   readonly formIds: FormIds;
 }
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
-  const { clock, definitions, surveys, gate, invitations, refuser } = deps;
+  const { clock, definitions, surveys, gate, looks, invitations, refuser } = deps;
   const store = createStoreForm(deps);
 
   /** Decides whether the survey takes the form. Waits for nothing. */
@@ -71,6 +73,8 @@ export function createSendForm(deps: SendFormDeps) {
     const found =
       definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+    // The pages that answer the form look like it.
+    await looks.settled(tenant, found.compiled);
     const ofFiles = await takeFiles(deps, request, found);
     const sent = readSentForm(deps, request, found);
     const pages = new SentFormPages(deps, sent);

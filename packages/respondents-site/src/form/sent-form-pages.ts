@@ -1,8 +1,9 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { dayAt, type SurveyState } from '@canvass/surveys';
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
-import { type InvitationFault, type Message, textsOf } from '@canvass/survey-form';
+import { type InvitationFault, type Look, type Message, textsOf } from '@canvass/survey-form';
 import { definitionOf, titleIn } from '../compiled-survey.ts';
+import type { Looks } from '../looks.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
@@ -23,6 +24,7 @@ export interface Refusal {
 
 export interface SentFormPagesDeps {
   readonly surveys: Pick<SurveyFinder, 'chargeRender'>;
+  readonly looks: Pick<Looks, 'latest'>;
   readonly formIds: Pick<FormIds, 'fresh' | 'renewed'>;
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -46,7 +48,8 @@ export class SentFormPages {
     if (this.#survey === undefined) {
       const { request, found, language } = this.#sent;
       this.#deps.surveys.chargeRender(request, found.compiled);
-      this.#survey = spokenSurvey(definitionOf(found.compiled), language, found.compiled.settings);
+      const { settings } = found.compiled;
+      this.#survey = spokenSurvey(definitionOf(found.compiled), language, { look: this.#look, settings });
     }
     return this.#survey;
   }
@@ -80,6 +83,7 @@ export class SentFormPages {
       texts: this.#texts,
       title: titleIn(compiled, language),
       languages: compiled.languages,
+      look: this.#look,
       frameOrigins: compiled.settings.frameOrigins ?? [],
     };
     return { problem: problem('idempotency-key-reused'), page: () => sentFormPage({ survey, form: path }) };
@@ -112,6 +116,11 @@ export class SentFormPages {
   /** Renders the form after a fault: its valid answers were not stored, or it is unknown whether they were. */
   notStored(type: ProblemType, shown: Shown): string {
     return this.form({ shown, notice: noticeFor(type, this.#texts) });
+  }
+
+  get #look(): Look {
+    const { request, found } = this.#sent;
+    return this.#deps.looks.latest(request.params.tenant, found.compiled);
   }
 
   get #texts() {

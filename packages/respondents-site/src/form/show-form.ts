@@ -10,6 +10,7 @@ import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
+import type { Looks } from '../looks.ts';
 import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
@@ -25,19 +26,22 @@ export interface ShowFormDeps {
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
+  readonly looks: Looks;
   readonly formIds: FormIds;
   readonly refuser: Refuser;
   readonly clock: Clock;
   /** Returns whether cookies are for https only. */
   readonly isSecure: (request: FastifyRequest) => boolean;
+  /** Where people reach the site; undefined if that is not known. */
+  readonly publicUrl: string | undefined;
   /** The memory for blank forms, in bytes. */
   readonly formCacheBytes: number;
 }
 
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
-  const { definitions, surveys, gate, invitations, formIds, refuser, clock, isSecure } = deps;
-  const forms = new RenderedForms(deps.formCacheBytes);
+  const { definitions, surveys, gate, looks, invitations, formIds, refuser, clock, isSecure } = deps;
+  const forms = new RenderedForms(deps.formCacheBytes, deps.publicUrl);
 
   async function find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     return nameErrors({ tenant, survey }).length === 0 ? surveys.find(reply, tenant, survey) : notFound;
@@ -56,9 +60,12 @@ export function createShowForm(deps: ShowFormDeps) {
     // Most forms are in memory and wait for nothing: an `await` of nothing would take as long as finding them.
     const waiting = gate.waitFor(tenant, survey, found);
     if (waiting) await waiting;
+    const themeWaiting = looks.waitFor(tenant);
+    if (themeWaiting) await themeWaiting;
+    const look = looks.latest(tenant, compiled);
     const state = gate.stateFor(tenant, survey, found);
     if (state.state !== 'open') {
-      const named = namedSurvey(request, compiled);
+      const named = namedSurvey(request, compiled, look);
       return sendFormPage(reply, settings, closedPage({ survey: named, address: action, state, settings }));
     }
     const invitation = tokenIn(request.query);
@@ -70,7 +77,7 @@ export function createShowForm(deps: ShowFormDeps) {
       const fault = faultOf(admission);
       return refuser.refuse(request, reply, notInvited(fault), () =>
         invitationPage({
-          survey: namedSurvey(request, compiled),
+          survey: namedSurvey(request, compiled, look),
           address: linkOf(action, invitation),
           fault,
         }),
@@ -82,6 +89,7 @@ export function createShowForm(deps: ShowFormDeps) {
       invitation,
       day: dayAt(now),
       language: languageFor(request, compiled),
+      look,
     };
     let form = forms.find(action, compiled, own);
     if (form === undefined) {

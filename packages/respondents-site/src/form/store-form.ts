@@ -5,6 +5,7 @@ import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
+import type { Looks } from '../looks.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -15,6 +16,7 @@ import type { SentForm } from './sent-form.ts';
 export interface StoreFormDeps {
   readonly intake: Pick<AnswerIntake, 'accept' | 'repeated'>;
   readonly gate: SurveyGate;
+  readonly looks: Looks;
   readonly codes: Pick<WithdrawalCodes, 'codeOf'>;
   readonly receipts: Receipts;
   readonly refuser: Refuser;
@@ -37,7 +39,7 @@ type Answered = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
 
 /** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
 export function createStoreForm(deps: StoreFormDeps) {
-  const { intake, gate, codes, receipts, refuser, isSecure, idempotencyWindowMs } = deps;
+  const { intake, gate, looks, codes, receipts, refuser, isSecure, idempotencyWindowMs } = deps;
 
   function acknowledge(
     reply: FastifyReply,
@@ -58,6 +60,7 @@ export function createStoreForm(deps: StoreFormDeps) {
         canAnswerAgain: canAnswerAgain(gate, request.params, found),
         stayAddress: stayAddressOf(form, query),
         language,
+        look: looks.latest(tenant, found.compiled),
       });
     }
     if (!wasSent) {

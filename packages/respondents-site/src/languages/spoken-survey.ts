@@ -5,7 +5,7 @@ import {
   type SurveySettings,
   translatedDefinition,
 } from '@canvass/surveys';
-import { type FormTexts, textsOf } from '@canvass/survey-form';
+import { type FormTexts, type Look, textsOf } from '@canvass/survey-form';
 
 /** A survey as respondents of one language read it. */
 export interface SpokenSurvey {
@@ -15,14 +15,20 @@ export interface SpokenSurvey {
   readonly texts: FormTexts;
   /** All languages of the survey. */
   readonly languages: readonly [Language, ...Language[]];
+  readonly look: Look;
   /** The sites that may show it in a frame. */
   readonly frameOrigins: readonly string[];
+}
+
+export interface ShownIn {
+  readonly look: Look;
+  readonly settings: Pick<SurveySettings, 'frameOrigins'>;
 }
 
 export function spokenSurvey(
   survey: SurveyDefinition,
   language: Language,
-  { frameOrigins = [] }: Pick<SurveySettings, 'frameOrigins'>,
+  { look, settings: { frameOrigins = [] } }: ShownIn,
 ): SpokenSurvey {
   const languages = languagesOf(survey);
   const { definition, untranslated } = translatedDefinition(survey, language);
@@ -34,6 +40,7 @@ export function spokenSurvey(
         ? texts
         : { ...texts, foreign: { language: languages[0], texts: untranslated } },
     languages,
+    look,
     frameOrigins,
   };
 }

@@ -5,11 +5,12 @@ import { htmlType } from '@canvass/web/headers';
 import { within } from '@canvass/web/limits';
 import { type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
-import { textsOf } from '@canvass/survey-form';
+import { type Look, textsOf } from '@canvass/survey-form';
 import type { Language } from '@canvass/surveys';
 import { titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
+import type { Looks } from '../looks.ts';
 import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn } from '../sent-cookies.ts';
@@ -22,6 +23,7 @@ export interface ThanksRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
+  readonly looks: Looks;
   readonly codes: Pick<WithdrawalCodes, 'read'>;
   readonly receipts: Receipts;
   readonly refuser: Refuser;
@@ -32,7 +34,7 @@ export interface ThanksRoutesDeps {
 
 /** Serves the page after the form. It thanks only for answers that a site has stored. */
 export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void {
-  const { definitions, surveys, gate, codes, receipts, refuser, clock, titleLimitMs } = deps;
+  const { definitions, surveys, gate, looks, codes, receipts, refuser, clock, titleLimitMs } = deps;
 
   /** The answers are already durable: neither a limit nor a failed lookup may look like a failed submission. */
   async function surveyOf(
@@ -62,8 +64,9 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     if (found.outcome === 'unknown') {
       const known = definitions.lastFound(tenant, survey);
       const language = known && languageFor(request, known);
+      const look = looks.latest(tenant, known);
       const unknown = { code: undefined, canAnswerAgain: false };
-      return sendThanks(request, reply, { form, id, survey: known, language, ...unknown });
+      return sendThanks(request, reply, { form, id, survey: known, language, look, ...unknown });
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
@@ -72,6 +75,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       id,
       survey: found.compiled,
       language: languageFor(request, found.compiled),
+      look: await looks.settled(tenant, found.compiled),
       address: `${form}/thanks?${receipts.queryOf(received)}`,
       // The page makes no code for an id that somebody gives it.
       code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
@@ -90,6 +94,7 @@ export interface Thanks {
   readonly survey: CompiledSurvey | undefined;
   /** The language of the page; undefined if the survey is. */
   readonly language: Language | undefined;
+  readonly look: Look;
   /** The address of the page, at which it is in other languages. Absent: it is a response that has none. */
   readonly address?: string;
   readonly code: string | undefined;
@@ -103,12 +108,24 @@ export interface Thanks {
 export function sendThanks(
   request: FastifyRequest,
   reply: FastifyReply,
-  { form, id, survey, language, address, code, canAnswerAgain: again, isAgain = false, stayAddress }: Thanks,
+  {
+    form,
+    id,
+    survey,
+    language,
+    look,
+    address,
+    code,
+    canAnswerAgain: again,
+    isAgain = false,
+    stayAddress,
+  }: Thanks,
 ): FastifyReply {
   const texts = textsOf({ language });
   const at = (path: string): string => inLanguage(path, texts.language, survey);
   const parts: ThanksPageParts = {
     texts,
+    look,
     surveyTitle: survey && titleIn(survey, texts.language),
     first: survey?.languages[0],
     switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),

@@ -18,13 +18,14 @@ export interface SurveyMessagePage {
 export function surveyMessagePage(shown: SurveyMessagePage): string {
   const { survey, address, heading, content, isFault = false } = shown;
   const { texts } = survey;
-  const { language, dir, errors } = texts;
+  const { dir, errors } = texts;
   const title = `${heading} – ${isolated(survey.title, dir)}`;
   return formDocument({
-    lang: language,
-    dir,
     title: isFault ? `${errors.mark} ${title}` : title,
-    body: markup`${languageLinks(survey, address)}<p class="survey"${ownDirection(survey.title)}>${survey.title}</p>
+    texts,
+    look: survey.look,
+    languages: languageLinks(survey, address),
+    body: markup`<p class="survey"${ownDirection(survey.title)}>${survey.title}</p>
 <h1>${heading}</h1>
 ${content}${frameScript(survey)}`,
   });

@@ -1,5 +1,5 @@
 import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
-import { formDocument, frameScript, type FormTexts } from '@canvass/survey-form';
+import { formDocument, frameScript, type FormTexts, type Look } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
 
@@ -10,6 +10,7 @@ const sharedSeconds = 30;
 
 export interface ThanksPageParts {
   readonly texts: FormTexts;
+  readonly look: Look;
   /** The title; undefined if it cannot be looked up in time. */
   readonly surveyTitle: string | undefined;
   /** The first language of the survey; undefined if the survey is. */
@@ -49,11 +50,12 @@ export function thanksPage(parts: ThanksPageParts): string {
     formAddress !== undefined &&
     markup`<p><a${(redirectTo === undefined || isAgain) && markup` class="button"`} href="${formAddress}">${thanks.another}</a></p>\n`;
   return formDocument({
-    lang: language,
-    dir,
+    texts,
+    look: parts.look,
+    languages: parts.switch,
     title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
     goOnTo: leadsOn(parts) ? redirectTo : undefined,
-    body: markup`${parts.switch}${surveyTitle !== undefined && markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>\n`}<div class="hero">${tick}
+    body: markup`${surveyTitle !== undefined && markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>\n`}<div class="hero">${tick}
 <h1>${heading}</h1></div>
 ${
   thanksText === undefined || isAgain

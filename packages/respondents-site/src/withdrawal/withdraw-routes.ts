@@ -7,9 +7,10 @@ import { htmlType } from '@canvass/web/headers';
 import { type RateLimiter, within } from '@canvass/web/limits';
 import { type InputTypes, readUlid, seeOther, type SurveyRoute, typedCode } from '@canvass/web/app';
 import { problem, type Refuser, summaryUnreadable } from '@canvass/web/problems';
-import type { Message } from '@canvass/survey-form';
+import type { Look, Message } from '@canvass/survey-form';
 import type { CompiledSurvey, LoadedSurvey } from '../compiled-survey.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
+import type { Looks } from '../looks.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { limitSubmissions } from '../limit-submissions.ts';
 import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schemas.ts';
@@ -21,6 +22,7 @@ import type { WithdrawalCodes } from '../withdrawal-codes.ts';
 export interface WithdrawRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
+  readonly looks: Looks;
   readonly submissions: RateLimiter;
   readonly codes: Pick<WithdrawalCodes, 'read'>;
   readonly erasures: Pick<Erasures, 'erase'>;
@@ -31,19 +33,25 @@ export interface WithdrawRoutesDeps {
   readonly limitMs: number;
 }
 
+/** The survey of a page, and how it looks. */
+interface ShownSurvey extends LoadedSurvey {
+  readonly look: Look;
+}
+
 /** Lets people take their answers back by their reference and its code, on pages that need no script. */
 export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): void {
-  const { definitions, surveys, submissions, codes, erasures, summaries, refuser, clock, limitMs } = deps;
+  const { definitions, surveys, looks, submissions, codes, erasures, summaries, refuser, clock, limitMs } =
+    deps;
 
   /** Finds the survey, which may be closed. Returns undefined once the request is refused. */
   async function surveyFor(
     request: FastifyRequest<SurveyRoute>,
     reply: FastifyReply,
-  ): Promise<LoadedSurvey | undefined> {
+  ): Promise<ShownSurvey | undefined> {
     const { tenant, survey } = request.params;
     const found =
       definitions.peek(tenant, survey) ?? (await within(clock, limitMs, surveys.find(reply, tenant, survey)));
-    if (found.outcome === 'found') return found;
+    if (found.outcome === 'found') return { ...found, look: await looks.settled(tenant, found.compiled) };
     refuser.refuse(request, reply, whyNotFound(found));
     return undefined;
   }
@@ -66,7 +74,7 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     if (found === undefined) return reply;
     const fields = formFieldsOf(request);
     const [id, code] = [textIn(fields[withdrawalFields.id]), textIn(fields[withdrawalFields.code])];
-    const { withdrawal } = namedSurvey(request, found.compiled).texts;
+    const { withdrawal } = namedSurvey(request, found.compiled, found.look).texts;
     /** Refuses in the same words whatever does not fit, so that nobody learns which answers there are. */
     const refuse = (): FastifyReply =>
       refuser.refuse(request, reply, problem('answer-not-found'), () =>
@@ -106,18 +114,21 @@ export function withdrawRoutes(app: FastifyInstance, deps: WithdrawRoutesDeps): 
     if (found === undefined) return reply;
     const { tenant, survey } = request.params;
     const address = `/s/${tenant}/${survey}/withdrawn`;
-    return sendPage(reply, withdrawnPage({ survey: namedSurvey(request, found.compiled), address }));
+    return sendPage(
+      reply,
+      withdrawnPage({ survey: namedSurvey(request, found.compiled, found.look), address }),
+    );
   });
 }
 
 function render(
   request: FastifyRequest<SurveyRoute>,
-  { compiled }: LoadedSurvey,
+  { compiled, look }: ShownSurvey,
   typed: { readonly id: string; readonly code: string; readonly notice?: Message },
 ): string {
   const { tenant, survey } = request.params;
   return withdrawPage({
-    survey: namedSurvey(request, compiled),
+    survey: namedSurvey(request, compiled, look),
     action: `/s/${tenant}/${survey}/withdraw`,
     ...typed,
   });

@@ -4,12 +4,13 @@ import { createMemberInvitations, type MemberInvitations } from './member-invita
 import type { Directory } from './tenant-document.ts';
 import { createTenantKeys, type TenantKeys } from './tenant-keys.ts';
 import { createTenantMembers, type TenantMembers } from './tenant-members.ts';
+import { createTenantTheme, type TenantTheme } from './tenant-theme.ts';
 
 /**
- * Changes who has access to a tenant. Every change is a conditional write, which other processes see within `freshForMs`. Every method
+ * Changes who has access to a tenant, and its theme. Every change is a conditional write, which other processes see within `freshForMs`. Every method
  * throws `StorageError`; after `unavailable` a change may have been made or not.
  */
-export interface TenantAccess extends TenantKeys, TenantMembers, MemberInvitations {
+export interface TenantAccess extends TenantKeys, TenantMembers, MemberInvitations, TenantTheme {
   readAccess(tenant: string): Promise<({ readonly outcome: 'found' } & AccessList) | Refused<'notFound'>>;
   /** Sets the directory that may let people in, or removes it. */
   setDirectory(tenant: string, directory: Directory | undefined): Changed<{ readonly outcome: 'set' }>;
@@ -21,6 +22,7 @@ export function createTenantAccess(deps: TenantAccessDeps): TenantAccess {
     ...createTenantKeys(deps),
     ...createTenantMembers(deps),
     ...createMemberInvitations(deps),
+    ...createTenantTheme(deps),
 
     async readAccess(tenant) {
       const read = await store.read(tenant);

@@ -1,3 +1,4 @@
+import { storedThemeSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { parseDocument } from '../parse-document.ts';
 import { roles, type Role } from './roles.ts';
@@ -43,6 +44,8 @@ const documentSchema = z.object({
   keys: z.array(keySchema),
   members: z.array(memberSchema),
   directory: directorySchema.optional(),
+  /** The look of the tenant's forms. */
+  theme: storedThemeSchema.optional(),
 });
 
 export type StoredKey = z.infer<typeof keySchema>;

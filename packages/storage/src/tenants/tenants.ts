@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '@canvass/runtime/clock';
+import type { Theme } from '@canvass/surveys';
 import { formatSecret, hashSecret, parseSecret } from './api-key.ts';
 import type { CacheOptions } from '../blob-cache.ts';
 import type { BlobContainer } from '../blob-container.ts';
@@ -58,6 +59,9 @@ export interface Tenants extends TenantAccess {
     tenant: string,
     reference: PrincipalReference,
   ): Promise<{ outcome: 'found'; principal: Principal; stamp: string } | { outcome: 'unknown' }>;
+
+  /** Returns the tenant's theme, from the same cache. Undefined if there is none, or no such tenant. */
+  findTheme(tenant: string): Promise<Theme | undefined>;
 
   /** Returns the tenant's directory, from the same cache. */
   findDirectory(tenant: string): Promise<Directory | undefined>;
@@ -120,6 +124,10 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
 
     async findPrincipal(tenant, reference) {
       return principalNow(await store.find(tenant), reference);
+    },
+
+    async findTheme(tenant) {
+      return (await store.find(tenant))?.theme;
     },
 
     async findDirectory(tenant) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
 import { textInLanguages } from '../shared/text-in-languages.ts';
+import { storedThemeSchema, themeSchema } from '../theme/theme.ts';
 import { TimeZone } from '../zones/time-zone.ts';
 import { defaultTimeZone, timeZoneSchema } from '../zones/zone-names.ts';
 
@@ -116,6 +117,9 @@ const settingsObject = z.strictObject(
       .max(maxFrameOrigins, `A survey has at most ${maxFrameOrigins} frame origins`)
       .optional()
       .describe('The sites that may show the form in a frame; default: none'),
+    theme: themeSchema
+      .optional()
+      .describe('The look of the form. What it leaves out is as in the theme of the tenant'),
     publicResults: z
       .strictObject({ texts: z.boolean({ error: 'publicResults.texts must be true or false' }) })
       .optional()
@@ -147,7 +151,11 @@ export type SurveySettings = z.infer<typeof surveySettingsSchema>;
 
 /** The same as a site stores it: the link to the results has an id, which the site makes and nobody chooses. */
 export const storedSettingsSchema = settingsObject
-  .extend({ publicResults: z.strictObject({ id: z.string(), texts: z.boolean() }).optional() })
+  .extend({
+    publicResults: z.strictObject({ id: z.string(), texts: z.boolean() }).optional(),
+    // An accent that was taken stays, whatever a later version asks of one.
+    theme: storedThemeSchema.optional(),
+  })
   .refine(isInOrder, notInOrder);
 
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;

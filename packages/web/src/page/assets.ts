@@ -1,25 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const contentTypes = {
+/** The types with which assets are sent. */
+export const assetTypes = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   svg: 'image/svg+xml',
 } as const;
 
-/** A style, script or picture of pages. It is made of files only, which are read when the site starts. */
+/** A style, script or picture of pages. It is made when the site starts. */
 export class Asset {
   /** Contains a hash of the content, so that browsers can cache it for good. */
   readonly path: string;
   readonly contentType: string;
   readonly #body: Buffer;
 
-  /** The files follow each other in the order given. */
-  constructor(name: string, extension: keyof typeof contentTypes, ...files: readonly URL[]) {
-    this.#body = Buffer.concat(files.map((file) => readFileSync(file)));
+  /** The parts follow each other in the order given. Each is a file, or content. */
+  constructor(name: string, extension: keyof typeof assetTypes, ...parts: readonly (URL | string)[]) {
+    this.#body = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : readFileSync(part))),
+    );
     const hash = createHash('sha256').update(this.#body).digest('hex').slice(0, 12);
     this.path = `/assets/${name}.${hash}.${extension}`;
-    this.contentType = contentTypes[extension];
+    this.contentType = assetTypes[extension];
   }
 
   get body(): Buffer {

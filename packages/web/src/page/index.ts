@@ -1,4 +1,4 @@
-export { Asset, assets, baseCss, icon, startCss, regionsScript } from './assets.ts';
+export { Asset, assets, assetTypes, baseCss, icon, startCss, regionsScript } from './assets.ts';
 export { bdi } from './bdi.ts';
 export {
   plural,

@@ -1,0 +1,90 @@
+import { shownRatio } from '@canvass/surveys';
+
+export const themesTexts = {
+  title: 'Theme',
+  lead: 'How the form looks, and all pages around it.',
+  tenantTitle: 'Theme of all surveys',
+  tenantLead: 'How the forms of all surveys look. Each survey can have a theme of its own over it.',
+  tenantLink: 'What you leave open is as in the theme of all surveys.',
+  preview: 'Preview',
+  publish: 'Publish',
+  save: 'Save',
+  saved: 'The theme was saved. Forms show it within seconds.',
+  errorHeading: 'The theme was not saved',
+  changedMeanwhile: {
+    heading: 'Somebody else has changed the theme meanwhile',
+    detail: 'The page shows what you have chosen. Save it again to replace theirs.',
+  },
+  asBelow: { survey: 'As in all surveys', tenant: 'As Canvass has it' },
+  logo: {
+    label: 'Logo',
+    choose: 'Choose a logo',
+    remove: 'Remove the logo',
+    below: 'From the theme of all surveys',
+    alt: 'What the logo says',
+    altHint: 'Usually the name of your organisation. Screen readers read it out.',
+    altMissing: 'Write what the logo says.',
+  },
+  picture: {
+    label: 'Header picture',
+    choose: 'Choose a header picture',
+    remove: 'Remove the picture',
+    below: 'From the theme of all surveys',
+    hint: 'It stands behind the top of the form. Social networks show it, too.',
+  },
+  fileHint: (megabytes: number) => `PNG, JPEG, WebP, GIF or AVIF of at most ${megabytes} MB.`,
+  files: {
+    wrongType: 'This file is no PNG, JPEG, WebP, GIF or AVIF. An SVG can hold scripts: save it as PNG first.',
+    damaged: 'This picture is damaged: it ends too early, or cannot be read.',
+    tooManyPixels: 'This picture has more than 40 megapixels. Make it smaller first.',
+    tooLarge: (megabytes: number) => `This file has more than ${megabytes} MB. Make it smaller first.`,
+    full: 'You have as many pictures as you can have. Choose one that you have used before.',
+  },
+  colour: {
+    label: 'Colour',
+    own: 'Your own',
+    ownLabel: 'Your own colour',
+    names: { green: 'Green', blue: 'Blue', plum: 'Plum', brick: 'Brick', slate: 'Slate' },
+    readable: (ratio: number) =>
+      `Text in this colour is easy to read (${shownRatio(ratio)} to 1). In the dark it becomes lighter by itself.`,
+    unreadable: (colour: string, ratio: number) =>
+      `Text in ${colour} is hard to read: its contrast is ${shownRatio(ratio)} to 1, and it needs 4.5 to 1.`,
+    useNearest: (colour: string) => `Use ${colour}, the nearest that is easy to read`,
+    invalid: 'Write the colour like this: #1e4d8c.',
+  },
+  typeface: {
+    label: 'Typeface',
+    names: {
+      sans: 'Plain, as on the device',
+      serif: 'With serifs',
+      rounded: 'Rounded',
+      mono: 'Like a typewriter',
+    },
+    unknown: 'Choose one of the typefaces.',
+  },
+  corners: {
+    label: 'Corners',
+    names: { rounded: 'Rounded', straight: 'Straight' },
+    unknown: 'Choose one of the corners.',
+  },
+  askedBy: {
+    label: 'Who asks',
+    hint: 'The foot of each page says “Asked by …”. Leave it empty to say nothing.',
+    invalid: 'Write at most 100 characters on one line.',
+  },
+  frames: {
+    heading: 'How it looks',
+    desktopLight: 'Desktop, light',
+    desktopDark: 'Desktop, dark',
+    phoneLight: 'Phone, light',
+    phoneDark: 'Phone, dark',
+  },
+  example: {
+    title: 'An example',
+    lead: 'This is how a form looks with your theme.',
+    choice: 'Do you plan to come again?',
+    choices: ['Yes, soon', 'Perhaps', 'No'],
+    scale: 'How likely are you to recommend us?',
+    text: 'What should we never change?',
+  },
+} as const;

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { BlobContainer } from './blob-container.ts';
+import { ReadBudget } from './read-budget.ts';
+
+/** Pictures of a tenant's themes. Each logo that is replaced stays, since a survey may still name it. */
+export const maxThemePictures = 300;
+/** All of them together, in bytes. */
+export const maxThemePicturesBytes = 64 * 1024 * 1024;
+/** Hexadecimal digits of the id. */
+const idLength = 40;
+/** The pictures that were sent last, in bytes. */
+const cachedBytes = 16 * 1024 * 1024;
+
+/** A picture as the site has encoded it. */
+export interface EncodedPicture {
+  /** WebP. */
+  readonly bytes: Uint8Array;
+  /** The same in the form of a social card, as JPEG. Absent: it has none. */
+  readonly card?: Uint8Array;
+}
+
+export type StoredThemePicture =
+  /** `picture`: its id within the tenant. The same bytes have the same id. */
+  | { readonly outcome: 'stored'; readonly picture: string }
+  /** The tenant has as many pictures, or bytes of them, as it can have. */
+  | { readonly outcome: 'full' };
+
+/**
+ * The pictures of themes, which a tenant and its surveys share. A picture never changes. `tenant` is a slug, checked by the caller. All methods
+ * throw `StorageError`.
+ */
+export interface ThemePictures {
+  /** Stores a picture. Uploads at the same time may exceed the limits of a tenant. */
+  store(tenant: string, picture: EncodedPicture): Promise<StoredThemePicture>;
+  /** The bytes of a picture, or of its card; undefined if the tenant has no such picture. */
+  read(tenant: string, name: string): Promise<Buffer | undefined>;
+  /** Those of these pictures that the tenant does not have. */
+  missing(tenant: string, pictures: Iterable<string>): Promise<ReadonlySet<string>>;
+}
+
+/** The name of the card of a picture. */
+export function cardOf(picture: string): string {
+  return picture.replace(/\.webp$/, '.jpg');
+}
+
+const namePattern = /^[0-9a-f]{40}\.(?:webp|jpg)$/;
+
+/**
+ * Creates the store of the pictures of themes.
+ *
+ * @param container `theme-pictures`, with a blob `{tenant}/{name}` per picture and card
+ * @param readBudget Pictures that are read at once take at most this much memory; by default a budget of their own.
+ */
+export function createThemePictures(
+  container: BlobContainer,
+  readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
+): ThemePictures {
+  // The pictures of a theme are sent to everyone who opens a form.
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cachedBytes,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+
+  return {
+    async store(tenant, { bytes, card }) {
+      const folder = `${tenant}/`;
+      const picture = `${createHash('sha256').update(bytes).digest('hex').slice(0, idLength)}.webp`;
+      let count = 0;
+      let length = bytes.byteLength + (card?.byteLength ?? 0);
+      const known = new Set<string>();
+      for await (const blob of container.list(folder)) {
+        known.add(blob.name.slice(folder.length));
+        count += blob.name.endsWith('.webp') ? 1 : 0;
+        length += blob.length;
+      }
+      const isCardMissing = card !== undefined && !known.has(cardOf(picture));
+      if (known.has(picture) && !isCardMissing) return { outcome: 'stored', picture };
+      const isFull = count >= maxThemePictures || length > maxThemePicturesBytes;
+      if (isFull && !known.has(picture)) return { outcome: 'full' };
+      // The card comes first: what names the picture may name its card.
+      if (isCardMissing) await container.put(folder + cardOf(picture), card);
+      await container.put(folder + picture, bytes);
+      return { outcome: 'stored', picture };
+    },
+
+    async read(tenant, name) {
+      if (!namePattern.test(name)) return undefined;
+      const blob = `${tenant}/${name}`;
+      const cached = cache.get(blob);
+      if (cached !== undefined) return cached;
+      const found = await readBudget.hold((admit) => container.get(blob, { admit }));
+      if (found.outcome !== 'found') return undefined;
+      if (found.bytes.byteLength > 0) cache.set(blob, found.bytes);
+      return found.bytes;
+    },
+
+    async missing(tenant, pictures) {
+      const missing = new Set(pictures);
+      if (missing.size === 0) return missing;
+      const folder = `${tenant}/`;
+      for await (const { name } of container.list(folder)) missing.delete(name.slice(folder.length));
+      return missing;
+    },
+  };
+}
