@@ -37,6 +37,8 @@ const call = (method: 'PUT' | 'POST', path: string, payload: object | Buffer, te
     payload,
   });
 
+const settings = (payload: object) => call('PUT', 'surveys/coffee/settings', payload, 'plain');
+
 /** How many pixels the page is wider than its window. */
 const excess = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -55,10 +57,10 @@ describe('pages for respondents have the theme of their survey', () => {
       picture: await id(await harbour(), 'picture'),
       askedBy: 'the Harbour Museum',
     };
-    expect((await call('PUT', 'theme', theme, 'plain')).statusCode).toBe(200);
+    const { statusCode, body } = await call('PUT', 'theme', theme, 'plain');
+    if (statusCode !== 200) throw new Error(body);
   });
 
-  const settings = (payload: object) => call('PUT', 'surveys/coffee/settings', payload, 'plain');
   const pages: readonly (readonly [name: string, open: (page: Page, lang: string) => Promise<void>])[] = [
     ['form', async (page, lang) => void (await page.goto(`${site.origin}/s/plain/coffee?lang=${lang}`))],
     [

@@ -35,7 +35,7 @@ const upload = (payload: Buffer, as: string, by = key) =>
   });
 async function uploaded(bytes: Buffer, as: 'logo' | 'picture'): Promise<string> {
   const response = await upload(bytes, as);
-  expect(response.statusCode).toBe(201);
+  if (response.statusCode !== 201) throw new Error(response.body);
   return response.json<{ picture: string }>().picture;
 }
 const get = (url: string) => at.site.inject({ url, headers: { ...ana, host: 'localhost' } });
@@ -49,6 +49,27 @@ async function laterForm(): Promise<string> {
 }
 const styleOf = (page: string): string | undefined =>
   /<link rel="stylesheet" href="(\/assets\/theme\.[^"]+)">/.exec(page)?.[1];
+
+const pageOf = (survey?: string) =>
+  survey === undefined ? `/desk/${tenant}/theme` : `/desk/${tenant}/surveys/${survey}/theme`;
+async function send(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, Buffer>> = {},
+) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const [name, bytes] of Object.entries(files)) {
+    data.append(name, new Blob([new Uint8Array(bytes)]), 'a.png');
+  }
+  const body = new Response(data);
+  return at.site.inject({
+    method: 'POST',
+    url: path,
+    headers: { ...ownForm, ...ana, 'content-type': body.headers.get('content-type')! },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+}
 
 describe('the theme of a tenant', () => {
   test('is on the form and all pages beside it, and the theme of a survey lies over it', async () => {
@@ -208,27 +229,6 @@ test.each([
 });
 
 describe('the page of a theme at the desk', () => {
-  const pageOf = (survey?: string) =>
-    survey === undefined ? `/desk/${tenant}/theme` : `/desk/${tenant}/surveys/${survey}/theme`;
-  async function send(
-    path: string,
-    fields: Readonly<Record<string, string>>,
-    files: Readonly<Record<string, Buffer>> = {},
-  ) {
-    const data = new FormData();
-    for (const [name, value] of Object.entries(fields)) data.append(name, value);
-    for (const [name, bytes] of Object.entries(files)) {
-      data.append(name, new Blob([new Uint8Array(bytes)]), 'a.png');
-    }
-    const body = new Response(data);
-    return at.site.inject({
-      method: 'POST',
-      url: path,
-      headers: { ...ownForm, ...ana, 'content-type': body.headers.get('content-type')! },
-      payload: Buffer.from(await body.arrayBuffer()),
-    });
-  }
-
   test('saves the theme of a tenant and of a survey, with their pictures', async () => {
     const logoFile = await plainPicture(64, 64, '#0b5f54');
     const saved = await send(

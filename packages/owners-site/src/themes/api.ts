@@ -62,7 +62,9 @@ export function themesApi(api: TypedRoutes, deps: OwnersApi): void {
               return refuse(request, reply, problem('too-large', { detail: tooLarge }));
             case 'full':
               return refuse(request, reply, problem('too-many-pictures', { detail: full }));
-            default:
+            case 'wrongType':
+            case 'damaged':
+            case 'tooManyPixels':
               return refuse(request, reply, invalid([{ path: '', message: faults[added.outcome] }]));
           }
         },

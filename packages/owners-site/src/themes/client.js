@@ -5,21 +5,22 @@
   const form = document.getElementById('theme');
   if (!(form instanceof HTMLFormElement)) return;
 
-  /** The colour that is chosen; blank for none. */
-  const accent = () => {
-    const chosen = new FormData(form);
-    const colour = chosen.get('colour');
-    return colour === 'own' ? chosen.get('ownColour') : colour;
+  /**
+   * What is chosen in a control; blank for nothing.
+   *
+   * @param {string} name
+   */
+  const chosen = (name) => {
+    const value = new FormData(form).get(name);
+    return typeof value === 'string' ? value : '';
   };
 
   const show = () => {
-    const chosen = new FormData(form);
-    for (const frame of document.querySelectorAll('iframe[data-preview]')) {
+    const colour = chosen('colour');
+    for (const frame of document.querySelectorAll('iframe')) {
       const address = new URL(frame.src);
-      address.searchParams.set('accent', String(accent() ?? ''));
-      for (const name of ['typeface', 'corners']) {
-        address.searchParams.set(name, String(chosen.get(name) ?? ''));
-      }
+      address.searchParams.set('accent', colour === 'own' ? chosen('ownColour') : colour);
+      for (const name of ['typeface', 'corners']) address.searchParams.set(name, chosen(name));
       // Setting `src` would add a step that the browser's button goes back to.
       frame.contentWindow?.location.replace(address);
     }

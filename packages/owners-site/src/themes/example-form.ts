@@ -1,32 +1,27 @@
 import { parseDefinition } from '@canvass/surveys';
 import { formDocument, type Look, questionField, type Scheme, textsOf } from '@canvass/survey-form';
 import { markup } from '@canvass/web/page';
+import example from './example.json' with { type: 'json' };
 import { themesTexts } from './texts.ts';
 
-const { example: words } = themesTexts;
+/** The answer that the example shows. */
+const chosen = { choice: 'Yes, soon' };
 
 /** Renders a form with the theme of a tenant. Nothing can be sent. */
 export function exampleForm(look: Look, scheme: Scheme | undefined): string {
   const texts = textsOf({ language: 'en' });
-  const parsed = parseDefinition({
-    title: words.title,
-    questions: [
-      { id: 'choice', type: 'choice', text: words.choice, choices: words.choices },
-      { id: 'scale', type: 'scale', text: words.scale, min: 0, max: 10 },
-      { id: 'text', type: 'text', text: words.text },
-    ],
-  });
+  const parsed = parseDefinition(example);
   if (!parsed.ok) throw new Error('the example is no survey');
-  const { questions } = parsed.definition;
-  const state = { fields: { choice: words.choices[0] }, errors: new Map(), texts, picturesAt: '' };
+  const { title, questions } = parsed.definition;
+  const state = { fields: chosen, errors: new Map(), texts, picturesAt: '' };
   return formDocument({
-    title: words.title,
+    title,
     texts,
     look,
     scheme,
     questions,
-    body: markup`<h1>${words.title}</h1>
-<p class="lead">${words.lead}</p>
+    body: markup`<h1>${title}</h1>
+<p class="lead">${themesTexts.exampleLead}</p>
 <form class="fields" novalidate>
 ${questions.map((question) => questionField(question, state))}
 </form>`,

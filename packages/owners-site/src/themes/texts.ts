@@ -79,12 +79,5 @@ export const themesTexts = {
     phoneLight: 'Phone, light',
     phoneDark: 'Phone, dark',
   },
-  example: {
-    title: 'An example',
-    lead: 'This is how a form looks with your theme.',
-    choice: 'Do you plan to come again?',
-    choices: ['Yes, soon', 'Perhaps', 'No'],
-    scale: 'How likely are you to recommend us?',
-    text: 'What should we never change?',
-  },
+  exampleLead: 'This is how a form looks with your theme.',
 } as const;

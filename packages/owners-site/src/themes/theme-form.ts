@@ -155,12 +155,12 @@ function inherit({ below }: ThemeForm, name: string, isChosen: boolean): Html {
   return markup`<label class="check"><input type="radio" name="${name}" value=""${isChosen && markup` checked`}><span>${words}</span></label>\n`;
 }
 
-function radios<V extends string>(form: ThemeForm, name: 'typeface' | 'corners', values: readonly V[]): Html {
+function radios(form: ThemeForm, name: 'typeface' | 'corners', values: readonly string[]): Html {
   const { [name]: words } = texts;
   const labels: Readonly<Record<string, string>> = words.names;
   const { note, attributes } = errorOf(form, name);
   const chosen = form.typed[name];
-  const radio = (value: V): Html =>
+  const radio = (value: string): Html =>
     markup`<label class="check ${value}"><input type="radio" name="${name}" value="${value}"${chosen === value && markup` checked`}><span>${labels[value]}</span></label>\n`;
   return markup`<fieldset id="${name}"${attributes}><legend>${words.label}</legend>
 ${note}${inherit(form, name, chosen === '')}${values.map(radio)}</fieldset>

@@ -70,7 +70,7 @@ function frames(address: string, { accent, typeface, corners }: TypedTheme): Htm
   const frame = (width: 'desktop' | 'phone', scheme: 'light' | 'dark', label: string): Html => {
     const query = new URLSearchParams({ scheme, accent, typeface, corners });
     return markup`<figure class="${width}"><figcaption>${label}</figcaption>
-<div><iframe title="${label}" src="${address}?${query.toString()}" loading="lazy" data-preview></iframe></div></figure>
+<div><iframe title="${label}" src="${address}?${query.toString()}" loading="lazy"></iframe></div></figure>
 `;
   };
   return markup`<section class="previews" aria-labelledby="previews">

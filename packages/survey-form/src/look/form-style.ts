@@ -30,4 +30,9 @@ export function formStyleIn(scheme: Scheme | undefined): Asset {
 export const formScript = new Asset('form', 'js', ...kindScripts);
 
 /** What forms and the pages after them load. */
-export const formAssets: readonly Asset[] = [formStyle, ...Object.values(schemeStyles), formScript, frameAsset];
+export const formAssets: readonly Asset[] = [
+  formStyle,
+  ...Object.values(schemeStyles),
+  formScript,
+  frameAsset,
+];
