@@ -42,11 +42,14 @@ export function themeRoutes(app: FastifyInstance, { themePictures, refuser }: Th
   );
 }
 
+/** The type without its character set. */
+const [cssType = ''] = assetTypes.css.split(';');
+
 const readStyle = operation('service', 'readThemeStyle', {
   summary: 'Read the style of a theme',
   description: 'Pages link to it. It follows from its address, and never changes under it.',
   params: input(z.object({ style: z.string().describe('A hash of the style, and what it follows from') })),
-  response: { 200: text('The style', assetTypes.css), ...problems('route-not-found') },
+  response: { 200: text('The style', cssType), ...problems('route-not-found') },
 });
 
 const readThemePicture = operation('service', 'readThemePicture', {
