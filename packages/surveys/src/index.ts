@@ -359,7 +359,6 @@ export {
   isColour,
   isThemePicture,
   parseTheme,
-  shownRatio,
   storedThemeSchema,
   themeOver,
   themeSchema,

@@ -116,12 +116,10 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   }
   void app.register(developerRoutes);
   void app.register(serviceRoutes, {
-    ready: deps.ready,
-    whyNotReady: deps.whyNotReady,
+    ...deps,
     readMetrics,
     hasDesk: areas.includes('owners'),
     refuser: documents,
-    themePictures: deps.themePictures,
   });
   return app;
 }

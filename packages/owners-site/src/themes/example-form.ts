@@ -2,7 +2,6 @@ import { parseDefinition } from '@canvass/surveys';
 import { formDocument, type Look, questionField, type Scheme, textsOf } from '@canvass/survey-form';
 import { markup } from '@canvass/web/page';
 import example from './example.json' with { type: 'json' };
-import { themesTexts } from './texts.ts';
 
 /** The answer that the example shows. */
 const chosen = { choice: 'Yes, soon' };
@@ -12,7 +11,7 @@ export function exampleForm(look: Look, scheme: Scheme | undefined): string {
   const texts = textsOf({ language: 'en' });
   const parsed = parseDefinition(example);
   if (!parsed.ok) throw new Error('the example is no survey');
-  const { title, questions } = parsed.definition;
+  const { title, description, questions } = parsed.definition;
   const state = { fields: chosen, errors: new Map(), texts, picturesAt: '' };
   return formDocument({
     title,
@@ -21,7 +20,7 @@ export function exampleForm(look: Look, scheme: Scheme | undefined): string {
     scheme,
     questions,
     body: markup`<h1>${title}</h1>
-<p class="lead">${themesTexts.exampleLead}</p>
+<p class="lead">${description}</p>
 <form class="fields" novalidate>
 ${questions.map((question) => questionField(question, state))}
 </form>`,

@@ -36,5 +36,5 @@ const controls = [
 ] as const;
 
 function faultOf({ outcome }: Exclude<AddedThemePicture, { outcome: 'stored' }>): string {
-  return outcome === 'tooLarge' ? words.tooLarge(megabytes) : words[outcome];
+  return outcome === 'tooLarge' ? words.tooLarge({ megabytes }) : words[outcome];
 }

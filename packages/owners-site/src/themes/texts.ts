@@ -1,6 +1,7 @@
-import { shownRatio } from '@canvass/surveys';
+import { deskTexts } from '../desk-language/desk-texts.ts';
 
-export const themesTexts = {
+/** Words of the pages where themes are chosen. */
+export const themesTexts = deskTexts('themes', {
   title: 'Theme',
   lead: 'How the form looks, and all pages around it.',
   tenantTitle: 'Theme of all surveys',
@@ -32,12 +33,12 @@ export const themesTexts = {
     below: 'From the theme of all surveys',
     hint: 'It stands behind the top of the form. Social networks show it, too.',
   },
-  fileHint: (megabytes: number) => `PNG, JPEG, WebP, GIF or AVIF of at most ${megabytes} MB.`,
+  fileHint: 'PNG, JPEG, WebP, GIF or AVIF of at most {megabytes} MB.',
   files: {
     wrongType: 'This file is no PNG, JPEG, WebP, GIF or AVIF. An SVG can hold scripts: save it as PNG first.',
     damaged: 'This picture is damaged: it ends too early, or cannot be read.',
     tooManyPixels: 'This picture has more than 40 megapixels. Make it smaller first.',
-    tooLarge: (megabytes: number) => `This file has more than ${megabytes} MB. Make it smaller first.`,
+    tooLarge: 'This file has more than {megabytes} MB. Make it smaller first.',
     full: 'You have as many pictures as you can have. Choose one that you have used before.',
   },
   colour: {
@@ -45,11 +46,9 @@ export const themesTexts = {
     own: 'Your own',
     ownLabel: 'Your own colour',
     names: { green: 'Green', blue: 'Blue', plum: 'Plum', brick: 'Brick', slate: 'Slate' },
-    readable: (ratio: number) =>
-      `Text in this colour is easy to read (${shownRatio(ratio)} to 1). In the dark it becomes lighter by itself.`,
-    unreadable: (colour: string, ratio: number) =>
-      `Text in ${colour} is hard to read: its contrast is ${shownRatio(ratio)} to 1, and it needs 4.5 to 1.`,
-    useNearest: (colour: string) => `Use ${colour}, the nearest that is easy to read`,
+    readable: 'Text in this colour is easy to read ({ratio} to 1). In the dark it becomes lighter by itself.',
+    unreadable: 'Text in {colour} is hard to read: its contrast is {ratio} to 1, and it needs 4.5 to 1.',
+    useNearest: 'Use {colour}, the nearest that is easy to read',
     invalid: 'Write the colour like this: #1e4d8c.',
   },
   typeface: {
@@ -79,5 +78,4 @@ export const themesTexts = {
     phoneLight: 'Phone, light',
     phoneDark: 'Phone, dark',
   },
-  exampleLead: 'This is how a form looks with your theme.',
-} as const;
+});

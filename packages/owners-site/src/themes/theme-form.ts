@@ -12,6 +12,7 @@ import {
 } from '@canvass/surveys';
 import { themePicturesAt } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
+import { languageInUse } from '@canvass/web/texts';
 import { themesTexts as texts } from './texts.ts';
 import { offeredColour, themeFields as names, type TypedTheme } from './posted-theme.ts';
 
@@ -104,7 +105,7 @@ function logoField(form: ThemeForm): Html {
     { name: names.logo, file: names.logoFile, removal: names.removeLogo },
     texts.logo,
     { own: typed.logo, below: below?.logo?.picture },
-  )}<p class="hint">${texts.fileHint(megabytes)}</p></div>
+  )}<p class="hint">${texts.fileHint({ megabytes })}</p></div>
 <div class="field"><label for="${names.logoAlt}">${alt}</label>
 <p class="hint">${altHint}</p>
 ${note}<input id="${names.logoAlt}" name="${names.logoAlt}" value="${typed.logoAlt}" maxlength="200"${attributes}></div>
@@ -118,7 +119,7 @@ function headerField(form: ThemeForm): Html {
     { name: names.picture, file: names.pictureFile, removal: names.removePicture },
     texts.picture,
     { own: typed.picture, below: below?.picture },
-  )}<p class="hint">${texts.picture.hint} ${texts.fileHint(megabytes)}</p></div>
+  )}<p class="hint">${texts.picture.hint} ${texts.fileHint({ megabytes })}</p></div>
 `;
 }
 
@@ -135,7 +136,7 @@ function colourField(form: ThemeForm): Html {
 ${hasError && colourError(typed)}${inherit(form, names.colour, accent === '')}<div class="swatches">${(Object.keys(swatches) as (keyof typeof swatches)[]).map(swatch)}</div>
 <div class="own-colour"><label class="check"><input type="radio" name="${names.colour}" value="own"${isOwn && markup` checked`}><span>${words.own}</span></label>
 <input type="color" name="${names.ownColour}" value="${isColour(accent) ? accent : swatches.green}" aria-label="${words.ownLabel}"></div>
-${isColour(accent) && isReadable(accent) && markup`<p class="hint">${words.readable(accentContrast(accent))}</p>\n`}</fieldset>
+${isColour(accent) && isReadable(accent) && markup`<p class="hint">${words.readable({ ratio: shownRatio(accentContrast(accent)) })}</p>\n`}</fieldset>
 `;
 }
 
@@ -144,9 +145,14 @@ function colourError(typed: TypedTheme): Html {
   const { colour: words } = texts;
   const offered = offeredColour(typed);
   if (offered === undefined) return markup`<p class="error" id="colour-error">${words.invalid}</p>\n`;
-  return markup`<p class="error" id="colour-error">${words.unreadable(typed.accent, accentContrast(typed.accent))}</p>
-<p><button class="quiet" type="submit" name="${names.nearest}" value="${offered}">${words.useNearest(offered)}</button></p>
+  return markup`<p class="error" id="colour-error">${words.unreadable({ colour: typed.accent, ratio: shownRatio(accentContrast(typed.accent)) })}</p>
+<p><button class="quiet" type="submit" name="${names.nearest}" value="${offered}">${words.useNearest({ colour: offered })}</button></p>
 `;
+}
+
+/** Shows a contrast. It is rounded down, so that 4.49 is not shown as enough. */
+function shownRatio(ratio: number): string {
+  return ratio.toLocaleString(languageInUse(), { maximumFractionDigits: 1, roundingMode: 'floor' });
 }
 
 /** The choice that sets nothing. */

@@ -31,7 +31,7 @@ export function themePage(shown: ThemePage): string {
   const title = survey === undefined ? texts.tenantTitle : `${texts.title}: ${survey.title}`;
   const form = themeForm({ tenant, action: `${home}/theme`, typed, before, below, errors });
   return deskPage({
-    title: isRefused ? problemTexts.refusedTitle(title) : title,
+    title: isRefused ? problemTexts.refusedTitle({ title }) : title,
     visitor,
     current: 'surveys',
     ...(survey !== undefined && { survey }),
