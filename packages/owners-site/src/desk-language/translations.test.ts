@@ -54,6 +54,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'CSV',
     'NDJSON',
     'Parquet',
+    'Logo',
     'Organisation',
     'PDF',
     'Audio',
