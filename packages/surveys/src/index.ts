@@ -292,7 +292,7 @@ export {
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
-export { describeFilter } from './filter/describe-filter.ts';
+export { describeFilter, type FilterWords } from './filter/describe-filter.ts';
 export {
   type GroupBy,
   type GroupSource,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keepScreenshot, startChromium, type Browser } from '@canvass/testing/browser';
 import { everyPage } from '../support/every-page.ts';
+import { overflow } from '../support/overflow.ts';
 import type { TypedTexts } from '../support/typed-survey.ts';
 
 /** A word of this length that cannot be broken. */
@@ -27,18 +28,6 @@ const hebrew: TypedTexts = {
   answer: unbroken('היהמענייןמאוד', 600),
   name: unbroken('רותכהן', 100),
 };
-
-/** How many pixels the page is too wide, and what sticks out of it. */
-const overflow = `(() => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth <= clientWidth) return undefined;
-  const isScrolled = (element) => element.closest('.scroll, [tabindex="0"]') !== null;
-  const wide = [...document.querySelectorAll('body *')].filter((element) => {
-    const { left, right } = element.getBoundingClientRect();
-    return (right > clientWidth + 1 || left < -1) && !isScrolled(element);
-  });
-  return scrollWidth + ' px: ' + wide.slice(0, 3).map((each) => each.outerHTML.slice(0, 120)).join(' | ');
-})()`;
 
 let browser: Browser;
 beforeAll(async () => {

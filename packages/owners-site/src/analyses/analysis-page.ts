@@ -23,6 +23,7 @@ import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { analysesTexts as texts } from './texts.ts';
 import { estimateCard } from './estimate-card.ts';
 import { isResultHidden } from './hidden-figures.ts';
+import { filterWords } from '../reading/view/filter-words.ts';
 
 export interface AnalysisPage {
   readonly visitor: Caller;
@@ -116,7 +117,7 @@ function cancelForm(address: string, { state }: PublicAnalysis): Html {
 }
 
 function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
-  const parts = describeFilter(filter, history).map(
+  const parts = describeFilter(filter, history, filterWords).map(
     ({ question, predicate }) =>
       markup`<li><span class="subject">${bdi(question === undefined ? filterTexts.received : facetName(history, question))}</span> <span>${predicate}</span></li>\n`,
   );

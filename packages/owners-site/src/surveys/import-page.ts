@@ -131,12 +131,12 @@ function reported({ survey, elements }: ImportReport): Html {
   return markup`${survey.length > 0 && markup`<section class="card import-report"><h2>${words.survey}</h2>\n${noteList(survey)}</section>\n`}<section class="card import-report"><h2>${words.elements}</h2>
 <ol>${elements.map(
     (element) =>
-      markup`<li><p>${kindTag(element.kind)} ${describeElement(element)}</p>\n${element.notes.length > 0 && noteList(element.notes)}</li>\n`,
+      markup`<li><p>${kindTag(element.kind)} <span lang="en">${describeElement(element)}</span></p>\n${element.notes.length > 0 && noteList(element.notes)}</li>\n`,
   )}</ol></section>`;
 }
 
 function noteList(notes: readonly Note[]): Html {
-  return markup`<ul>${notes.map((note) => markup`<li>${kindTag(note.kind)} ${describeNote(note)}</li>\n`)}</ul>`;
+  return markup`<ul>${notes.map((note) => markup`<li>${kindTag(note.kind)} <span lang="en">${describeNote(note)}</span></li>\n`)}</ul>`;
 }
 
 /** A word, since colour alone would say nothing to many. */

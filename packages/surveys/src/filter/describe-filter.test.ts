@@ -5,14 +5,36 @@ import { coffee, filtersOf } from '../../test/filters.ts';
 import { timeZones } from '../../test/time-zones.ts';
 import { TimeZone } from '../zones/time-zone.ts';
 import { isFiltering } from './answer-filter.ts';
-import { describeFilter } from './describe-filter.ts';
+import { describeFilter, type FilterWords } from './describe-filter.ts';
 import { parseFilterJson } from './parse-filter-json.ts';
 import { filterToQuery } from './print-filter.ts';
+
+const words: FilterWords = {
+  is: ({ values }) => `is ${values}`,
+  or: ({ first, last }) => `${first} or ${last}`,
+  answered: 'was answered',
+  skipped: 'was skipped',
+  hasWord: ({ word }) => `has the word “${word}”`,
+  contains: ({ text }) => `contains “${text}”`,
+  range: ({ from, to }) => `${from} to ${to}`,
+  open: {
+    number: { from: ({ end }) => `at least ${end}`, to: ({ end }) => `at most ${end}`, any: 'any number' },
+    date: { from: ({ end }) => `from ${end}`, to: ({ end }) => `up to ${end}`, any: 'any date' },
+  },
+  times: {
+    from: ({ from }) => `from ${from}`,
+    upTo: ({ to }) => `up to ${to}`,
+    before: ({ to }) => `before ${to}`,
+    on: ({ from }) => `on ${from}`,
+    days: ({ from, to }) => `from ${from} to ${to}`,
+    until: ({ from, to }) => `from ${from} until ${to}`,
+  },
+};
 
 function partsOf(json: unknown, zone = 'UTC') {
   const parsed = parseFilterJson(json, coffee, TimeZone.of(zone));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return describeFilter(parsed.filter, coffee);
+  return describeFilter(parsed.filter, coffee, words);
 }
 
 const wordsOf = (json: unknown) => partsOf(json).map(({ subject, predicate }) => `${subject} ${predicate}`);
@@ -97,9 +119,9 @@ describe('a filter in words', () => {
         ({ history, filter }) => {
           let left = filter;
           for (
-            let parts = describeFilter(left, history);
+            let parts = describeFilter(left, history, words);
             parts.length > 0;
-            parts = describeFilter(left, history)
+            parts = describeFilter(left, history, words)
           ) {
             expect(parts.every(({ predicate }) => predicate !== '')).toBe(true);
             left = parts[0]?.without ?? left;

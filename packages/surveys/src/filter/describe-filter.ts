@@ -21,11 +21,45 @@ export interface FilterPart {
   readonly without: AnswerFilter;
 }
 
+/** What the sentences of a filter are made of. */
+export interface FilterWords {
+  readonly is: (of: { readonly values: string }) => string;
+  readonly or: (of: { readonly first: string; readonly last: string }) => string;
+  readonly answered: string;
+  readonly skipped: string;
+  readonly hasWord: (of: { readonly word: string }) => string;
+  readonly contains: (of: { readonly text: string }) => string;
+  readonly range: (of: { readonly from: string; readonly to: string }) => string;
+  /** Of a range that is open at an end, or at both. */
+  readonly open: Readonly<Record<OrderedType, OpenRangeWords>>;
+  readonly times: TimesWords;
+}
+
+interface OpenRangeWords {
+  readonly from: (of: { readonly end: string }) => string;
+  readonly to: (of: { readonly end: string }) => string;
+  readonly any: string;
+}
+
+interface TimesWords {
+  readonly from: (of: { readonly from: string }) => string;
+  /** The last day is included. */
+  readonly upTo: (of: { readonly to: string }) => string;
+  readonly before: (of: { readonly to: string }) => string;
+  readonly on: (of: { readonly from: string }) => string;
+  readonly days: (of: { readonly from: string; readonly to: string }) => string;
+  readonly until: (of: { readonly from: string; readonly to: string }) => string;
+}
+
 /**
  * The filter in words, one part for each condition: questions in the order of their ids, times last. `history` has each of the
  * questions: choices have its labels, in its order.
  */
-export function describeFilter(filter: AnswerFilter, history: SurveyHistory): FilterPart[] {
+export function describeFilter(
+  filter: AnswerFilter,
+  history: SurveyHistory,
+  words: FilterWords,
+): FilterPart[] {
   const { questions } = filter;
   const language = languageOf(history, history.current);
   const parts = questions.map((condition, index): FilterPart => {
@@ -33,29 +67,44 @@ export function describeFilter(filter: AnswerFilter, history: SurveyHistory): Fi
     const found = facetOf(history, question);
     return {
       subject: found === undefined ? question : subjectOf(found),
-      predicate: predicateOf(condition, found?.facet, language),
+      predicate: predicateOf(condition, found?.facet, language, words),
       question,
       without: { ...filter, questions: questions.toSpliced(index, 1) },
     };
   });
-  const times = describeTimes(filter);
+  const times = describeTimes(filter, words.times);
   if (times === undefined) return parts;
   return [...parts, { subject: 'received', predicate: times, question: undefined, without: { questions } }];
 }
 
-function predicateOf(condition: QuestionFilter, facet: Facet | undefined, language: Language): string {
+function predicateOf(
+  condition: QuestionFilter,
+  facet: Facet | undefined,
+  language: Language,
+  words: FilterWords,
+): string {
   switch (condition.type) {
     case 'choices':
-      return `is ${either(labelsOf(condition.values, facet).map((label) => isolated(label)))}`;
+      return words.is({
+        values: either(
+          labelsOf(condition.values, facet).map((label) => isolated(label)),
+          words,
+        ),
+      });
     case 'number':
     case 'date':
-      return `is ${either(condition.ranges.map((range) => rangeInWords(condition, range)))}`;
+      return words.is({
+        values: either(
+          condition.ranges.map((range) => rangeInWords(condition, range, words)),
+          words,
+        ),
+      });
     case 'answered':
-      return condition.answered ? 'was answered' : 'was skipped';
+      return condition.answered ? words.answered : words.skipped;
     case 'words':
       return 'word' in condition
-        ? `has the word “${isolated(shownWord(condition.word, language))}”`
-        : `contains “${isolated(condition.contains)}”`;
+        ? words.hasWord({ word: isolated(shownWord(condition.word, language)) })
+        : words.contains({ text: isolated(condition.contains) });
   }
 }
 
@@ -76,31 +125,27 @@ function labelsOf(values: readonly string[], facet: Facet | undefined): readonly
   return [...labels, ...wanted];
 }
 
-function rangeInWords(of: EndText, { min, max }: NumberRange): string {
-  const { type } = of;
+function rangeInWords(of: EndText, { min, max }: NumberRange, words: FilterWords): string {
   const { lowest, highest } = endsOf(of);
   const [first, last] = [printEnd(of, min), printEnd(of, max)];
+  const open = words.open[of.type];
   if (min === max) return first;
-  if (min > lowest) return max < highest ? `${first} to ${last}` : `${words[type].from} ${first}`;
-  return max < highest ? `${words[type].to} ${last}` : words[type].any;
+  if (min > lowest) return max < highest ? words.range({ from: first, to: last }) : open.from({ end: first });
+  return max < highest ? open.to({ end: last }) : open.any;
 }
 
-const words: Readonly<Record<OrderedType, { from: string; to: string; any: string }>> = {
-  number: { from: 'at least', to: 'at most', any: 'any number' },
-  date: { from: 'from', to: 'up to', any: 'any date' },
-};
-
-function either(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+function either(names: readonly string[], words: FilterWords): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : words.or({ first: names.slice(0, -1).join(', '), last });
 }
 
 /** `from 2026-11-01 to 2026-11-07`, days of the filter's time zone, the last included. */
-function describeTimes(filter: AnswerFilter): string | undefined {
+function describeTimes(filter: AnswerFilter, words: TimesWords): string | undefined {
   const { receivedFrom: from, receivedTo: to } = showReceivedTimes(filter);
-  if (to === undefined) return from && `from ${from}`;
-  if (from === undefined) return `${isDay(to) ? 'up to' : 'before'} ${to}`;
-  if (from === to) return `on ${from}`;
-  return `from ${from} ${isDay(to) ? 'to' : 'until'} ${to}`;
+  if (to === undefined) return from && words.from({ from });
+  if (from === undefined) return isDay(to) ? words.upTo({ to }) : words.before({ to });
+  if (from === to) return words.on({ from });
+  return isDay(to) ? words.days({ from, to }) : words.until({ from, to });
 }
 
 function isDay(shown: string): boolean {

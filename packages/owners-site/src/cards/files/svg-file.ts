@@ -7,6 +7,7 @@ import { facetName } from '../../reading/view/facet-name.ts';
 import type { SliceModel } from '../../reading/view/slice-model.ts';
 import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from '../../charts/svg/svg-parts.ts';
 import { svgLines, svgText } from '../../charts/svg/svg-text.ts';
+import { filterWords } from '../../reading/view/filter-words.ts';
 
 const margin = 24;
 
@@ -69,7 +70,7 @@ ${svg}</g>
 
 /** Describes the filter in words. The text is empty if the filter matches all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
-  const parts = describeFilter(view.filter, history).map(({ question, predicate }) =>
+  const parts = describeFilter(view.filter, history, filterWords).map(({ question, predicate }) =>
     [question === undefined ? filterTexts.received : isolated(facetName(history, question)), predicate].join(
       ' ',
     ),

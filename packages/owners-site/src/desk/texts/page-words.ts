@@ -16,6 +16,11 @@ export const pageWordTexts = deskTexts('words', {
   /** Whole messages. */
   sentences: {
     'Another choice has this value': 'Another choice is the same',
+    'A value must not be empty': 'A value must not be empty',
+    'No version of the survey offers a choice with this value':
+      'No version of the survey offers a choice with this value',
+    'The first end of a range must not be greater than the last':
+      'The first end of a range must not be greater than the last',
     'receivedFrom must be before receivedTo': 'The first day must not be after the last one',
     'by must be the id of one question, or of a part of one': 'Answers are compared by one question',
     'by must be a question of choices, numbers or dates, not a text':

@@ -4,6 +4,7 @@ import { facetName } from './facet-name.ts';
 import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
+import { filterWords } from './filter-words.ts';
 
 export interface ConditionsPage {
   /** Links that are shown if the page has a filter. */
@@ -19,7 +20,7 @@ export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
   { links, others = [], comparesNothing = false }: ConditionsPage = {},
 ): Html {
-  const parts = describeFilter(view.filter, history).map(({ question, predicate, without }) =>
+  const parts = describeFilter(view.filter, history, filterWords).map(({ question, predicate, without }) =>
     condition(
       question === undefined ? texts.received : facetName(history, question),
       predicate,
