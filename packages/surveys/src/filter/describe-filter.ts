@@ -30,7 +30,7 @@ export interface FilterWords {
   readonly hasWord: (of: { readonly word: string }) => string;
   readonly contains: (of: { readonly text: string }) => string;
   readonly range: (of: { readonly from: string; readonly to: string }) => string;
-  /** Of a range that is open at an end, or at both. */
+  /** What a range is called that is open at an end, or at both. */
   readonly open: Readonly<Record<OrderedType, OpenRangeWords>>;
   readonly times: TimesWords;
 }
