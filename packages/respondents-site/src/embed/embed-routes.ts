@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PreparedBody, varyByCoding } from '@canvass/web/compression';
 import { heldEtag } from '@canvass/web/headers';
-import { operation, text } from '@canvass/web/openapi';
+import { operation, problems, text } from '@canvass/web/openapi';
 import { Asset } from '@canvass/web/page';
 
 /** Pages of other sites name this address for good, so it has no hash. */
@@ -36,5 +36,6 @@ const readEmbedScript = operation('respondent', 'readEmbedScript', {
   response: {
     200: text('A script for a `script` element of the page', mediaType),
     304: { description: 'The client has it' },
+    ...problems('route-not-found'),
   },
 });
