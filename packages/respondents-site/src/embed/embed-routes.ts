@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { PreparedBody, varyByCoding } from '@canvass/web/compression';
 import { heldEtag } from '@canvass/web/headers';
-import { operation, problems, text } from '@canvass/web/openapi';
+import { notModified, operation, problems, requiredHeader, text } from '@canvass/web/openapi';
 import { Asset } from '@canvass/web/page';
 
 /** Pages of other sites name this address for good, so it has no hash. */
@@ -31,11 +31,16 @@ export function embedRoutes(app: FastifyInstance): void {
 /** Without its charset. */
 const [mediaType = ''] = embedScript.contentType.split(';');
 
+const scriptEtag = { ETag: requiredHeader('The version of the script', '"0f1e2d3c4b5a"') };
+
 const readEmbedScript = operation('respondent', 'readEmbedScript', {
   summary: 'Read the script that shows forms in other pages',
   response: {
-    200: text('A script for a `script` element of the page', mediaType),
-    304: { description: 'The client has it' },
+    200: {
+      ...text('A script for a `script` element of the page', mediaType),
+      headers: scriptEtag,
+    },
+    304: notModified(scriptEtag),
     ...problems('route-not-found'),
   },
 });
