@@ -140,14 +140,19 @@ ${isColour(accent) && isReadable(accent) && markup`<p class="hint">${words.reada
 `;
 }
 
-/** Says how far a colour is from being easy to read, and offers the nearest one that is. */
+/** Says how far a colour is from being easy to read. */
+export function colourFault(typed: TypedTheme): string {
+  const { unreadable, invalid } = texts.colour;
+  return offeredColour(typed) === undefined
+    ? invalid
+    : unreadable({ colour: typed.accent, ratio: shownRatio(accentContrast(typed.accent)) });
+}
+
+/** The fault of a colour, and the nearest one that is easy to read. */
 function colourError(typed: TypedTheme): Html {
-  const { colour: words } = texts;
   const offered = offeredColour(typed);
-  if (offered === undefined) return markup`<p class="error" id="colour-error">${words.invalid}</p>\n`;
-  return markup`<p class="error" id="colour-error">${words.unreadable({ colour: typed.accent, ratio: shownRatio(accentContrast(typed.accent)) })}</p>
-<p><button class="quiet" type="submit" name="${names.nearest}" value="${offered}">${words.useNearest({ colour: offered })}</button></p>
-`;
+  return markup`<p class="error" id="colour-error">${colourFault(typed)}</p>
+${offered !== undefined && markup`<p><button class="quiet" type="submit" name="${names.nearest}" value="${offered}">${texts.colour.useNearest({ colour: offered })}</button></p>\n`}`;
 }
 
 /** Shows a contrast. It is rounded down, so that 4.49 is not shown as enough. */

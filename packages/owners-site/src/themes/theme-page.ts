@@ -6,8 +6,8 @@ import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
 import { themesTexts as texts } from './texts.ts';
-import type { TypedTheme } from './posted-theme.ts';
-import { themeForm } from './theme-form.ts';
+import { themeFields, type TypedTheme } from './posted-theme.ts';
+import { colourFault, themeForm } from './theme-form.ts';
 
 export interface ThemePage {
   readonly visitor: Caller;
@@ -35,7 +35,7 @@ export function themePage(shown: ThemePage): string {
     visitor,
     current: 'surveys',
     ...(survey !== undefined && { survey }),
-    notice: isRefused ? errorNotice(errors) : notice,
+    notice: isRefused ? errorNotice(shown) : notice,
     script: 'theme',
     body: markup`${survey === undefined ? tenantHeading() : toolbar(tenant, survey.survey)}<div class="theme-columns">
 ${form}${frames(survey === undefined ? `${home}/theme/preview` : `${home}/preview`, typed)}</div>`,
@@ -59,9 +59,16 @@ function toolbar(tenant: string, survey: string): Html {
 `;
 }
 
-function errorNotice(errors: readonly FieldError[]): Html {
-  const items = errors.map(({ path, message }) => markup`<li><a href="#${path}">${message}</a></li>\n`);
+function errorNotice({ errors = [], typed }: ThemePage): Html {
+  const items = errors.map(
+    (error) => markup`<li><a href="#${error.path}">${wordsOf(error, typed)}</a></li>\n`,
+  );
   return noticeBox('bad', texts.errorHeading, markup`<ul>${items}</ul>`);
+}
+
+/** What the page says of an error: of a colour that is hard to read, in its own words. */
+function wordsOf({ path, message }: FieldError, typed: TypedTheme): string {
+  return path === themeFields.colour ? colourFault(typed) : message;
 }
 
 /** The form at the widths of a desktop and a phone, in both schemes. */
