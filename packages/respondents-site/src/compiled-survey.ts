@@ -4,6 +4,7 @@ import {
   fileQuestions,
   formQuestions,
   isDrawn,
+  isHidden,
   kindOf,
   languagesOf,
   leavesPartsOut,
@@ -34,6 +35,8 @@ export interface CompiledSurvey {
   readonly questions: readonly FormQuestion[];
   /** The questions whose answers are files. */
   readonly fileQuestions: readonly FileQuestion[];
+  /** The ids of hidden questions, whose answers the address of the form has. */
+  readonly hiddenIds: readonly string[];
   /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
   /** Whether its forms show something at random. */
@@ -63,6 +66,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
     fileQuestions: fileQuestions(definition),
+    hiddenIds: definition.questions.filter(isHidden).map(({ id }) => id),
     hasSteps: needsSteps(definition),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),

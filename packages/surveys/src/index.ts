@@ -44,6 +44,8 @@ export {
   readLabels,
   draftTextForms,
   isQuestionType,
+  asksPeople,
+  isHidden,
   kindOf,
   maxCells,
   maxFileBytes,

@@ -1,124 +1,106 @@
-import { coffee } from '@canvass/testing';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { keyWithRole } from '../support/desk-site.ts';
-import { formIdAt, formIdIn } from '../support/form-id.ts';
-import { bearer, withTenant, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
-import { problemOf } from '../support/problems.ts';
-import { sharedSite } from '../support/shared-site.ts';
-import { useInvitations } from '../support/used-invitations.ts';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
 
-const newTenant = sharedSite();
-const past = '2020-01-01T00:00:00Z';
-const future = '2036-01-01T00:00:00Z';
-
-let at: MemorySite;
-let tenant: string;
-let key: string;
-let address: string;
-let form: string;
-
-/** On the shared site, or on one with `own` options. */
-async function begin(own?: MemorySiteOptions): Promise<void> {
-  ({ at, tenant, key, address, form } = await newTenant(own));
-}
-beforeEach(() => begin());
-
-const change = async (settings: object): Promise<void> => {
-  const url = `${address}/settings`;
-  const changed = await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: settings });
-  expect(changed.statusCode).toBe(200);
+const at = memorySite();
+const definition = {
+  title: 'Coffee',
+  languages: ['en', 'de'],
+  sections: [{ startsAt: 'source' }, { startsAt: 'why' }],
+  questions: [
+    { id: 'source', text: 'Source', type: 'text', maxLength: 20, hidden: true },
+    { id: 'rating', text: 'How was it?', type: 'scale', min: 1, max: 5 },
+    { id: 'why', text: 'Why?', type: 'text' },
+  ],
 };
 
-async function invite(expiresAt?: string): Promise<string> {
-  const made = await at.site.inject({
-    method: 'POST',
-    url: `${address}/invitations`,
+let key: string;
+
+beforeEach(() => at.journal.clear());
+
+beforeAll(async () => {
+  key = await withTenant(at, 'acme', definition);
+});
+
+const address = '/s/acme/coffee';
+const put = (payload: object) =>
+  at.site.inject({
+    method: 'PUT',
+    url: '/v1/tenants/acme/surveys/other',
     headers: bearer(key),
-    payload: { count: 1, ...(expiresAt !== undefined && { expiresAt }) },
+    payload: { title: 'Other', ...payload },
   });
-  const [first] = made.json<{ invitations: { link: string }[] }>().invitations;
-  return new URL(first!.link).searchParams.get('invitation') ?? '';
-}
-
-const read = (token?: string, headers: Record<string, string> = {}) =>
-  at.site.inject({ url: token === undefined ? address : `${address}?invitation=${token}`, headers });
-
-/** What a person may see only in the form. */
-const hidden = coffee.questions.map(({ text }) => text);
-const shownIn = (body: string): string[] => hidden.filter((text) => body.includes(text));
-
-describe.each([
-  ['closed by its owner', { closed: true }, '409 survey-closed'],
-  ['closed by its date', { closesAt: past }, '409 survey-closed'],
-  ['not open yet', { opensAt: future }, '409 survey-closed'],
-  ['for people with an invitation', { inviteOnly: true }, '403 invitation-needed'],
-])('the questions of a survey that is %s', (_which, settings, refusal) => {
-  test('are not shown to a program without a key, also if it knows the ETag', async () => {
-    const { etag } = (await read()).headers;
-    await change(settings);
-    for (const headers of [{}, { 'if-none-match': String(etag) }, { 'if-none-match': '*' }]) {
-      const refused = await read(undefined, headers);
-      expect([problemOf(refused), shownIn(refused.body)]).toEqual([refusal, []]);
-    }
-    const { statusCode } = await at.site.inject({ method: 'HEAD', url: address });
-    expect(`${statusCode}`).toBe(refusal.slice(0, 3));
-  });
-
-  test('are shown to a program with any key of the tenant', async () => {
-    const before = await read();
-    await change(settings);
-    const { apiKey } = await keyWithRole(at, key, 'viewer', tenant);
-    for (const each of [key, apiKey]) {
-      const shown = await read(undefined, bearer(each));
-      expect([shown.statusCode, shown.body]).toEqual([200, before.body]);
-      expect(shown.headers['cache-control']).toBe('private, no-cache');
-    }
-    const other = await withTenant(at, `${tenant}-other`);
-    expect(problemOf(await read(undefined, bearer(other)))).toBe('403 forbidden');
-    expect(problemOf(await read(undefined, bearer('wrong')))).toBe('401 unauthenticated');
-  });
-
-  test('are not in the page that refuses a form which the site never made', async () => {
-    await change(settings);
-    const fields = { 'submission:id': formIdAt(at.time.ms), colour: 'red', extras: 'milk', why: 'x' };
-    for (const payload of [fields, { ...fields, 'submission:step': 'next', 'submission:page': 'colour' }]) {
-      const refused = await at.site.inject({
-        method: 'POST',
-        url: form,
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams(payload).toString(),
-      });
-      expect([refused.statusCode, shownIn(refused.body)]).toEqual([Number(refusal.slice(0, 3)), []]);
-    }
-  });
-});
-
-test('a program reads the questions of an invite-only survey with an invitation, as the form shows them', async () => {
-  await begin({});
-  await change({ inviteOnly: true });
-  const [token, expiring] = [await invite(), await invite('2026-11-21T09:00:10Z')];
-  const [shown, second] = [await read(token), await read(expiring)];
-  expect([shown.statusCode, second.statusCode]).toEqual([200, 200]);
-  expect(shownIn(shown.body)).toEqual(hidden);
-  expect(shown.headers['cache-control']).toBe('private, no-cache');
-  expect(problemOf(await read('nonsense'))).toBe('403 invitation-invalid');
-  expect(problemOf(await read(`${token}&invitation=${token}`))).toBe('403 invitation-invalid');
-  at.time.ms += 10_000;
-  expect(problemOf(await read(expiring))).toBe('410 invitation-expired');
-  await useInvitations({ ...at, tenant }, 0);
-  expect(problemOf(await read(token))).toBe('410 invitation-used');
-});
-
-test('a form of another survey does not open the questions of this one', async () => {
-  const url = address.replace('coffee', 'tea');
-  await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: coffee });
-  const { body } = await at.site.inject(form.replace('coffee', 'tea'));
-  await change({ closed: true });
-  const refused = await at.site.inject({
+const send = (fields: Readonly<Record<string, string>>) =>
+  at.site.inject({
     method: 'POST',
-    url: form,
+    url: `${address}?sent`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ 'submission:id': formIdIn(body), colour: 'red' }).toString(),
+    payload: new URLSearchParams(fields).toString(),
   });
-  expect([refused.statusCode, shownIn(refused.body)]).toEqual([409, []]);
+
+/** The hidden fields of a form. */
+const hiddenIn = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+
+describe('a hidden question', () => {
+  test('has its answer in the address, through pages and languages, and stores it', async () => {
+    const first = await at.site.inject(`${address}?source=shop%20%26%20caf%C3%A9&lang=en`);
+    expect(first.body).not.toContain('Source');
+    const opened = hiddenIn(first.body);
+    expect(opened['source']).toBe('shop &amp; café');
+    const source = 'shop & café';
+    const german = await send({ ...opened, source, rating: '4', 'submission:language': 'de' });
+    expect(german.body).toContain('lang="de"');
+    expect(hiddenIn(german.body)['source']).toBe('shop &amp; café');
+    const second = await send({ ...hiddenIn(german.body), source, rating: '4', 'submission:step': 'next' });
+    expect(second.body).toContain('Why?');
+    const carried = hiddenIn(second.body)['source'];
+    expect(carried).toBe('shop &amp; café');
+    expect(second.body.match(/name="source"/g)).toHaveLength(1);
+    const sent = await send({ ...hiddenIn(second.body), source, why: 'Strong', 'submission:step': 'send' });
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.records().at(-1)?.answers).toMatchObject({ source, rating: 4, why: 'Strong' });
+  });
+
+  test.each([
+    ['is too long', `source=${'x'.repeat(21)}`],
+    ['is given twice', 'source=a&source=b'],
+    ['is empty', 'source='],
+    ['has a character that nobody types', 'source=a%00b'],
+  ])('is left out where its answer %s', async (_what, query) => {
+    const { statusCode, body } = await at.site.inject(`${address}?${query}`);
+    expect([statusCode, hiddenIn(body)['source']]).toEqual([200, undefined]);
+  });
+
+  test('does not make an answer of a form that nobody has filled in', async () => {
+    const opened = hiddenIn((await at.site.inject(`${address}?source=shop`)).body);
+    const refused = await send({ ...opened, 'submission:page': 'why', 'submission:step': 'send' });
+    expect(refused.statusCode).toBe(422);
+    expect(at.journal.records()).toEqual([]);
+  });
+
+  test.each([
+    ['required', { required: true }],
+    ['of several lines', { multiline: true }],
+    ['of a form', { pattern: { only: 'digits', example: '1' } }],
+    ['with a shortest answer', { minLength: 2 }],
+  ])('cannot be %s', async (_what, options) => {
+    const [source, ...others] = definition.questions;
+    const refused = await put({ questions: [{ ...source, ...options }, ...others] });
+    expect(refused.json<{ errors: object[] }>().errors).toMatchObject([{ path: 'questions[0].hidden' }]);
+  });
+
+  test('is not all that a page or a survey asks', async () => {
+    const [source, ...others] = definition.questions;
+    const alone = await put({ questions: [source] });
+    expect(alone.json<{ errors: object[] }>().errors).toMatchObject([{ path: 'questions' }]);
+    const page = await put({
+      sections: [{ startsAt: 'source' }, { startsAt: 'rating' }],
+      questions: [source, ...others],
+    });
+    expect(page.json<{ errors: object[] }>().errors).toMatchObject([{ path: 'sections[0].startsAt' }]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isHidden } from '@canvass/surveys';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
@@ -46,6 +47,8 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
       isInviteOnly: found.settings.inviteOnly ?? false,
       frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
       embedWay,
+      hiddenQuestions:
+        found.outcome === 'published' ? found.stored.definition.questions.filter(isHidden) : [],
       results: resultsOf(deps, originOf(request), found),
       notice,
     });

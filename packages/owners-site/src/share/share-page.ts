@@ -1,4 +1,4 @@
-import { type Html, markup } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { embedCard, type EmbedCard } from './embed-card.ts';
@@ -8,6 +8,8 @@ import { qrCode } from './qr-code.ts';
 export interface SharePage extends ShownSurvey, EmbedCard {
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
+  /** The questions whose answers the address of the form has. */
+  readonly hiddenQuestions: readonly { readonly id: string; readonly text: string }[];
   /** The public results, if they are shared. */
   readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
 }
@@ -22,7 +24,7 @@ export function sharePage(shown: SharePage): string {
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
-        : markup`<div class="columns"><div>${[link(shown, address), publicResults(shown, address)]}</div>
+        : markup`<div class="columns"><div>${link(shown, address)}${hiddenQuestions(shown)}${publicResults(shown, address)}</div>
 <div>${[qr(shown, address), embedCard(shown)]}</div></div>`,
   });
 }
@@ -35,6 +37,19 @@ ${copyField('form-link', isInviteOnly ? labelInviteOnly : label, formAddress)}
 <p><a href="${formAddress}">${open}</a></p>
 <p><a href="${address}/invitations">${invitations}</a></p>
 <p><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
+</section>
+`;
+}
+
+function hiddenQuestions({ formAddress, hiddenQuestions: questions }: SharePage): Html | false {
+  const { heading, text, label } = texts.hidden;
+  if (questions.length === 0) return false;
+  const query = questions.map(({ id }) => `${id}=…`).join('&');
+  return markup`<section class="card" id="hidden-questions">
+<h2>${heading}</h2>
+<p class="note">${text}</p>
+<ul>${questions.map((question) => markup`<li><code>${question.id}</code>: ${bdi(question.text)}</li>\n`)}</ul>
+${copyField('hidden-link', label, `${formAddress}?${query}`)}
 </section>
 `;
 }

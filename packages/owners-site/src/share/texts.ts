@@ -27,6 +27,11 @@ export const shareTexts = deskTexts('share', {
     invitations: 'Let each person answer once: make invitations',
     sharedDevice: 'People answer on one tablet, one after the other: make it a shared device',
   },
+  hidden: {
+    heading: 'Hidden questions',
+    text: 'Nobody sees these questions. The address of the form has their answers, for example which newsletter or which shop a link is in.',
+    label: 'Address with a place for each answer',
+  },
   qr: {
     heading: 'QR code',
     text: 'For posters and slides. It holds the same link.',

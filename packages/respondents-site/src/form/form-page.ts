@@ -25,6 +25,7 @@ import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../languages/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
+import { hiddenAnswerFields, type HiddenAnswers, hiddenAnswersOf } from './hidden-answers.ts';
 import {
   invitationField,
   sentMark,
@@ -108,7 +109,7 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
-${hiddenFields(submissionId, invitation)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
@@ -122,10 +123,14 @@ ${frameScript(survey)}`,
   });
 }
 
-/** Renders the hidden fields of the form: its id and, if it was opened with one, its invitation. */
-export function hiddenFields(submissionId: string, invitation: string | undefined): Html {
+/** Renders the hidden fields of the form: its id, its invitation, if it was opened with one, and the answers of hidden questions. */
+export function hiddenFields(
+  submissionId: string,
+  invitation: string | undefined,
+  answers: HiddenAnswers,
+): Html {
   return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
-${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}`;
+${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}${hiddenAnswerFields(answers)}`;
 }
 
 /** Where the pictures of the survey with this form are, without the slash before their ids. */

@@ -6,6 +6,7 @@ import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
+import type { HiddenAnswers } from './hidden-answers.ts';
 import { socialCard } from './social-card.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
@@ -29,6 +30,7 @@ export interface FormBody {
 interface OwnFields {
   readonly submissionId: string;
   readonly invitation?: string | undefined;
+  readonly hiddenAnswers: HiddenAnswers;
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
   readonly language: Language;
@@ -75,7 +77,7 @@ export class RenderedForms {
     const head = socialCard(survey, action, this.#publicUrl);
     const html = formPage({ survey, action, isShared: isShared(compiled), submissionId, day, shown, head });
     // No survey text can contain this: quotes are escaped.
-    const gap = hiddenFields(submissionId, undefined).toString();
+    const gap = hiddenFields(submissionId, undefined, {}).toString();
     const at = html.indexOf(gap);
     const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
     const form = { key: this.#keyOf(action, compiled, own), before, after };
@@ -118,10 +120,10 @@ export class RenderedForms {
 /** Returns a blank form with the fields of one person. It must have its compressed bytes, if they are to be sent. */
 export function filled(
   { before, after, gzip }: RenderedForm,
-  { submissionId, invitation }: OwnFields,
+  { submissionId, invitation, hiddenAnswers }: OwnFields,
   coding: 'gzip' | undefined,
 ): FormBody {
-  const fields = Buffer.from(hiddenFields(submissionId, invitation).toString());
+  const fields = Buffer.from(hiddenFields(submissionId, invitation, hiddenAnswers).toString());
   return bodyOf(coding && gzip ? gzip.filledWith(fields) : [before, fields, after]);
 }
 

@@ -5,7 +5,7 @@ import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/c
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
-import { dayAt } from '@canvass/surveys';
+import { dayAt, drawOf } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
@@ -18,6 +18,7 @@ import { type FoundSurvey, tooManyLargeSurveys, whyNotFound, type SurveyFinder }
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
+import { hiddenAnswersIn } from './hidden-answers.ts';
 import { filled, RenderedForms } from './rendered-forms.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
@@ -84,12 +85,14 @@ export function createShowForm(deps: ShowFormDeps) {
       );
     }
     const now = clock.now();
+    const submissionId = formIds.fresh(now, found.stored.instance);
+    const context = { day: dayAt(now), language: languageFor(request, compiled) };
     const own = {
-      submissionId: formIds.fresh(now, found.stored.instance),
+      ...context,
+      submissionId,
       invitation,
-      day: dayAt(now),
-      language: languageFor(request, compiled),
       look,
+      hiddenAnswers: hiddenAnswersIn(request.query, compiled, { ...context, draw: drawOf(submissionId) }),
     };
     let form = forms.find(action, compiled, own);
     if (form === undefined) {

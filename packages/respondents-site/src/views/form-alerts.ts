@@ -1,4 +1,4 @@
-import { facetId, kindOf, type Question } from '@canvass/surveys';
+import { asksPeople, facetId, type Question } from '@canvass/surveys';
 import { controlId, type FieldState, firstControlId, type Message, partsOf } from '@canvass/survey-form';
 import { bdi, type Html, markup } from '@canvass/web/page';
 
@@ -35,7 +35,7 @@ function errorLink(control: string, labels: readonly string[], error: string): H
 /** Renders the error of a form without any answer. No question is to blame, so its link leads to the first one on the page. */
 export function nothingAnsweredBox(questions: readonly Question[], state: FieldState): Html {
   const { heading, text } = state.texts.errors.nothingAnswered;
-  const first = questions.find((question) => !kindOf(question).asksNothing);
+  const first = questions.find(asksPeople);
   return alert(
     heading,
     markup`<p>${first === undefined ? text : markup`<a href="#${firstControlId(first, state)}">${text}</a>`}</p>`,

@@ -14,7 +14,7 @@ import {
   sharedChoices,
 } from '../kinds/answer-rule.ts';
 import { conditionsCompiler } from './conditions-compiler.ts';
-import { type Question, kindOf } from '../kinds/kinds.ts';
+import { type Question, isHidden, kindOf } from '../kinds/kinds.ts';
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
 import type { Language } from '../shared/language.ts';
@@ -29,6 +29,8 @@ export type AnswerValidator = (input: unknown, context: AnswerContext) => Valida
 interface QuestionRule {
   readonly id: string;
   readonly required: boolean;
+  /** Nobody has answered a survey whose only answers nobody has seen. */
+  readonly isHidden: boolean;
   /** The test of whether the question is asked; undefined if it is always asked. */
   readonly isAsked: AskedTest | undefined;
   readonly rule: AnswerRule;
@@ -62,7 +64,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     const errors: FieldError[] = [];
     let known = 0;
     let isAnswered = false;
-    for (const { id, required, isAsked, rule } of rules) {
+    for (const { id, required, isHidden: isUnseen, isAsked, rule } of rules) {
       const given = Object.hasOwn(input, id);
       if (given) known += 1;
       const value = given ? input[id] : undefined;
@@ -77,7 +79,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
         else rule.skip?.(record, context);
         continue;
       }
-      isAnswered = true;
+      isAnswered ||= !isUnseen;
       const found = rule.take(value, record, context);
       if (found !== undefined) reportFaults(id, found, errors);
     }
@@ -102,6 +104,7 @@ function compileRule(question: Question, showIf: ShowIf | undefined, context: Ru
   return {
     id,
     required,
+    isHidden: isHidden(question),
     isAsked: showIf === undefined ? undefined : context.compile(showIf),
     rule: kindOf(question).rule(question, context),
   };

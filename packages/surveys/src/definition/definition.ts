@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkConditions, checkPageConditions } from '../conditions/check-conditions.ts';
 import { languageListSchema } from '../shared/language.ts';
 import { shownText } from '../shared/shown-text.ts';
-import { type Question, kindOf, questionSchema } from '../kinds/kinds.ts';
+import { type Question, asksPeople, isHidden, kindOf, questionSchema } from '../kinds/kinds.ts';
 import { checkSize } from './definition-size.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
@@ -32,7 +32,7 @@ export const surveyDefinitionSchema = z
         .min(1, 'A survey has at least one question')
         .max(maxQuestions, `A survey has at most ${maxQuestions} questions`)
         .superRefine((questions, context) => {
-          if (questions.length > 0 && questions.every((question) => kindOf(question).asksNothing)) {
+          if (questions.length > 0 && !questions.some(asksPeople)) {
             context.addIssue({ code: 'custom', message: 'A survey asks at least one question' });
           }
           for (const index of repeatedIndexes(questions.map((question) => question.id))) {
@@ -52,7 +52,7 @@ export const surveyDefinitionSchema = z
     if (sections !== undefined) {
       checkSections(
         sections,
-        questions.map(({ id }) => id),
+        questions.map((question) => ({ id: question.id, isHidden: isHidden(question) })),
         report,
       );
     }

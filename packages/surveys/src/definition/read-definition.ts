@@ -1,6 +1,6 @@
 import { isStoredShowIf } from '../conditions/stored-show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
-import { type Question, isQuestionType, kindOf } from '../kinds/kinds.ts';
+import { type Question, isHidden, isQuestionType, kindOf } from '../kinds/kinds.ts';
 import { SurveysError } from '../shared/errors.ts';
 import { isLanguage } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
@@ -40,18 +40,21 @@ export function readDefinition(stored: unknown): SurveyDefinition {
   if (!hasShape(json, definitionShape)) malformed('it has other properties than a definition');
   const questions = json['questions'] as unknown[];
   if (questions.length < 1 || questions.length > maxQuestions) malformed('its questions are not a list');
-  const ids = new Set<string>();
+  const ids = new Map<string, { readonly id: string; readonly isHidden: boolean }>();
   const facets = new Set<string>();
   for (const question of questions) {
     if (!isQuestion(question, facets)) malformed('a question is not well-formed');
-    ids.add(question.id);
+    ids.set(question.id, { id: question.id, isHidden: isHidden(question) });
     for (const { part } of kindOf(question).askedParts(question)) facets.add(facetId(question.id, part));
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
   const { sections } = json;
   if (
     sections !== undefined &&
-    !(areSections(sections, [...ids]) && sections.every(({ showIf }) => isPageCondition(showIf, facets)))
+    !(
+      areSections(sections, [...ids.values()]) &&
+      sections.every(({ showIf }) => isPageCondition(showIf, facets))
+    )
   )
     malformed('its sections are not well-formed');
   if (given.length === 0) return json as unknown as SurveyDefinition;
@@ -80,13 +83,13 @@ function isPageCondition(showIf: unknown, facets: ReadonlySet<string>): boolean 
 
 function areSections(
   json: unknown,
-  ids: readonly string[],
+  questions: Parameters<typeof checkSections>[1],
 ): json is readonly { readonly startsAt: string; readonly showIf?: unknown }[] {
   if (!Array.isArray(json) || json.length < 1 || json.length > maxSections || !json.every(isSection)) {
     return false;
   }
   let isInOrder = true;
-  checkSections(json, ids, () => {
+  checkSections(json, questions, () => {
     isInOrder = false;
   });
   return isInOrder;

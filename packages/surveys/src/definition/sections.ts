@@ -34,13 +34,13 @@ export const sectionsSchema = z
     'sections must not be one page without a title and a description; leave it out for a form of one page',
   );
 
-/** Every question belongs to one section, and no section is empty. */
+/** Every question belongs to one section, and each section has one that people see. */
 export function checkSections(
   sections: readonly Pick<Section, 'startsAt'>[],
-  ids: readonly string[],
+  questions: readonly { readonly id: string; readonly isHidden: boolean }[],
   report: ReportIssue,
 ): void {
-  const positions = new Map(ids.map((id, index) => [id, index]));
+  const positions = new Map(questions.map(({ id }, index) => [id, index]));
   let before = -1;
   for (const [index, { startsAt }] of sections.entries()) {
     const position = positions.get(startsAt);
@@ -51,5 +51,10 @@ export function checkSections(
     else if (position <= before)
       report(path, 'A section must start at a later question than the section before it');
     before = Math.max(before, position ?? before);
+    const next = positions.get(sections[index + 1]?.startsAt ?? '') ?? questions.length;
+    const asked = position === undefined ? [] : questions.slice(position, next);
+    if (asked.length > 0 && asked.every(({ isHidden }) => isHidden)) {
+      report(path, 'A section has a question that people see');
+    }
   }
 }

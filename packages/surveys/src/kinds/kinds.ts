@@ -124,6 +124,17 @@ export function kindOf({ type }: { readonly type: QuestionType }): Kind<Question
   return kinds[type].kind;
 }
 
+/** Whether people who answer are asked the question: it is neither only shown, nor hidden. */
+export function asksPeople(question: Question): boolean {
+  const kind = kindOf(question);
+  return kind.asksNothing !== true && kind.isHidden?.(question) !== true;
+}
+
+/** Whether nobody sees the question: the address of the form has its answer. */
+export function isHidden(question: Question): boolean {
+  return kindOf(question).isHidden?.(question) === true;
+}
+
 /** How questions of this type are drafted. Give it only questions of the type. */
 export function draftKind(type: QuestionType): DraftKind<DraftQuestion, Question> {
   return kinds[type].draft;

@@ -21,8 +21,10 @@ type WrittenForm = (typeof writtenForms)[number];
 const texts = deskTexts('kinds.text', {
   name: 'Text',
   long: 'Text of several lines',
+  hidden: 'Hidden text',
   fields: {
     multiline: 'Several lines',
+    hidden: 'Hidden: the address of the form has the answer',
     minLength: 'Shortest answer, in characters',
     maxLength: 'Longest answer, in characters',
     form: 'Form of the answer',
@@ -44,11 +46,14 @@ const texts = deskTexts('kinds.text', {
   hints: {
     minLength: 'Optional',
     maxLength: 'At most 10,000',
+    hidden:
+      'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
     matches: 'The whole answer must match it, such as {example}. It has the syntax of RE2.',
     example: 'People see it under the question',
   },
   names: {
     multiline: 'Several lines',
+    hidden: 'Hidden',
     minLength: 'The shortest answer',
     maxLength: 'The longest answer',
     pattern: 'The form of the answer',
@@ -58,6 +63,8 @@ const texts = deskTexts('kinds.text', {
     example: 'The example',
   },
   todo: {
+    'A hidden question is not required, has no condition, and takes any text up to maxLength':
+      'hide it only if it is optional, always asked, and takes any text on one line',
     'minLength must be an integer': 'the shortest answer must be a whole number',
     'minLength must be at least 1': 'the shortest answer must be at least 1 character',
     'minLength must be at most 10000': 'the shortest answer must be at most 10,000 characters',
@@ -86,7 +93,7 @@ const maxExpressionLength = 200;
 export const textEditor: KindEditor<'text'> = {
   words: texts,
   icon: markup`<path d="M4 7h16M4 12h16M4 17h9"/>`,
-  summary: ({ multiline }) => (multiline ? texts.long : texts.name),
+  summary: ({ multiline, hidden }) => (hidden ? texts.hidden : multiline ? texts.long : texts.name),
   fields(question, view) {
     const { todos, focus } = view;
     const length = (name: 'minLength' | 'maxLength'): Html =>
@@ -100,6 +107,8 @@ export const textEditor: KindEditor<'text'> = {
         focus,
       });
     return markup`${checkField('multiline', texts.fields.multiline, question.multiline, focus)}
+${checkField('hidden', texts.fields.hidden, question.hidden, focus, { todo: todos.get('hidden') })}
+<p class="hint">${texts.hints.hidden}</p>
 <div class="pairs">${length('minLength')}${length('maxLength')}</div>
 ${formFields(question, view)}`;
   },
@@ -110,6 +119,7 @@ ${formFields(question, view)}`;
     return {
       type: 'text',
       multiline: fields['multiline'] !== undefined,
+      hidden: fields['hidden'] !== undefined,
       ...typedOptions(fields, ['minLength', 'maxLength']),
       ...(form !== undefined && { form }),
       ...(formText !== undefined && { formText }),
@@ -130,8 +140,9 @@ ${formFields(question, view)}`;
     };
   },
   lists: {},
-  compared: ({ multiline, minLength, maxLength, form, formText, example }) => [
+  compared: ({ multiline, hidden, minLength, maxLength, form, formText, example }) => [
     [texts.fields.multiline, yesOrNo(multiline)],
+    [texts.names.hidden, yesOrNo(hidden)],
     [texts.fields.minLength, minLength],
     [texts.fields.maxLength, maxLength],
     [texts.fields.form, isWritten(form) ? `${texts.forms[form]}: ${formText}` : texts.forms[form]],

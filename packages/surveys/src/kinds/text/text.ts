@@ -15,19 +15,23 @@ const lengthOf = (name: string) =>
     .min(1, `${name} must be at least 1`)
     .max(maxTextLength, `${name} must be at most ${maxTextLength}`);
 
-const schema = z
-  .strictObject({
-    ...questionFields,
-    type: z.literal('text'),
-    multiline: optionalFlag('multiline').describe('Whether the form has room for several lines'),
-    minLength: lengthOf('minLength')
-      .optional()
-      .describe('The shortest answer, in UTF-16 code units without blanks around it'),
-    maxLength: lengthOf('maxLength').default(2_000).describe('The longest answer, in UTF-16 code units'),
-    pattern: patternSchema
-      .optional()
-      .describe('The form that answers must have: an answer is stored without the blanks around it'),
-  })
+const questionOptions = z.strictObject({
+  ...questionFields,
+  type: z.literal('text'),
+  multiline: optionalFlag('multiline').describe('Whether the form has room for several lines'),
+  minLength: lengthOf('minLength')
+    .optional()
+    .describe('The shortest answer, in UTF-16 code units without blanks around it'),
+  maxLength: lengthOf('maxLength').default(2_000).describe('The longest answer, in UTF-16 code units'),
+  hidden: optionalFlag('hidden').describe(
+    'Whether nobody sees the question: the address of the form has the answer, as `?source=shop` for a question with the id `source`',
+  ),
+  pattern: patternSchema
+    .optional()
+    .describe('The form that answers must have: an answer is stored without the blanks around it'),
+});
+
+const schema = questionOptions
   .refine(({ minLength = 1, maxLength }) => minLength <= maxLength, {
     path: ['minLength'],
     message: 'minLength must not be more than maxLength',
@@ -39,9 +43,19 @@ const schema = z
   .refine(({ pattern, ...lengths }) => pattern === undefined || hasLength(pattern.example, lengths), {
     path: ['pattern', 'example'],
     message: 'The example does not have the length of the answers',
+  })
+  .refine(({ hidden, ...seen }) => hidden !== true || !isForPeople(seen), {
+    path: ['hidden'],
+    message: 'A hidden question is not required, has no condition, and takes any text up to maxLength',
   });
 
 export type TextQuestion = z.infer<typeof schema>;
+
+/** Whether the question has what only a person can see to. */
+function isForPeople(question: Omit<z.infer<typeof questionOptions>, 'hidden'>): boolean {
+  const { required, showIf, multiline, minLength, pattern } = question;
+  return required || multiline === true || [showIf, minLength, pattern].some((each) => each !== undefined);
+}
 
 interface TextSpec extends SpecBase {
   readonly type: 'text';
@@ -66,12 +80,13 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
   },
   questionShape: {
     required: { maxLength: isLength },
-    optional: { multiline: isBoolean, minLength: isLength, pattern: isStoredPattern },
+    optional: { multiline: isBoolean, hidden: isBoolean, minLength: isLength, pattern: isStoredPattern },
   },
   specShape: { required: {} },
   specOf: ({ type, text: asked }) => ({ type, text: asked }),
   partsOf: () => [{ part: '', facet: { type: 'words' } }],
   askedParts: ({ maxLength }) => [{ part: '', type: 'words', maxLength }],
+  isHidden: ({ hidden }) => hidden === true,
   matching({ pattern }) {
     if (pattern?.matches === undefined) return undefined;
     const { steps, bytes } = compileExpression(pattern.matches);
@@ -105,7 +120,7 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
     if (before.maxLength !== question.maxLength) {
       yield { kind: 'maxLengthChanged', question, before: before.maxLength, after: question.maxLength };
     }
-    yield* compareOptions(before, question, ['multiline', 'minLength']);
+    yield* compareOptions(before, question, ['multiline', 'minLength', 'hidden']);
     const [old, now] = [printPattern(before.pattern), printPattern(question.pattern)];
     if (old !== now) yield { kind: 'optionChanged', question, option: 'pattern', before: old, after: now };
   },
