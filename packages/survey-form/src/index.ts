@@ -1,3 +1,4 @@
+export { type ScriptData, scriptData } from './script-data.ts';
 export { fieldStyles, formAssets, formStyle } from './look/form-style.ts';
 export { formDocument, type FormDocument } from './look/form-document.ts';
 export { type Look, lookOf, plainLook, themePicturesAt } from './look/look.ts';

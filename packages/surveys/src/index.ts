@@ -92,10 +92,12 @@ export {
   parseNumber,
   printNumber,
 } from './facets/number-form.ts';
-export { type OrderedType, isNumber, isOrdered, maxNumber } from './facets/ordered-facet.ts';
+export { type OrderedType, isNumber, isOrdered } from './facets/ordered-facet.ts';
+export { maxNumber } from './facets/number-form.ts';
 export { readDecimal } from './shared/decimal.ts';
 export { readWholeNumber } from './shared/whole-number.ts';
 export { type Section, maxSections } from './definition/sections.ts';
+export { conditionsOf } from './conditions/conditions-of.ts';
 export {
   type Condition,
   type ShowIf,
@@ -104,7 +106,6 @@ export {
   maxConditionTexts,
   maxConditions,
   showIfSchema,
-  conditionsOf,
   maxDepth,
 } from './conditions/show-if.ts';
 export { checkTest } from './conditions/check-test.ts';
@@ -212,15 +213,13 @@ export {
 } from './shared/file-types.ts';
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
 export { askedIf } from './definition/asked-if.ts';
+export { conditionsIn } from './answers/asked-facets.ts';
 export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
-export {
-  type FormFields,
-  type FormQuestion,
-  fieldNames,
-  formAnswers,
-  formQuestions,
-} from './answers/form-answers.ts';
+export type { TypedControl } from './kinds/readings.ts';
+export { formAnswers, formQuestion, formQuestions } from './answers/form-answers.ts';
+export { type FormFields, type FormQuestion, fieldNames } from './answers/form-fields.ts';
+export { type FollowedPage, type FollowedQuestion, followPage } from './answers/followed-page.ts';
 
 export {
   type CountedFacet,

@@ -3,6 +3,7 @@ import { dayAt, parseDay, printDay } from '@canvass/surveys';
 import { shownFormId } from '../support/form-id.ts';
 import { bearer } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
+import { withoutTemplates } from '../support/without-templates.ts';
 
 const newTenant = sharedSite();
 /** Of the moment at which the site's clock begins. */
@@ -67,14 +68,13 @@ const linksIn = (body: string): string[][] =>
     text!.replaceAll(/<\/?bdi>/g, ''),
   ]);
 const errorsIn = (body: string): string[][] =>
-  [...body.matchAll(/<p class="error" id="([^"]+)"><bdi><span[^>]*>[^<]*<\/span>([^<]*)/g)].map(
-    ([, id, text]) => [id!, text!],
-  );
+  [
+    ...withoutTemplates(body).matchAll(/<p class="error" id="([^"]+)"><bdi><span[^>]*>[^<]*<\/span>([^<]*)/g),
+  ].map(([, id, text]) => [id!, text!]);
 const hiddenIn = (body: string): string[][] =>
-  [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
-    name!,
-    value!,
-  ]);
+  [...withoutTemplates(body).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
+    ([, name, value]) => [name!, value!],
+  );
 /** Without the first, which is the form's id. */
 const carriedIn = (body: string): string[][] => hiddenIn(body).slice(1);
 
@@ -296,7 +296,7 @@ describe('a form whose rows have conditions', () => {
   test('shows the rows that are asked, and says where an answer has made one visible', async () => {
     const { at, form, post } = await formSite(branching);
     const first = await at.site.inject(form);
-    expect(first.body).not.toContain('The food');
+    expect(withoutTemplates(first.body)).not.toContain('The food');
     expect(carriedIn(first.body)).toEqual([[...page]]);
 
     const revealed = await post(page, yes, price, send);

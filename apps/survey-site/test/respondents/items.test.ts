@@ -56,14 +56,6 @@ describe('the form of a ranking and a sum', () => {
     expect(sent.statusCode).toBe(303);
   });
 
-  test('without such a question has no script', async () => {
-    const { at, form } = await formSite({
-      ...survey,
-      questions: [{ id: 'why', text: 'Why?', type: 'text' }],
-    });
-    expect((await at.site.inject(form)).body).not.toContain('<script');
-  });
-
   test('names a rank that is given twice, and one that is missing, and keeps what was chosen', async () => {
     const { post } = await formSite();
     const refused = await post({ ...ranked, 'wish.staff': '1' });

@@ -226,7 +226,7 @@ describe('a shared device', () => {
     const { body, headers } = await open(form);
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['set-cookie']).toBe(`canvass-code=; Path=${form}/; Max-Age=0; HttpOnly; SameSite=Strict`);
-    expect(body).toContain('novalidate autocomplete="off">');
+    expect(body).toContain('novalidate autocomplete="off"');
     await change({});
     const other = await open(form);
     expect([other.headers['cache-control'], other.headers['set-cookie']]).toEqual([

@@ -14,7 +14,7 @@
   let isPaused = false;
   let isOver = false;
   let isAsking = false;
-  /** @type {number | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /**

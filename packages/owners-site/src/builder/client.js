@@ -41,9 +41,9 @@
   let leavingTo;
   let isStopped = false;
   let tries = 0;
-  /** @type {number | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let quiet;
-  /** @type {number | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
 
   document.documentElement.classList.add('has-script');

@@ -19,7 +19,7 @@
     #readAt = new Date();
     /** @type {EventSource | undefined} */
     #source;
-    /** @type {number | undefined} */
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     #timer;
     #failures = 0;
     #isPaused = false;
@@ -185,7 +185,7 @@
    */
   function newsTeller(news, words, isOver) {
     const sayEveryMs = 10_000;
-    /** @type {number | undefined} */
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     let saidAt = 0;
     let said = answersShown();

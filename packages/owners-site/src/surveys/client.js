@@ -31,7 +31,7 @@
   const pauseMs = 300;
   let isTyped = false;
   let asked = 0;
-  /** @type {number | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const propose = async () => {
     if (isTyped) return;

@@ -1,11 +1,4 @@
-import {
-  isolated,
-  partSeparator,
-  type FieldError,
-  drawOf,
-  type FormFields,
-  type Question,
-} from '@canvass/surveys';
+import { isolated, partSeparator, type FieldError, drawOf, type FormFields } from '@canvass/surveys';
 import {
   faultText,
   foreignLanguage,
@@ -15,7 +8,7 @@ import {
   type FormTexts,
   isCheckedByBrowser,
   type Message,
-  questionField,
+  scriptData,
   takesFiles,
   ownLanguage,
 } from '@canvass/survey-form';
@@ -34,6 +27,7 @@ import {
   unknownFieldPrefix,
 } from './form-submission.ts';
 import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
+import { type PageQuestions, pageQuestions, wholeForm } from './page-questions.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
@@ -66,7 +60,12 @@ export function formPage(parts: FormPageParts): string {
   const { fields = {}, errors = [], notice, head, isDone = false } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
-  const questions = shown?.questions ?? definition.questions;
+  const page =
+    shown === undefined
+      ? wholeForm(definition.questions)
+      : pageQuestions(definition, shown, fields, submissionId);
+  const { questions } = page;
+  const askedNow = shown?.questions ?? questions;
   const byId = new Map(
     errors
       .filter(({ path }) => path.startsWith(ofAnswers))
@@ -90,8 +89,8 @@ export function formPage(parts: FormPageParts): string {
     );
   const summary =
     byId.size + others.length > 0
-      ? errorSummary(questions, state, others)
-      : errors.length > 0 && nothingAnsweredBox(questions, state);
+      ? errorSummary(askedNow, state, others)
+      : errors.length > 0 && nothingAnsweredBox(askedNow, state);
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
@@ -108,8 +107,8 @@ export function formPage(parts: FormPageParts): string {
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`}>
-${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${questionFields(questions, state, failed, shown)}
+<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
@@ -171,17 +170,24 @@ ${progress}${heading}</div>
   ];
 }
 
+/** A form of fewer questions does not say how many of them are answered: everybody sees it. */
+const leastFollowed = 4;
+
+/** The script says here how many questions are answered. */
+const answeredLine = markup`<p class="progress answered"><span id="answered"></span><progress max="1" value="0" aria-labelledby="answered"></progress></p>
+`;
+
 /** Questions that the answers on the page have made visible are announced where they begin. */
 function questionFields(
-  questions: readonly Question[],
+  page: PageQuestions,
   state: FieldState,
   failed: boolean,
   shown: ShownPage | undefined,
 ): Html[] {
   const revealed = shown?.revealed ?? [];
   const text = state.texts.form.furtherQuestions(revealed.length);
-  return questions.map((question) => {
-    const field = questionField(question, state);
+  return page.questions.map((question) => {
+    const field = page.field(question, state);
     return question.id === revealed[0]?.id
       ? markup`${newsBox(markup`<p>${text}</p>`, !failed)}${field}`
       : field;

@@ -23,6 +23,4 @@ export interface KindForm<Q extends Question> {
   readonly style?: URL;
   /** Makes its fields easier to use. They work without it, and it sends nothing. Absent: they need none. */
   readonly script?: URL;
-  /** Whether the script does something for the question. Absent: always. */
-  needsScript?(question: Q): boolean;
 }

@@ -48,8 +48,15 @@ export const kindStyles: readonly URL[] = [
   ).values(),
 ];
 
-/** The scripts of all kinds. */
-export const kindScripts: readonly URL[] = Object.values(kinds).flatMap(({ script }) => script ?? []);
+const scriptsOf = (takesFiles: boolean): readonly URL[] =>
+  Object.values(kinds)
+    .filter((form) => (form.takesFiles ?? false) === takesFiles)
+    .flatMap(({ script }) => script ?? []);
+
+/** The scripts of kinds that take no files. */
+export const kindScripts = scriptsOf(false);
+/** The scripts of kinds that take files: few forms need them, and they are large. */
+export const uploadScripts = scriptsOf(true);
 
 /** The words of each kind that has some. */
 export const kindTexts: Readonly<Record<string, KindWords<object>>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/surveys';
 import { type Html, htmlDocument, markup } from '@canvass/web/page';
-import { formScript, formStyleIn } from './form-style.ts';
+import { filesScript, formScript, formStyleIn } from './form-style.ts';
 import { kindFormOf } from '../kinds/kinds.ts';
 import type { FormTexts } from '../texts/form-texts.ts';
 import type { Look } from './look.ts';
@@ -16,7 +16,7 @@ export interface FormDocument {
   readonly look: Look;
   /** Switches the language of the page. */
   readonly languages?: Html | undefined | false;
-  /** The questions that it asks. Without one that a script makes easier, the page has none. */
+  /** The questions of its form. Without any, it has no form and no script. */
   readonly questions?: readonly Question[];
   /** An address to go on to at once. */
   readonly goOnTo?: string | undefined;
@@ -38,10 +38,7 @@ export function formDocument({
   head,
   scheme,
 }: FormDocument): string {
-  const hasScript = questions.some((question) => {
-    const form = kindFormOf(question);
-    return form.script !== undefined && form.needsScript?.(question) !== false;
-  });
+  const script = questions.some((question) => kindFormOf(question).takesFiles) ? filesScript : formScript;
   const { picture } = look.theme;
   const style = themeStyle(look.theme, scheme);
   return htmlDocument({
@@ -52,7 +49,7 @@ export function formDocument({
     isListed: true,
     scheme,
     style: formStyleIn(scheme),
-    script: hasScript ? formScript : undefined,
+    script: questions.length > 0 ? script : undefined,
     head: markup`${style !== undefined && markup`<link rel="stylesheet" href="${style.path}">\n`}${head}`,
     body: markup`${picture !== undefined && markup`<img class="picture" src="${look.picturesAt}/${picture}" alt="">\n`}<main>
 ${top(look, languages)}${body}

@@ -1,6 +1,6 @@
-import { Asset, baseCss, startCss } from '@canvass/web/page';
+import { Asset, BundledScript, baseCss, startCss } from '@canvass/web/page';
 import { frameAsset } from '../frame/frame-script.ts';
-import { kindScripts, kindStyles } from '../kinds/kinds.ts';
+import { kindScripts, kindStyles, uploadScripts } from '../kinds/kinds.ts';
 import { inScheme, type Scheme } from './scheme.ts';
 
 /** How `questionField` looks within an element of the class `fields`. */
@@ -26,13 +26,30 @@ export function formStyleIn(scheme: Scheme | undefined): Asset {
   return scheme === undefined ? formStyle : schemeStyles[scheme];
 }
 
-/** Makes fields of some kinds easier to use. */
-export const formScript = new Asset('form', 'js', ...kindScripts);
+const part = (name: string): URL => new URL(`../script/${name}.js`, import.meta.url);
+
+const scriptOf = (name: string, ofKinds: readonly URL[]): Asset =>
+  new BundledScript(
+    name,
+    part('possible-questions'),
+    ...ofKinds,
+    part('follow-answers'),
+    part('check-on-leaving'),
+    part('count-characters'),
+    part('show-progress'),
+    part('send-once'),
+  );
+
+/** The script of forms. Without it, they ask and send the same. */
+export const formScript = scriptOf('form', kindScripts);
+/** The same for a form with questions for files. */
+export const filesScript = scriptOf('form-files', [...kindScripts, ...uploadScripts]);
 
 /** What forms and the pages after them load. */
 export const formAssets: readonly Asset[] = [
   formStyle,
   ...Object.values(schemeStyles),
   formScript,
+  filesScript,
   frameAsset,
 ];

@@ -16,9 +16,18 @@ const textsRead = new Map<Language, FormTexts>();
 
 /** The form's own words in a survey's language. */
 export function textsOf({ language = 'en' }: { readonly language?: Language | undefined }): FormTexts {
-  const texts = textsRead.get(language) ?? readTexts(language, fileOf(language));
+  const texts = textsRead.get(language) ?? readTexts(language, writtenTexts(language));
   textsRead.set(language, texts);
   return texts;
+}
+
+const filesRead = new Map<Language, typeof en>();
+
+/** The texts as they stand in the language's file. */
+export function writtenTexts(language: Language): typeof en {
+  const file = filesRead.get(language) ?? fileOf(language);
+  filesRead.set(language, file);
+  return file;
 }
 
 /**

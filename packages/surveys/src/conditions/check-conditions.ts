@@ -3,7 +3,8 @@ import { maxFieldErrors } from '../shared/field-error.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import type { AskedPart } from './asked-part.ts';
 import { checkTest } from './check-test.ts';
-import { type Condition, type ShowIf, conditionsOf } from './show-if.ts';
+import { conditionsOf } from './conditions-of.ts';
+import type { Condition, ShowIf } from './show-if.ts';
 
 /** The most questions that the description of a cycle names. */
 const maxNamed = 4;

@@ -127,29 +127,20 @@ const nestedSchema: z.ZodType<ShowIf> = z
 
 export const showIfSchema = nestedSchema
   .refine((showIf) => depthOf(showIf) <= maxDepth, `Conditions nest at most ${maxDepth} deep`)
-  .refine((showIf) => conditionsOf(showIf).length <= maxConditions, tooManyConditions);
-
-export interface PlacedCondition {
-  readonly condition: Condition;
-  /** Its path within the `showIf`. */
-  readonly path: readonly PropertyKey[];
-}
-
-/** All conditions in it. */
-export function conditionsOf(showIf: ShowIf, path: readonly PropertyKey[] = []): PlacedCondition[] {
-  if ('all' in showIf)
-    return showIf.all.flatMap((each, index) => conditionsOf(each, [...path, 'all', index]));
-  if ('any' in showIf)
-    return showIf.any.flatMap((each, index) => conditionsOf(each, [...path, 'any', index]));
-  if ('not' in showIf) return conditionsOf(showIf.not, [...path, 'not']);
-  return [{ condition: showIf, path }];
-}
+  .refine((showIf) => countOf(showIf) <= maxConditions, tooManyConditions);
 
 /** 0 for a condition. */
 function depthOf(showIf: ShowIf): number {
   if ('not' in showIf) return 1 + depthOf(showIf.not);
   const parts = 'all' in showIf ? showIf.all : 'any' in showIf ? showIf.any : undefined;
   return parts === undefined ? 0 : 1 + Math.max(...parts.map(depthOf));
+}
+
+/** How many conditions are joined. */
+function countOf(showIf: ShowIf): number {
+  if ('not' in showIf) return countOf(showIf.not);
+  const parts = 'all' in showIf ? showIf.all : 'any' in showIf ? showIf.any : undefined;
+  return parts === undefined ? 1 : parts.reduce((count, each) => count + countOf(each), 0);
 }
 
 /** Ends of different types are no pair; each is refused by its facet. */

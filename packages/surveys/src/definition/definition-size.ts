@@ -1,4 +1,5 @@
-import { type ShowIf, conditionsOf } from '../conditions/show-if.ts';
+import { conditionsOf } from '../conditions/conditions-of.ts';
+import type { ShowIf } from '../conditions/show-if.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
 import type { MatchingCost } from '../kinds/kind.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';

@@ -6,6 +6,9 @@ export interface NumberForm {
   readonly clock?: true;
 }
 
+/** The largest magnitude of any value of a number facet. */
+export const maxNumber = 10 ** 12;
+
 /** The most decimals of a number. */
 export const maxDecimals = 6;
 

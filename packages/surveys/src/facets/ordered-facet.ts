@@ -1,11 +1,9 @@
 import { isDay, maxDay, minDay, startOfMonth, startOfYear } from './days.ts';
 import type { FacetType } from './facet.ts';
+import { maxNumber } from './number-form.ts';
 
 /** The facets whose values are integers in an order: they have ranges, and a distribution. */
 export type OrderedType = Extract<FacetType, 'number' | 'date'>;
-
-/** The largest magnitude of any value of a number facet. */
-export const maxNumber = 10 ** 12;
 
 /** Whether any definition could have this value. */
 export function isNumber(value: unknown): value is number {

@@ -2,6 +2,7 @@ import type { ZodType, z } from 'zod';
 import type { AskedPart } from '../conditions/asked-part.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import type { FacetValue, Part } from '../facets/facet.ts';
+import type { AnswerFault } from '../shared/answer-fault.ts';
 import type { FileGroup } from '../shared/file-types.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import type { Shape } from '../shared/shape.ts';
@@ -59,11 +60,27 @@ export interface SummaryExample {
   readonly [statistic: string]: unknown;
 }
 
+/** How questions of one kind read an answer, for conditions. The script of a form runs it, too: such code imports nothing that a browser does not have. */
+export interface AnswerReading<Q> {
+  /** What reading the answers to a question needs of it, as JSON. Absent: nothing. */
+  optionsOf?(question: Q): unknown;
+  /** The answer that a form's fields give; undefined for none. What does not convert stays as it is, so that the rule names it. */
+  fromForm(read: ReadField, parts: readonly string[], taken: TakenByForm): unknown;
+  /** What a record says of a part, read from an answer that need not be valid, for conditions. Never throws. */
+  valueOf(answer: unknown, part: string, question: Q): unknown;
+  /** An answer without the parts that are not asked, and without choices that are not offered. Absent: it has none. */
+  withoutParts?(answer: unknown, isAsked: (part: string) => boolean, question: Q): unknown;
+  /** What is wrong with a text that is typed into one control, if it is not blank. Absent: the control takes every text. */
+  typedFault?(text: string, question: Q): AnswerFault | undefined;
+  /** The parts, without the main one, that one respondent was asked; undefined, or absent: no draw leaves any out. */
+  drawnParts?(question: Q, of: PartDraw): ReadonlySet<string> | undefined;
+}
+
 /**
  * How a question of one kind is defined, asked and checked: it maps a definition to facets, an answer to the values of facets, and those back.
  * Everything behind the validator knows facets only.
  */
-export interface Kind<Q extends QuestionBase, S extends SpecBase> {
+export interface Kind<Q extends QuestionBase, S extends SpecBase> extends AnswerReading<Q> {
   readonly type: Q['type'];
   readonly api: KindInApi;
   /** Such a question is only shown: it has no facet, and takes no answer. Absent: it asks something. */
@@ -86,8 +103,6 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   isDrawn?(question: Q): boolean;
   /** Whether a form shows something of the question that follows from the day. Absent: never. */
   changesDaily?(question: Q): boolean;
-  /** The parts, without the main one, that one respondent was asked; undefined, or absent: no draw leaves any out. */
-  drawnParts?(question: Q, of: PartDraw): ReadonlySet<string> | undefined;
   /** Conditions of parts, each with its path within the question. Absent: parts have none. */
   partConditions?(question: Q): readonly { readonly path: readonly PropertyKey[]; readonly showIf: ShowIf }[];
   /**
@@ -117,16 +132,10 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> {
   /** What matching an answer with the question's pattern costs. Absent, or undefined: next to nothing. */
   matching?(question: Q): MatchingCost | undefined;
   rule(question: Q, context: RuleContext): AnswerRule;
-  /** What a record says of a part, read from an answer that need not be valid, for conditions. Never throws. */
-  valueOf(answer: unknown, part: string, question: Q): unknown;
   /** Whether the value of the main part is always the answer, although the kind has `answerOf`. Absent: it is not. */
   isAnswer?(spec: S): boolean;
   /** The answer as a respondent gave it, from the values of a record. Absent: it is the value of the main part. */
   answerOf?(spec: S, read: (part: string) => FacetValue | undefined): unknown;
-  /** An answer without the parts that are not asked, and without choices that are not offered. Absent: it has none. */
-  withoutParts?(answer: unknown, isAsked: (part: string) => boolean, question: Q): unknown;
-  /** The answer that a form's fields give; undefined for none. What does not convert stays as it is, so that the rule names it. */
-  fromForm(read: ReadField, parts: readonly string[], taken: TakenByForm): unknown;
   /** What differs in the kind's own options. */
   compare(before: Q, after: Q): Iterable<OptionChange>;
   /** Reports, with paths within the question, what a published question cannot become beyond a change of its facets' types. */

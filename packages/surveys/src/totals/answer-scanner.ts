@@ -3,7 +3,7 @@ import type { FacetValue } from '../facets/facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
 import { areChoiceValues, facetCodes, maxTextLength } from '../facets/facet-value.ts';
 import { maxDay, minDay } from '../facets/days.ts';
-import { maxNumber } from '../facets/ordered-facet.ts';
+import { maxNumber } from '../facets/number-form.ts';
 import type { CountedFacet } from './counted-facets.ts';
 import { RecentStrings } from '../shared/recent-strings.ts';
 import { scanAsciiWords } from '../words/scan-ascii-words.ts';

@@ -8,25 +8,44 @@ export const assetTypes = {
   svg: 'image/svg+xml',
 } as const;
 
-/** A style, script or picture of pages. It is made when the site starts. */
+/** A style, script or picture of pages. It is made when it is first needed. */
 export class Asset {
-  /** Contains a hash of the content, so that browsers can cache it for good. */
-  readonly path: string;
   readonly contentType: string;
-  readonly #body: Buffer;
+  readonly #name: string;
+  readonly #extension: keyof typeof assetTypes;
+  readonly #parts: readonly (URL | string)[];
+  #content: { readonly body: Buffer; readonly path: string } | undefined;
 
   /** The parts follow each other in the order given. Each is a file, or content. */
   constructor(name: string, extension: keyof typeof assetTypes, ...parts: readonly (URL | string)[]) {
-    this.#body = Buffer.concat(
-      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : readFileSync(part))),
-    );
-    const hash = createHash('sha256').update(this.#body).digest('hex').slice(0, 12);
-    this.path = `/assets/${name}.${hash}.${extension}`;
+    this.#name = name;
+    this.#extension = extension;
+    this.#parts = parts;
     this.contentType = assetTypes[extension];
   }
 
+  /** Contains a hash of the content, so that browsers can cache it for good. */
+  get path(): string {
+    return this.#made.path;
+  }
+
   get body(): Buffer {
-    return this.#body;
+    return this.#made.body;
+  }
+
+  protected read(): Buffer {
+    return Buffer.concat(
+      this.#parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : readFileSync(part))),
+    );
+  }
+
+  get #made() {
+    if (this.#content === undefined) {
+      const body = this.read();
+      const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
+      this.#content = { body, path: `/assets/${this.#name}.${hash}.${this.#extension}` };
+    }
+    return this.#content;
   }
 }
 

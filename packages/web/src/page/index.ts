@@ -1,5 +1,6 @@
 export { Asset, assets, assetTypes, baseCss, icon, startCss, regionsScript } from './assets.ts';
 export { bdi } from './bdi.ts';
+export { BundledScript } from './bundled-script.ts';
 export {
   plural,
   shownBytes,

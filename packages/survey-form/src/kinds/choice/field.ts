@@ -74,8 +74,6 @@ export const choiceForm: KindForm<ChoiceQuestion> = {
   },
   style: new URL('choice.css', import.meta.url),
   script: new URL('client.js', import.meta.url),
-  needsScript: ({ choices, other = false, selectAll = false }) =>
-    other || selectAll || choices.some(({ exclusive = false }) => exclusive),
 };
 
 /** The label says what the picture shows. */

@@ -10,6 +10,8 @@ import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../../field/field.ts';
 import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
 import type { Template } from '../../texts/form-texts.ts';
+import { keptFaults, typedCheck } from '../../field/typed-check.ts';
+import type { FormTexts } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import { sortedCountries } from './countries.ts';
@@ -110,8 +112,14 @@ function fieldOfPart(
   const attributes = markup`id="${control}" name="${facet}" autocomplete="${purposes[part]}"${describedBy(control, undefined, error)}${error !== undefined && markup` aria-invalid="true"`}${isRequired && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
   const given = firstOf(givenIn(submitted, facet));
   return markup`<div class="part${error !== undefined && ' invalid'}"><label for="${control}">${labels[part]}${isNeeded && markup` <span class="mark">${texts.question.required}</span>`}</label>
-${errorNote(control, error, texts)}${part === countryField ? countryMenu(texts.language, attributes, given) : textField(part, attributes, given)}</div>
+${errorNote(control, error, texts)}${part === countryField ? countryMenu(texts.language, attributes, given) : textField(part, markup`${attributes}${checkOf(part, texts)}`, given)}</div>
 `;
+}
+
+function checkOf(part: ContactFieldId, texts: FormTexts): Html | undefined {
+  return part === 'email' || part === 'phone'
+    ? typedCheck(texts, { type: part, options: {} }, keptFaults[part])
+    : undefined;
 }
 
 /** A browser checks nothing of it: it refuses addresses with letters of other scripts. */

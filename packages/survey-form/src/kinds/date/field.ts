@@ -1,9 +1,10 @@
 import { acceptedBounds, type Language, printDay, type QuestionOf, readDayEnd } from '@canvass/surveys';
-import { markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
+import { typedCheck } from '../../field/typed-check.ts';
 import { shownDay } from '../../texts/texts-of.ts';
-import type { Counted, Template } from '../../texts/form-texts.ts';
+import type { Counted, FormTexts, Template } from '../../texts/form-texts.ts';
 import { joinSentences } from '../../texts/join-sentences.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
@@ -30,14 +31,30 @@ export const dateForm: KindForm<QuestionOf<'date'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     const { min, max } = accepted(question, state.day);
+    const check = checkOf(question, { min, max }, state.texts);
     return labelled(
       field,
       boundsHint(question, state.texts.language),
       (attributes) =>
-        markup`<input type="date" class="short" min="${min}" max="${max}" ${attributes} value="${firstOf(field.given)}">`,
+        markup`<input type="date" class="short" min="${min}" max="${max}" ${attributes}${check} value="${firstOf(field.given)}">`,
     );
   },
 };
+
+/** The form may stand open until tomorrow, so nothing is said of ends that are relative to today. */
+function checkOf(question: QuestionOf<'date'>, shown: { min: string; max: string }, texts: FormTexts): Html {
+  const min = isRelative(question.min) ? undefined : shown.min;
+  const max = isRelative(question.max) ? undefined : shown.max;
+  return typedCheck(texts, { type: question.type, options: { min, max } }, [
+    { code: 'not-a-date' },
+    ...(min === undefined ? [] : [{ code: 'too-early', min } as const]),
+    ...(max === undefined ? [] : [{ code: 'too-late', max } as const]),
+  ]);
+}
+
+function isRelative(end: string | undefined): boolean {
+  return end !== undefined && 'fromToday' in (readDayEnd(end) ?? {});
+}
 
 /** The days that the site takes: with both ends, the year has four digits in every browser. A relative end is open where the day is not known. */
 function accepted({ min, max }: QuestionOf<'date'>, today: number | undefined): { min: string; max: string } {
@@ -52,7 +69,7 @@ function accepted({ min, max }: QuestionOf<'date'>, today: number | undefined): 
 function boundsHint({ min, max }: QuestionOf<'date'>, language: Language): string | undefined {
   const { between, from, until, earliest, latest } = words.in(language);
   const shown = (end: string): string => shownEnd(end, language);
-  if ([min, max].some((end) => end !== undefined && 'fromToday' in (readDayEnd(end) ?? {}))) {
+  if ([min, max].some(isRelative)) {
     const hints = [
       min !== undefined && earliest({ min: shown(min) }),
       max !== undefined && latest({ max: shown(max) }),

@@ -1,4 +1,4 @@
 import type { QuestionOf } from '@canvass/surveys';
 import { keptTextForm } from '../kept-text-form.ts';
 
-export const phoneForm = keptTextForm<QuestionOf<'phone'>>('tel');
+export const phoneForm = keptTextForm<QuestionOf<'phone'>>('phone');

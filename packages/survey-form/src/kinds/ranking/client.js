@@ -242,6 +242,7 @@
       const rank = row.select.selectedOptions[0]?.text ?? '';
       const said = this.#ranks.indexOf(row) < 0 ? this.#words.removed : this.#words.moved;
       this.#status.textContent = said.replace('$rank', () => rank).replace('$item', () => row.label);
+      this.#list.dispatchEvent(new Event('change', { bubbles: true }));
     }
 
     #show() {

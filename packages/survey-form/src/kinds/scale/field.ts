@@ -5,6 +5,7 @@ import { group } from '../../field/group.ts';
 import { isolatedText } from '../../field/own-language.ts';
 import { labelled } from '../../field/labelled.ts';
 import { lineClass, maxInLine } from '../../field/line-length.ts';
+import { typedCheck } from '../../field/typed-check.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
@@ -67,6 +68,11 @@ function numberField(field: Field<QuestionOf<'scale'>>): Html {
     const written = rangeValue(texts.language, value);
     return label === undefined ? written : `${written} (${isolated(label, texts.dir)})`;
   };
+  const check = typedCheck(texts, { type: question.type, options: { min, max } }, [
+    { code: 'wrong-type', expected: 'number' },
+    { code: 'not-whole' },
+    { code: 'out-of-range', min, max },
+  ]);
   // The digits of an iPhone's keypad come without a minus.
   const keypad = min >= 0 && markup` inputmode="numeric"`;
   return labelled(
@@ -74,6 +80,6 @@ function numberField(field: Field<QuestionOf<'scale'>>): Html {
     words.in(texts.language).wholeNumber({ min: end(min, minLabel), max: end(max, maxLabel) }),
     // What `type="number"` cannot read it hides from the server: here everything that is typed arrives, and can be refused.
     (attributes) =>
-      markup`<input type="text" class="short" dir="auto"${keypad} ${attributes} value="${firstOf(field.given)}">`,
+      markup`<input type="text" class="short" dir="auto"${keypad} ${attributes}${check} value="${firstOf(field.given)}">`,
   );
 }

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
 import { readDecimal } from '@canvass/surveys';
+import { BundledScript } from '@canvass/web/page';
 import * as fc from 'fast-check';
+
+const script = new BundledScript('sum', new URL('client.js', import.meta.url));
 
 /** Returns what the script says below fields in which this was typed; the total is 1,000,000,000,000 units of so many decimals. */
 function saidOf(typed: string, decimals: number): string {
@@ -27,8 +29,7 @@ function saidOf(typed: string, decimals: number): string {
     createElement: () => output,
     querySelectorAll: () => [new HTMLElement()],
   };
-  const script = readFileSync(new URL('client.js', import.meta.url), 'utf8');
-  runInNewContext(script, { document, HTMLElement, addEventListener: () => undefined, Intl });
+  runInNewContext(script.body.toString(), { document, HTMLElement, addEventListener: () => undefined, Intl });
   return output.textContent;
 }
 

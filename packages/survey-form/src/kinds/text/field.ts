@@ -28,12 +28,13 @@ export const textForm: KindForm<QuestionOf<'text'>> = {
     const field = fieldOf(question, state);
     const { multiline = false, maxLength } = question;
     const given = firstOf(field.given);
+    const limit = markup` data-limit="${maxLength}"`;
     return labelled(field, hintOf(question, state.texts), (attributes) =>
       // A field of one line would drop the line breaks of what an application sent, or an earlier version of the form.
       multiline || /[\r\n]/.test(given)
         ? // HTML drops a line break right after the tag, so this adds one.
-          markup`<textarea ${attributes} placeholder=" " rows="${maxLength > 200 ? 5 : 3}">${`\n${given}`}</textarea>`
-        : markup`<input type="text" ${attributes} value="${given}">`,
+          markup`<textarea ${attributes}${limit} placeholder=" " rows="${maxLength > 200 ? 5 : 3}">${`\n${given}`}</textarea>`
+        : markup`<input type="text" ${attributes}${limit} value="${given}">`,
     );
   },
 };

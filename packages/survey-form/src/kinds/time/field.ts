@@ -2,6 +2,7 @@ import type { Language, QuestionOf } from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { fieldOf, firstOf } from '../../field/field.ts';
 import { labelled } from '../../field/labelled.ts';
+import { typedCheck } from '../../field/typed-check.ts';
 import { shownTime } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
@@ -23,11 +24,16 @@ export const timeForm: KindForm<QuestionOf<'time'>> = {
   field(question, state) {
     const field = fieldOf(question, state);
     const { min, max } = question;
+    const check = typedCheck(state.texts, { type: question.type, options: { min, max } }, [
+      { code: 'not-a-time' },
+      ...(min === undefined ? [] : [{ code: 'too-early-in-the-day', min } as const]),
+      ...(max === undefined ? [] : [{ code: 'too-late-in-the-day', max } as const]),
+    ]);
     return labelled(
       field,
       boundsHint(question, state.texts.language),
       (attributes) =>
-        markup`<input type="time" class="short"${min !== undefined && markup` min="${min}"`}${max !== undefined && markup` max="${max}"`} ${attributes} value="${firstOf(field.given)}">`,
+        markup`<input type="time" class="short"${min !== undefined && markup` min="${min}"`}${max !== undefined && markup` max="${max}"`} ${attributes}${check} value="${firstOf(field.given)}">`,
     );
   },
 };

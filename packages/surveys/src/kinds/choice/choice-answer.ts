@@ -1,12 +1,14 @@
-import { hasShape } from '../../shared/shape.ts';
-import type { ChoiceQuestion } from './choice-question.ts';
-
 /** The part of a question that has what was written for it. */
 export const otherPart = 'other';
 /** UTF-16 code units. */
 export const maxOtherLength = 500;
 
-const answerShape = { required: {}, optional: { chosen: isGiven, other: isGiven } };
+/** What a question offers, and when. */
+export interface OfferedChoices {
+  /** `showIf` is absent if the choice is always offered. */
+  readonly choices: readonly { readonly value: string; readonly showIf?: unknown }[];
+  readonly other?: boolean | undefined;
+}
 
 /** What an answer says, right or wrong. */
 export interface GivenAnswer {
@@ -20,8 +22,9 @@ export function givenIn(answer: unknown, hasOther: boolean): GivenAnswer | undef
   if (!hasOther || Array.isArray(answer) || typeof answer !== 'object' || answer === null) {
     return { chosen: answer, other: undefined };
   }
-  if (!hasShape(answer, answerShape) || Object.keys(answer).length === 0) return undefined;
-  return { chosen: answer['chosen'], other: answer['other'] };
+  const { chosen, other, ...more } = answer as Readonly<Record<string, unknown>>;
+  const isAnswer = Object.keys(more).length === 0 && Object.keys(answer).length > 0;
+  return isAnswer ? { chosen, other } : undefined;
 }
 
 /** The answer that has these two parts. */
@@ -44,7 +47,7 @@ export function choiceName(index: number): string {
 export function onlyOffered(
   answer: unknown,
   isOffered: (name: string) => boolean,
-  { choices, other = false }: ChoiceQuestion,
+  { choices, other = false }: OfferedChoices,
 ): unknown {
   const hidden = new Set<unknown>(
     choices.flatMap(({ value, showIf }, index) =>
@@ -62,8 +65,4 @@ export function without(chosen: unknown, hidden: ReadonlySet<unknown>): unknown 
   const left: unknown[] = chosen.filter((value) => !hidden.has(value));
   if (left.length === chosen.length) return chosen;
   return left.length === 0 ? undefined : left;
-}
-
-function isGiven(json: unknown): boolean {
-  return json !== undefined;
 }

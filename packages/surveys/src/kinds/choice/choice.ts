@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choiceReading } from './reading.ts';
 import { type Choice, areChoices, maxChoices } from '../../shared/choice.ts';
 import { isPicture } from '../../shared/picture.ts';
 import { hasShape, isBoolean, isText } from '../../shared/shape.ts';
@@ -10,15 +11,7 @@ import type { DefinedKind } from '../kind.ts';
 import type { OptionChange } from '../option-change.ts';
 import type { SpecBase } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
-import { ticked } from '../several-choices.ts';
-import {
-  answerWith,
-  choiceName,
-  maxOtherLength,
-  onlyOffered,
-  otherPart,
-  readAnswer,
-} from './choice-answer.ts';
+import { answerWith, choiceName, maxOtherLength, otherPart } from './choice-answer.ts';
 import { type ChoiceQuestion, choiceQuestionSchema } from './choice-question.ts';
 import { choiceRule } from './choice-rule.ts';
 import { otherValue } from './other-value.ts';
@@ -137,19 +130,9 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
     ),
   takesSeveral: ({ multiple }) => multiple,
   rule: choiceRule,
-  valueOf(answer, part, { other = false }) {
-    const given = readAnswer(answer, other);
-    return part === otherPart ? given.other : given.chosen;
-  },
   isAnswer: ({ other }) => other === undefined,
   answerOf: (_spec, read) => answerWith(read(''), read(otherPart)),
-  withoutParts: onlyOffered,
-  fromForm(read, _parts, { multiple }) {
-    const field = read('');
-    const chosen = field === undefined || field === '' ? undefined : multiple ? ticked(field) : field;
-    const text = read(otherPart);
-    return answerWith(chosen, text === '' ? undefined : text);
-  },
+  ...choiceReading,
   *compare(before, question) {
     if (before.multiple !== question.multiple) {
       yield { kind: 'multipleChanged', question, multiple: question.multiple };

@@ -9,9 +9,8 @@ import { draftText } from '../draft-show-if.ts';
 import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 import { optionalText } from '../typed-options.ts';
+import { agreed, consentReading } from './reading.ts';
 
-/** What a record has of a respondent who agrees. Nobody disagrees in a record: an empty box is no answer. */
-const agreed = 'yes';
 /** Characters of the words beside the box. */
 const maxLabelLength = 500;
 
@@ -61,13 +60,8 @@ export const consent: DefinedKind<typeof schema, ConsentSpec> = {
       stored: () => agreed,
       faulty: () => undefined,
     }),
-  valueOf: (answer) => (answer === true ? agreed : undefined),
   answerOf: (_spec, read) => (read('') === agreed ? true : read('')),
-  fromForm(read) {
-    const field = read('');
-    if (field === undefined || field === '') return undefined;
-    return field === agreed ? true : field;
-  },
+  ...consentReading,
   compare: (before, question) => compareOptions(before, question, ['label']),
 };
 

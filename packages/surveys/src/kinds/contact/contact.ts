@@ -3,13 +3,13 @@ import { facetId } from '../../facets/facet-id.ts';
 import type { Facet, FacetValue, FlatRecord } from '../../facets/facet.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { maxFieldErrors, shownKey } from '../../shared/field-error.ts';
-import { type JsonObject, isJsonObject } from '../../shared/stored-json.ts';
+import { isJsonObject } from '../../shared/stored-json.ts';
 import type { AnswerRule, PartFault } from '../answer-rule.ts';
-import { emailFault } from '../email/email.ts';
-import { isBlankText, keptFault, withoutUnseenEnds } from '../kept-text.ts';
+import { emailFault } from '../email/email-fault.ts';
+import { keptFault } from '../kept-answer.ts';
 import type { DefinedKind } from '../kind.ts';
-import { answerOfParts, partsFromForm, present } from '../parts-answer.ts';
-import { phoneFault } from '../phone/phone.ts';
+import { answerOfParts } from '../parts-answer.ts';
+import { phoneFault } from '../phone/phone-fault.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 import {
   type ContactField,
@@ -20,6 +20,7 @@ import {
   contactNeeds,
   countryField,
 } from './contact-fields.ts';
+import { contactReading, isBlank } from './reading.ts';
 import { countryChoices, countryCodes } from './countries.ts';
 
 const need = (what: string) =>
@@ -105,17 +106,8 @@ export const contact: DefinedKind<typeof schema, ContactSpec> = {
     ),
   ],
   rule: contactRule,
-  valueOf(answer, part, { fields }) {
-    if (!isJsonObject(answer)) return part === '' && !isBlank(answer) ? present : undefined;
-    if (part !== '') return valueIn(answer, part);
-    return asked(fields).some(({ id }) => valueIn(answer, id) !== undefined) ? present : undefined;
-  },
   answerOf: (spec, read) => answerOfParts(fieldsOf(spec).map(fieldId), read),
-  fromForm: (read, parts) =>
-    partsFromForm((part) => {
-      const field = read(part);
-      return typeof field === 'string' ? field.trim() : field;
-    }, parts),
+  ...contactReading,
   *compare(before, question) {
     const list = 'fields';
     for (const item of contactFields) {
@@ -149,17 +141,6 @@ function facetOfField(id: ContactFieldId): Facet {
     : { type: 'kept' };
 }
 
-/** What a field has; undefined for nothing. Null is a wrong answer, which conditions take for none. */
-function valueIn(answer: JsonObject, id: string): unknown {
-  const value = Object.hasOwn(answer, id) ? answer[id] : undefined;
-  if (isBlank(value) || value === null) return undefined;
-  return typeof value === 'string' ? withoutUnseenEnds(value) : value;
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || isBlankText(value);
-}
-
 function contactRule(question: ContactQuestion): AnswerRule {
   const { id, fields } = question;
   const ids = asked(fields).map(fieldId);
@@ -179,7 +160,7 @@ function contactRule(question: ContactQuestion): AnswerRule {
     ...(required.length > 0 && { missing: () => missing(() => false) }),
     take(answer, record: FlatRecord) {
       for (const part of parts) {
-        const value = contact.valueOf(answer, part, question);
+        const value = contactReading.valueOf(answer, part, question);
         if (value !== undefined) record[facetId(id, part)] = value as FacetValue;
       }
       if (!isJsonObject(answer)) return { code: 'wrong-type', expected: 'fields' };

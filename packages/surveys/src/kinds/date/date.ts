@@ -4,6 +4,7 @@ import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { simpleRule } from '../answer-rule.ts';
 import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
+import { dateReading, dayIn } from './reading.ts';
 import {
   type DayBounds,
   type DayEnd,
@@ -71,15 +72,11 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
       faulty: dayIn,
     });
   },
-  valueOf: dayIn,
   answerOf(_spec, read) {
     const value = read('');
     return typeof value === 'number' ? printDay(value) : value;
   },
-  fromForm(read) {
-    const field = read('');
-    return field === '' ? undefined : field;
-  },
+  ...dateReading,
   *compare(before, question) {
     if (before.min !== question.min || before.max !== question.max) {
       const [old, now] = [before, question].map(({ min, max }) => ({ min, max }));
@@ -87,11 +84,6 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
     }
   },
 };
-
-/** The day of an answer that need not be valid, if it has one. */
-function dayIn(answer: unknown): unknown {
-  return typeof answer === 'string' ? (parseDay(answer) ?? answer) : answer;
-}
 
 type Ends = readonly [min: DayEnd | undefined, max: DayEnd | undefined];
 

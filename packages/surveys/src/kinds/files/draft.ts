@@ -7,12 +7,12 @@ import { typedNumber } from '../typed-options.ts';
 import {
   type FilesQuestion,
   filesLabel,
-  filesPart,
   maxFileBytes,
   maxFiles,
   mebibyte,
   megabyteDecimals,
 } from './files.ts';
+import { filesPart } from './reading.ts';
 
 const schema = draftQuestionSchema('files', {
   maxFiles: draftText,

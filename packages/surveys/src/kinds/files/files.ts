@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { filesPart, filesReading } from './reading.ts';
 import { facetId } from '../../facets/facet-id.ts';
 import {
+  fileOfField,
   type AnswerFile,
   fileListText,
-  fileOfField,
   isAnswerFile,
   readFileList,
 } from '../../shared/answer-file.ts';
@@ -22,8 +23,6 @@ export const megabyteDecimals = 20;
 /** Bytes of a file. */
 export const maxFileBytes = 10 * mebibyte;
 
-/** The part that has the names of the files, their lengths and their keys. */
-export const filesPart = 'files';
 export const filesLabel = 'Files';
 /** The main part is the number of files. */
 const count = { type: 'number', decimals: 0 } as const;
@@ -105,18 +104,15 @@ export const files: DefinedKind<typeof schema, FilesSpec> = {
       },
     };
   },
-  valueOf(answer, part) {
-    if (!Array.isArray(answer) || answer.length === 0) return undefined;
-    return part === '' ? answer.length : 'given';
-  },
   answerOf(_spec, read) {
     const list = read(filesPart);
     return typeof list === 'string' ? readFileList(list) : list;
   },
+  ...filesReading,
   // Files that are sent with the form are stored before their question is read. The name of one that was not is no answer.
-  fromForm(read) {
-    const given = [read('') ?? [], read(filesPart) ?? []].flat().filter((field) => field !== '');
-    return given.length === 0 ? undefined : given.map(fileOfField);
+  fromForm(...form) {
+    const given = filesReading.fromForm(...form);
+    return Array.isArray(given) ? given.map((field: string) => fileOfField(field)) : given;
   },
   *compare(before, question) {
     yield* changed(question, 'maxFiles', before.maxFiles, question.maxFiles);

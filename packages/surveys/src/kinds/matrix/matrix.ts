@@ -17,12 +17,12 @@ import { compareConditions } from '../compare-conditions.ts';
 import { compareItems } from '../compare-items.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
-import { drawParts } from '../part-draw.ts';
-import { answerOfParts, onlyAsked, partsFromForm, valueOfPart } from '../parts-answer.ts';
+import { answerOfParts } from '../parts-answer.ts';
+import { matrixReading } from './reading.ts';
 import { partsRule } from '../parts-rule.ts';
 import { type SpecBase, optionalFlag, questionFields } from '../question-fields.ts';
 import { respelled, respelledValue, retiredItems } from '../retired-items.ts';
-import { inOrder, severalFault, ticked } from '../several-choices.ts';
+import { inOrder, severalFault } from '../several-choices.ts';
 
 /** Rows of a matrix. */
 export const maxRows = 50;
@@ -243,8 +243,6 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
   lists: ({ rows, columns }) => [rows, columns],
   takesSeveral: ({ multiple = false }) => multiple,
   isDrawn: ({ order }) => order !== undefined,
-  drawnParts: ({ id, rows, pool }, of) =>
-    pool === undefined ? undefined : drawParts(of, { id, all: rows.map(rowId), most: pool }),
   rule({ rows, columns, multiple, requiredRows: least, pool, ...question }, { shared, compile }) {
     const offered = shared(columns);
     return partsRule(question, compile, {
@@ -259,16 +257,8 @@ export const matrix: DefinedKind<typeof schema, MatrixSpec> = {
       unknownPart: { code: 'unknown-row' },
     });
   },
-  valueOf: valueOfPart,
   answerOf: ({ rows, retiredRows = [] }, read) => answerOfParts([...rows, ...retiredRows].map(rowId), read),
-  withoutParts: onlyAsked,
-  fromForm(read, parts, { multiple }) {
-    if (!multiple) return partsFromForm(read, parts);
-    return partsFromForm((part) => {
-      const field = read(part);
-      return field && ticked(field);
-    }, parts);
-  },
+  ...matrixReading,
   *compare(before, question) {
     const [had, multiple] = [before.multiple ?? false, question.multiple ?? false];
     if (had !== multiple) yield { kind: 'multipleChanged', question, multiple };

@@ -1,21 +1,14 @@
 import { z } from 'zod';
+import { integerOf } from '../number-faults.ts';
+import { endsOf, formOf, numberFault } from './number-fault.ts';
+import { numberReading } from './reading.ts';
 import { type NumberForm, inUnits, numberOfJson, printNumber } from '../../facets/number-form.ts';
-import { maxNumber } from '../../facets/ordered-facet.ts';
-import type { AnswerFault } from '../../shared/answer-fault.ts';
-import { readDecimal } from '../../shared/decimal.ts';
+import { maxNumber } from '../../facets/number-form.ts';
 import { isText } from '../../shared/shape.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
-import {
-  boundFault,
-  decimalsFault,
-  integerOf,
-  isDecimals,
-  noNumber,
-  numberOptions,
-  unitChanged,
-} from '../number-options.ts';
+import { boundFault, isDecimals, numberOptions, unitChanged } from '../number-options.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
 const end = (name: string) => z.number({ error: `${name} must be a number` });
@@ -97,22 +90,17 @@ export const number: DefinedKind<typeof schema, NumberSpec> = {
     const { min, max } = endsOf(question);
     return simpleRule(question.id, {
       isBlank: (value) => value === '',
-      fault: (value) => faultOf(value, question, { min, max }),
+      fault: (value) => numberFault(value, question, { min, max }),
       stored: (value) => numberOfJson(form, value) ?? value,
       faulty: (value) => numberOfJson(form, value) ?? value,
     });
   },
-  valueOf: (answer, _part, question) => numberOfJson(formOf(question), answer) ?? answer,
   answerOf(spec, read) {
     const value = read('');
     return typeof value === 'number' ? inUnits(spec, value) : value;
   },
   typedDecimals: ({ decimals }) => decimals,
-  fromForm(read, _parts, { decimals }) {
-    const field = read('');
-    if (typeof field !== 'string') return field;
-    return field.trim() === '' ? undefined : (readDecimal(field, decimals) ?? field);
-  },
+  ...numberReading,
   compare: (before, question) => compareOptions(before, question, ['decimals', 'unit', 'min', 'max']),
   checkRevision({ decimals, unit }, question, report) {
     if (question.decimals !== decimals) {
@@ -122,38 +110,6 @@ export const number: DefinedKind<typeof schema, NumberSpec> = {
     if (question.unit !== unit) report(['unit'], unitChanged);
   },
 };
-
-function formOf({ decimals }: NumberForm): NumberForm {
-  return { decimals };
-}
-
-/** The least and the greatest integer of the facet. */
-function endsOf({ decimals, min, max }: NumberQuestion): { min: number; max: number } {
-  return {
-    min: min === undefined ? -maxNumber : integerOf({ decimals }, min),
-    max: max === undefined ? maxNumber : integerOf({ decimals }, max),
-  };
-}
-
-function faultOf(
-  value: unknown,
-  { decimals, ...given }: NumberQuestion,
-  { min, max }: { readonly min: number; readonly max: number },
-): AnswerFault | undefined {
-  if (typeof value !== 'number') return noNumber({ decimals }, value);
-  const [least, greatest] = [min, max].map((each) => inUnits({ decimals }, each)) as [number, number];
-  if (!(value >= least)) {
-    return given.max === undefined && given.min !== undefined
-      ? { code: 'too-small', min: least }
-      : { code: 'out-of-range', min: least, max: greatest };
-  }
-  if (value > greatest) {
-    return given.min === undefined && given.max !== undefined
-      ? { code: 'too-large', max: greatest }
-      : { code: 'out-of-range', min: least, max: greatest };
-  }
-  return decimalsFault({ decimals }, value);
-}
 
 function endFault(name: string, form: NumberForm, value: number): string | undefined {
   const largest = printNumber(form, maxNumber);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { rankingReading } from './reading.ts';
 import type { FacetValue, FlatRecord } from '../../facets/facet.ts';
 import { facetId } from '../../facets/facet-id.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { maxFieldErrors, shownKey } from '../../shared/field-error.ts';
 import { isText } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
-import { readWholeNumber } from '../../shared/whole-number.ts';
 import type { AnswerRule, PartFault } from '../answer-rule.ts';
 import { compareItems } from '../compare-items.ts';
 import { compareOptions } from '../compare-options.ts';
@@ -24,7 +24,6 @@ import {
 } from '../items.ts';
 import type { DefinedKind } from '../kind.ts';
 import { itemsFrom, listItemsSchema } from '../list-items.ts';
-import { partsFromForm, present, valueOfPart } from '../parts-answer.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 import { optionalNumber } from '../typed-options.ts';
 
@@ -134,12 +133,6 @@ export const ranking: DefinedKind<typeof schema, RankingSpec> = {
   isDrawn: ({ order }) => order !== undefined,
   lists: ({ items }) => [items],
   rule: rankingRule,
-  valueOf(answer, part) {
-    if (!Array.isArray(answer)) return valueOfPart(answer, part);
-    if (part === '') return answer.length === 0 ? undefined : present;
-    const rank = answer.indexOf(part) + 1;
-    return rank === 0 ? undefined : rank;
-  },
   answerOf({ items }, read) {
     const ranked = items.flatMap(({ id }) => {
       const rank = read(id);
@@ -147,10 +140,7 @@ export const ranking: DefinedKind<typeof schema, RankingSpec> = {
     });
     return ranked.toSorted(([a], [b]) => a - b).map(([, id]) => id);
   },
-  fromForm(read, parts) {
-    const fields = partsFromForm(read, parts);
-    return fields && (inOrder(fields) ?? Object.fromEntries(Object.entries(fields).map(withRank)));
-  },
+  ...rankingReading,
   *compare(before, question) {
     yield* compareItems(question, 'items', [before.items, question.items], itemId);
     yield* compareOptions(before, question, ['top', 'order']);
@@ -194,7 +184,7 @@ const noList: AnswerFault = { code: 'wrong-type', expected: 'ranking' };
 
 function writeRecord(value: unknown, question: RankingQuestion, record: FlatRecord): void {
   for (const part of ['', ...question.items.map(itemId)]) {
-    const each = ranking.valueOf(value, part, question);
+    const each = rankingReading.valueOf(value, part, question);
     if (each !== undefined) record[facetId(question.id, part)] = each as FacetValue;
   }
 }
@@ -255,20 +245,6 @@ function rankFault(
   if (!Number.isInteger(rank)) return { code: 'not-whole' };
   if (rank < 1 || rank > ranks) return { code: 'out-of-range', min: 1, max: ranks };
   return times.get(rank)! > 1 ? { code: 'rank-twice', rank } : undefined;
-}
-
-type Fields = Readonly<Record<string, string | readonly string[]>>;
-
-/** The items in the order of their ranks; undefined unless these are 1, 2 and so on. */
-function inOrder(fields: Fields): string[] | undefined {
-  const ranked = Object.entries(fields)
-    .map(withRank)
-    .toSorted(([, a], [, b]) => Number(a) - Number(b));
-  return ranked.every(([, rank], index) => rank === index + 1) ? ranked.map(([item]) => item) : undefined;
-}
-
-function withRank([item, field]: [string, string | readonly string[]]): [string, unknown] {
-  return [item, typeof field === 'string' ? (readWholeNumber(field) ?? field) : field];
 }
 
 const draftSchema = draftQuestionSchema('ranking', {

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { shownText } from '../../shared/shown-text.ts';
 import { isBoolean, isOneOf, isText, isTrue } from '../../shared/shape.ts';
-import { readWholeNumber } from '../../shared/whole-number.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
 import { isPromoterScale } from '../../facets/net-promoter-score.ts';
 import { type SpecBase, optionalFlag, questionFields } from '../question-fields.ts';
+import { scaleReading } from './reading.ts';
+import { scaleFault } from './scale-fault.ts';
 import {
   areStoredLabels,
   maxPoints,
@@ -140,21 +141,11 @@ export const scale: DefinedKind<typeof schema, ScaleSpec> = {
   rule: ({ id, min, max }) =>
     simpleRule(id, {
       isBlank: () => false,
-      fault(value) {
-        if (typeof value !== 'number') return { code: 'wrong-type', expected: 'number' };
-        if (!Number.isInteger(value)) return { code: 'not-whole' };
-        if (value < min || value > max) return { code: 'out-of-range', min, max };
-        return undefined;
-      },
+      fault: (value) => scaleFault(value, { min, max }),
       // JSON would store -0 as 0 anyway.
       stored: (value) => (value === 0 ? 0 : value),
     }),
-  valueOf: (answer) => answer,
-  fromForm(read) {
-    const field = read('');
-    if (typeof field !== 'string') return field;
-    return field === '' ? undefined : (readWholeNumber(field) ?? field);
-  },
+  ...scaleReading,
   *compare(before, question) {
     const [old, now] = [endsOf(before), endsOf(question)];
     if (old.min !== now.min || old.max !== now.max) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statementReading } from './reading.ts';
 import { pictureSchema, isPicture } from '../../shared/picture.ts';
 import { shownText } from '../../shared/shown-text.ts';
 import { hasShape, isText } from '../../shared/shape.ts';
@@ -55,8 +56,7 @@ export const statement: DefinedKind<typeof schema, StatementSpec> = {
     isBlank: (value) => value === undefined,
     take: () => ({ code: 'takes-no-answer' }),
   }),
-  valueOf: () => undefined,
-  fromForm: () => undefined,
+  ...statementReading,
   *compare(before, question) {
     const [old, now] = [before.picture, question.picture];
     if (old?.id !== now?.id) yield { kind: 'pictureChanged', question };

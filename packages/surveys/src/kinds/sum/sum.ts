@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { decimalsFault, integerOf, noNumber } from '../number-faults.ts';
+import { sumReading } from './reading.ts';
 import type { FacetValue, FlatRecord } from '../../facets/facet.ts';
 import { facetId } from '../../facets/facet-id.ts';
-import { type NumberForm, inUnits, numberOfJson, printNumber } from '../../facets/number-form.ts';
-import { maxNumber } from '../../facets/ordered-facet.ts';
+import { type NumberForm, inUnits, printNumber } from '../../facets/number-form.ts';
+import { maxNumber } from '../../facets/number-form.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
-import { readDecimal } from '../../shared/decimal.ts';
 import { maxFieldErrors, shownKey } from '../../shared/field-error.ts';
 import { isText } from '../../shared/shape.ts';
 import { type JsonObject, isJsonObject } from '../../shared/stored-json.ts';
@@ -18,16 +19,8 @@ import { itemIds } from '../item-ids.ts';
 import { type Item, areItems, checkSameItems, itemId, itemListSchema, itemOrderSchema } from '../items.ts';
 import type { DefinedKind } from '../kind.ts';
 import { itemsFrom, listItemsSchema } from '../list-items.ts';
-import {
-  boundFault,
-  decimalsFault,
-  integerOf,
-  isDecimals,
-  noNumber,
-  numberOptions,
-  unitChanged,
-} from '../number-options.ts';
-import { answerOfParts, partsFromForm, present } from '../parts-answer.ts';
+import { boundFault, isDecimals, numberOptions, unitChanged } from '../number-options.ts';
+import { answerOfParts } from '../parts-answer.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 import { draftDecimals, optionalNumber, optionalText, typedNumber } from '../typed-options.ts';
 
@@ -155,35 +148,13 @@ export const sum: DefinedKind<typeof schema, SumSpec> = {
   isDrawn: ({ order }) => order !== undefined,
   lists: ({ items }) => [items],
   rule: sumRule,
-  valueOf(answer, part, { items, decimals }) {
-    if (!isJsonObject(answer)) {
-      return part === '' && answer !== undefined && answer !== '' ? present : undefined;
-    }
-    if (!items.some(({ id }) => !isBlankPart(partOf(answer, id)))) return undefined;
-    if (part === '') return present;
-    const value = partOf(answer, part);
-    return isBlankPart(value) ? 0 : (numberOfJson({ decimals }, value) ?? value);
-  },
   answerOf: ({ items, decimals }, read) =>
     answerOfParts(items.map(itemId), (part) => {
       const value = read(part);
       return typeof value === 'number' ? inUnits({ decimals }, value) : value;
     }),
   typedDecimals: ({ decimals }) => decimals,
-  fromForm(read, parts, { decimals }) {
-    const fields = partsFromForm(read, parts);
-    if (fields === undefined) return undefined;
-    const given = Object.entries(fields).filter(
-      ([, field]) => typeof field !== 'string' || field.trim() !== '',
-    );
-    if (given.length === 0) return undefined;
-    return Object.fromEntries(
-      given.map(([part, field]) => [
-        part,
-        typeof field === 'string' ? (readDecimal(field, decimals) ?? field) : field,
-      ]),
-    );
-  },
+  ...sumReading,
   *compare(before, question) {
     yield* compareItems(question, 'items', [before.items, question.items], itemId);
     yield* compareOptions(before, question, ['total', 'decimals', 'unit', 'order']);
@@ -207,15 +178,6 @@ function sizeFault(form: NumberForm, total: number): string | undefined {
     : undefined;
 }
 
-function partOf(answer: JsonObject, id: string): unknown {
-  return Object.hasOwn(answer, id) ? answer[id] : undefined;
-}
-
-/** Null is a wrong answer, which conditions take for none. */
-function isBlankPart(value: unknown): boolean {
-  return value === undefined || value === '' || value === null;
-}
-
 /** An answer has a number for each item: those that are left out are stored as 0. Their integers add up to the total exactly. */
 function sumRule(question: SumQuestion): AnswerRule {
   const { id, items, decimals } = question;
@@ -230,7 +192,7 @@ function sumRule(question: SumQuestion): AnswerRule {
       (isJsonObject(value) && Object.entries(value).every(([part, each]) => each === '' && known.has(part))),
     take(value, record: FlatRecord) {
       for (const part of parts) {
-        const each = sum.valueOf(value, part, question);
+        const each = sumReading.valueOf(value, part, question);
         if (each !== undefined) record[facetId(id, part)] = each as FacetValue;
       }
       if (!isJsonObject(value)) return { code: 'wrong-type', expected: 'items' };

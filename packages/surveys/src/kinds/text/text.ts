@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textReading } from './reading.ts';
 import { maxTextLength } from '../../facets/facet-value.ts';
 import { hasVisibleCharacter } from '../../shared/reader-text.ts';
 import { isBoolean } from '../../shared/shape.ts';
@@ -109,13 +110,7 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
       ...(pattern && { stored: (value) => String(value).trim() }),
     });
   },
-  valueOf: (answer) => answer,
-  fromForm(read) {
-    const field = read('');
-    if (typeof field !== 'string') return field;
-    // A browser counts a line break as one character against maxlength, but submits it as CR LF.
-    return field === '' ? undefined : field.replaceAll('\r\n', '\n');
-  },
+  ...textReading,
   *compare(before, question) {
     if (before.maxLength !== question.maxLength) {
       yield { kind: 'maxLengthChanged', question, before: before.maxLength, after: question.maxLength };

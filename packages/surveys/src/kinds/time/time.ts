@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { clockForm as form, lastMinute, parseNumber, printNumber } from '../../facets/number-form.ts';
-import type { AnswerFault } from '../../shared/answer-fault.ts';
+import { clockForm as form, parseNumber, printNumber } from '../../facets/number-form.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
+import { minuteIn, timeReading } from './reading.ts';
+import { endsOf, timeFault } from './time-fault.ts';
 
 const clock = (name: string) =>
   z
@@ -49,44 +50,18 @@ export const time: DefinedKind<typeof schema, TimeSpec> = {
     const { min, max } = endsOf(question);
     return simpleRule(question.id, {
       isBlank: (value) => value === '',
-      fault(value): AnswerFault | undefined {
-        if (typeof value !== 'string') return { code: 'wrong-type', expected: 'time' };
-        const given = parseNumber(form, value);
-        if (given === undefined) return { code: 'not-a-time' };
-        if (given < min) return { code: 'too-early-in-the-day', min: printNumber(form, min) };
-        if (given > max) return { code: 'too-late-in-the-day', max: printNumber(form, max) };
-        return undefined;
-      },
+      fault: (value) => timeFault(value, { min, max }),
       stored: (value) => parseNumber(form, String(value)) ?? value,
       faulty: minuteIn,
     });
   },
-  valueOf: minuteIn,
   answerOf(_spec, read) {
     const value = read('');
     return typeof value === 'number' ? printNumber(form, value) : value;
   },
-  fromForm(read) {
-    const field = read('');
-    if (typeof field !== 'string') return field;
-    // Some browsers send seconds, too.
-    return field === '' ? undefined : field.replace(/^(\d\d:\d\d):00(?:\.0+)?$/, '$1');
-  },
+  ...timeReading,
   compare: (before, question) => compareOptions(before, question, ['min', 'max']),
 };
-
-/** The minute of an answer that need not be valid, if it has one. */
-function minuteIn(answer: unknown): unknown {
-  return typeof answer === 'string' ? (parseNumber(form, answer) ?? answer) : answer;
-}
-
-/** In minutes after midnight. */
-function endsOf({ min, max }: TimeQuestion): { min: number; max: number } {
-  return {
-    min: min === undefined ? 0 : (parseNumber(form, min) ?? 0),
-    max: max === undefined ? lastMinute : (parseNumber(form, max) ?? lastMinute),
-  };
-}
 
 function isTime(json: unknown): boolean {
   return typeof json === 'string' && parseNumber(form, json) !== undefined;

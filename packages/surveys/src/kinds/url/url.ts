@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { keptText, plainDraft } from '../kept-text.ts';
-
-/** People leave out the scheme. A host of one word is no address of the web. */
-function isWebAddress(text: string): boolean {
-  if (/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)) return false;
-  const full = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(full)) return false;
-  const { protocol, hostname, username, password } = new URL(full);
-  // An e-mail address would be read as one with a user.
-  if (username !== '' || password !== '') return false;
-  return (protocol === 'https:' || protocol === 'http:') && /[^.]\.[^.]/.test(hostname);
-}
+import { urlFault } from './url-fault.ts';
 
 export const url = keptText({
   type: 'url',
@@ -21,7 +11,7 @@ export const url = keptText({
       answer: 'https://example.org/menu',
     },
   },
-  fault: (text) => (isWebAddress(text) ? undefined : { code: 'not-a-url' }),
+  fault: urlFault,
 });
 
 export const urlDraft = plainDraft('url', 'kept');

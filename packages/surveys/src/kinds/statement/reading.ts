@@ -1,0 +1,6 @@
+import type { AnswerReading } from '../kind.ts';
+
+export const statementReading: AnswerReading<unknown> = {
+  valueOf: () => undefined,
+  fromForm: () => undefined,
+};
