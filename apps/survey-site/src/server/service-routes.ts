@@ -17,12 +17,14 @@ export interface ServiceRoutesOptions extends ThemeRoutesOptions {
   readonly readMetrics: () => Promise<string>;
   /** This site serves owners. */
   readonly hasDesk: boolean;
+  /** This site serves pages that have themes. */
+  readonly hasThemes: boolean;
 }
 
 /** Serves what belongs to no audience: for monitoring, and for browsers. */
 export async function serviceRoutes(
   app: FastifyInstance,
-  { ready, whyNotReady, readMetrics, hasDesk, refuser, themePictures }: ServiceRoutesOptions,
+  { ready, whyNotReady, readMetrics, hasDesk, hasThemes, refuser, themePictures }: ServiceRoutesOptions,
 ): Promise<void> {
   const config = { isPolled: true };
   app.get('/healthz', { schema: health, config }, (_request, reply) => {
@@ -46,7 +48,7 @@ export async function serviceRoutes(
   });
 
   serveAssets(app, [...assets, ...formAssets]);
-  void app.register(async (scope) => themeRoutes(scope, { themePictures, refuser }));
+  if (hasThemes) void app.register(async (scope) => themeRoutes(scope, { themePictures, refuser }));
 }
 
 const status = z.object({ status: z.string() }).meta({ id: 'Status', examples: [{ status: 'ok' }] });

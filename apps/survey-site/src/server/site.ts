@@ -119,6 +119,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     ...deps,
     readMetrics,
     hasDesk: areas.includes('owners'),
+    hasThemes: areas.includes('respondents') || areas.includes('owners'),
     refuser: documents,
   });
   return app;

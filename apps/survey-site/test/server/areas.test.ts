@@ -29,6 +29,13 @@ async function documentOf(areas: readonly SiteArea[]): Promise<ApiDocument> {
 const addressOf = (url: string): string =>
   url.replaceAll(/:(?:tenant|survey)/g, 'coffee').replaceAll(/:[a-z]+/gi, '01M81T75HXCHXA502DER1Q4CB5');
 
+/** Forms show pictures of themes, and so do previews at the desk. */
+const themes: Readonly<Record<SiteArea, readonly string[]>> = {
+  respondents: ['GET /themes/:tenant/:picture'],
+  owners: ['GET /themes/:tenant/:picture'],
+  operators: [],
+};
+
 describe.each(siteAreas)('a site of %s only', (area) => {
   test('has its routes, those of no audience, and no other', async () => {
     const all = await routesOf();
@@ -44,6 +51,7 @@ describe.each(siteAreas)('a site of %s only', (area) => {
       'GET /openapi.json',
       'GET /readyz',
       'GET /reference',
+      ...themes[area],
     ]);
   });
 
