@@ -102,7 +102,7 @@ export function formPage(parts: FormPageParts): string {
     texts,
     look: survey.look,
     head,
-    languages: languageSwitch(survey),
+    languages: languageSwitch(survey, defaultButton(texts, shown)),
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
@@ -203,10 +203,18 @@ const step = (name: string, text: string, added?: Html): Html =>
   markup`<button type="submit" name="${stepField}" value="${name}"${added}>${text}</button>\n`;
 
 /** The first button of a form is the one that the Enter key presses. */
-function buttons({ form }: FormTexts, shown: ShownPage | undefined): Html {
-  if (shown === undefined) return markup`<button type="submit">${form.send}</button>\n`;
+function buttons(texts: FormTexts, shown: ShownPage | undefined): Html {
+  const isLater = shown !== undefined && shown.number > 1;
+  return markup`${goOn(texts, shown)}${isLater && step('back', texts.form.back, markup` class="secondary" formnovalidate`)}`;
+}
+
+/** What the Enter key presses where buttons of the form stand above it. Nobody sees it. */
+function defaultButton(texts: FormTexts, shown: ShownPage | undefined): Html {
+  return goOn(texts, shown, markup` form="${formElementId}" class="hidden" tabindex="-1" aria-hidden="true"`);
+}
+
+function goOn({ form }: FormTexts, shown: ShownPage | undefined, added?: Html): Html {
+  if (shown === undefined) return markup`<button type="submit"${added}>${form.send}</button>\n`;
   const isLast = shown.number === shown.pageCount;
-  return markup`${isLast ? step('send', form.send) : step('next', form.next)}${
-    shown.number > 1 && step('back', form.back, markup` class="secondary" formnovalidate`)
-  }`;
+  return isLast ? step('send', form.send, added) : step('next', form.next, added);
 }

@@ -10,13 +10,17 @@ export const formElementId = 'form';
 
 type Spoken = Pick<SpokenSurvey, 'texts' | 'languages'>;
 
-/** Switches the language of a form, which keeps all that was entered; nothing for a survey in one language. */
-export function languageSwitch(survey: Spoken): Html | undefined {
-  return switchOf(
+/**
+ * Switches the language of a form, which keeps all that was entered; nothing for a survey in one language. The Enter key presses the first
+ * button of a form: `before` is one that goes first.
+ */
+export function languageSwitch(survey: Spoken, before?: Html): Html | undefined {
+  const buttons = switchOf(
     survey,
     (language, name) =>
       markup`<button type="submit" form="${formElementId}" formnovalidate name="${languageField}" value="${language}" lang="${language}">${name}</button>`,
   );
+  return buttons && markup`${before}${buttons}`;
 }
 
 /** Switches the language of a page that takes nothing. */
