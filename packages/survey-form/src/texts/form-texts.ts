@@ -32,26 +32,14 @@ export interface FormTexts {
   readonly question: {
     /** Stands after the text of a question. */
     readonly required: string;
-    /** Stands after the text of a question that may be left out. */
-    readonly optional: string;
     readonly noAnswer: string;
-    /** Stands beside an answer that cannot be taken back otherwise, such as a slider's. */
-    readonly cannotSay: string;
     readonly charactersLeft: Counted;
     readonly charactersTooMany: Counted;
   };
   readonly form: {
     /** Names the switch of languages. */
     readonly language: string;
-    /** How long the survey takes. */
-    readonly aboutMinutes: Counted;
-    /** The survey asks for nothing that names a person. */
-    readonly anonymous: string;
     readonly progress: Template<'answered' | 'questions'>;
-    /** Stands behind `progress`. */
-    readonly minutesLeft: Counted;
-    /** Stands between choices and one that excludes the others. */
-    readonly or: string;
     readonly send: string;
     readonly next: string;
     readonly back: string;
@@ -151,8 +139,6 @@ export interface FormTexts {
     readonly codeUse: string;
     /** Stands before the withdrawal code. */
     readonly code: string;
-    readonly copyCode: string;
-    readonly copied: string;
     /** The reference and the code. */
     readonly keepBoth: string;
     /** Leads to the page that withdraws the answers. */
