@@ -178,7 +178,10 @@ async function answerSurvey(page: Page, form: string, respondent: number, hands:
       const question = page.locator('.question', { hasText: asked });
       const answer = answers[respondent];
       if (answer === undefined || (await question.count()) === 0) continue;
-      const shown = Object.entries(answer).filter(([part]) => part !== rowAfterTea || pages > 1);
+      const shown = Object.entries(answer).filter(
+        // A script shows it at once.
+        ([part]) => part !== rowAfterTea || pages > 1 || hands.hasScript,
+      );
       await enter(question, Object.fromEntries(shown), hands);
     }
     // Where no script runs, no tool can look at the page.

@@ -106,7 +106,7 @@ const refused: readonly PageCase[] = [
     async (page) => {
       const { link } = await invite(new Date(at.time.ms + 5_000).toISOString());
       await page.goto(link);
-      await page.getByLabel('red').check();
+      await page.getByRole('radio', { name: 'red' }).check();
       at.time.ms += 60_000;
       await send(page);
     },
@@ -143,7 +143,7 @@ describe('a respondent with an invitation', () => {
         await page.getByLabel('How many cups a month?').fill('1000');
         await send(page);
         expect(await page.title()).toBe('Error: Coffee');
-        await page.getByLabel('red').check();
+        await page.getByRole('radio', { name: 'red' }).check();
         await page.getByLabel('How many cups a month?').fill('10');
         await send(page);
         expect(await heading(page)).toBe('Thank you. That helps a lot!');
@@ -172,7 +172,7 @@ describe('a respondent with an invitation', () => {
     const { id, link } = await invite();
     await open({ javaScriptEnabled: false }, async (page) => {
       await page.goto(link);
-      await page.getByLabel('red').check();
+      await page.getByRole('radio', { name: 'red' }).check();
       await page.getByLabel('Why?').fill('It is warm');
       await owner('DELETE', `/invitations/${id}`);
       await send(page);

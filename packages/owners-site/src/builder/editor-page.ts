@@ -1,6 +1,7 @@
 import { isolated, draftQuestions } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
+import { scriptWords } from '../desk-language/script-words.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { zonedTime } from '../desk/zoned-time.ts';
@@ -39,7 +40,7 @@ export function editorPage({ view, visitor, heading, notice, conflict }: EditorP
 <div id="removed">${all['removed']}</div>
 <div id="trouble" class="notice bad" role="alert" hidden></div>
 <div id="conflict">${conflict}</div>
-<form id="${formId}" class="toolbar" method="post" action="${surveyAddress(view.tenant, view.survey)}/edit" aria-label="${texts.toolbar}" data-words="${JSON.stringify(texts.script)}">${all['builder']}</form>
+<form id="${formId}" class="toolbar" method="post" action="${surveyAddress(view.tenant, view.survey)}/edit" aria-label="${texts.toolbar}" data-words="${scriptWords(texts.script)}">${all['builder']}</form>
 <div class="builder">
 <div id="survey">${all['survey']}</div>
 <aside class="builder-side"><div id="problems">${all['problems']}</div>

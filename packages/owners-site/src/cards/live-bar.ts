@@ -1,5 +1,6 @@
 import type { TimeZone } from '@canvass/surveys';
 import { type Html, markup, shownTime } from '@canvass/web/page';
+import { scriptWords } from '../desk-language/script-words.ts';
 import { reloadEverySeconds } from '../reading/live/reload-interval.ts';
 import { liveTexts as texts } from './texts/live.ts';
 
@@ -17,7 +18,7 @@ export interface LiveBar {
 
 /** Says whether the figures are up to date. It also tells the script where to get new figures, which figures the page has, and its words. */
 export function liveBar({ stream, seen, oldSinceMs, isPublic, zone }: LiveBar): Html {
-  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}" data-zone="${zone.name}" data-words="${JSON.stringify(texts.script)}" data-reload-seconds="${reloadEverySeconds}"${isPublic && markup` data-is-public="true"`}>
+  return markup`<div class="live no-print" id="live" data-stream="${stream}" data-seen="${seen}" data-zone="${zone.name}" data-words="${scriptWords(texts.script)}" data-reload-seconds="${reloadEverySeconds}"${isPublic && markup` data-is-public="true"`}>
 <p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old({ since: `${shownTime(oldSinceMs, zone)} ${zone.name}` })}</p>
 <p class="hidden" id="live-news" role="status"></p>
 <p class="mark" id="live-mark" hidden>${texts.live}</p>
