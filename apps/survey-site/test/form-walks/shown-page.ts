@@ -157,6 +157,16 @@ export class ShownPage {
     );
   }
 
+  /** Whether the choices of a field are as given. */
+  isChosen(name: string, values: readonly string[]): boolean {
+    return this.controls.every(
+      (control) =>
+        control.name !== name ||
+        (control.type !== 'radio' && control.type !== 'checkbox') ||
+        control.checked === values.includes(control.value),
+    );
+  }
+
   #tell(control: Control, name: string): void {
     control.dispatchEvent(new this.#window.Event(name, { bubbles: true }));
     this.rest();

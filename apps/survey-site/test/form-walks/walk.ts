@@ -97,14 +97,25 @@ function nameOf(html: string): string {
   return /name="submission:page" value="([^"]*)"/.exec(html)?.[1] ?? '';
 }
 
+/** A question may go and come back with its first answer while others are entered: a second pass enters it anew. */
+const mostPasses = 3;
+
 /** Enters all that the page asks, until nothing new appears. */
 function fill(page: ShownPage, entries: Entries): void {
   const valuesOf = (name: string): readonly string[] => (Object.hasOwn(entries, name) ? entries[name]! : []);
-  for (let before = ''; before !== page.asked.join('\n');) {
+  const shownNames = (): string[] => [...new Set(page.controls.map((control) => control.name))];
+  const isEntered = (name: string): boolean => page.isEntered(name, valuesOf(name));
+  const isChosen = (name: string): boolean => page.isChosen(name, valuesOf(name));
+  let before = '';
+  for (
+    let passes = 0;
+    before !== page.asked.join('\n') || (passes < mostPasses && !shownNames().every(isChosen));
+    passes += 1
+  ) {
     before = page.asked.join('\n');
-    const names = [...new Set(page.controls.map((control) => control.name))];
+    const names = shownNames();
     // A rank that is given moves those of other items: they are given anew, the first one first.
-    for (const name of names) if (!page.isEntered(name, valuesOf(name))) page.enter(name, []);
+    for (const name of names) if (!isEntered(name)) page.enter(name, []);
     const inOrder = names.toSorted((a, b) => Number(valuesOf(a)[0]) - Number(valuesOf(b)[0]) || 0);
     for (const name of inOrder) page.enter(name, valuesOf(name));
   }
