@@ -8,6 +8,7 @@ import { sharedSite } from '../support/shared-site.ts';
 import { type Entries, walk, type Walked, type WalkPlan } from './walk.ts';
 
 /** `FORM_WALKS=2000 npx jest --selectProjects unit --ci form-walks` walks through so many surveys. */
+const isUsual = process.env['FORM_WALKS'] === undefined;
 const walks = Number(process.env['FORM_WALKS'] ?? 40);
 
 const newTenant = sharedSite();
@@ -107,7 +108,8 @@ test('with script and without, the same is asked and stored', async () => {
 
   await fc.assert(
     fc.asyncProperty(plans, ({ definition, plan }) => compare(definition, plan)),
-    { numRuns: walks, endOnFailure: true },
+    // The usual run is the same each time; a longer one walks elsewhere.
+    { numRuns: walks, endOnFailure: true, ...(isUsual && { seed: 36 }) },
   );
   expect(figures.lost).toBe(0);
   console.log(JSON.stringify(figures));
