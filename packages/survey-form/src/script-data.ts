@@ -8,9 +8,15 @@ export interface ScriptData {
   readonly follow?: FollowData | undefined;
 }
 
+/** A question of the page that its script follows. */
+export interface FollowedField extends FollowedQuestion {
+  /** What the server wants to know of the question if the page shows it: the ids of all that may come and go, also where earlier answers have decided it. */
+  readonly conditional: readonly string[];
+}
+
 /** What decides what the answers on a page lead to. */
 export interface FollowData {
-  readonly questions: readonly FollowedQuestion[];
+  readonly questions: readonly FollowedField[];
   /** What the form shows at random. */
   readonly draw: number;
   /** The name of the fields that tell the server what the page has shown. */

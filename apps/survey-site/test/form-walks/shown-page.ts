@@ -91,16 +91,16 @@ export class ShownPage {
     );
   }
 
-  /** What the person is asked: the controls by name, with the values that they offer. */
+  /** What the person is asked: the controls by name, and each value that they offer. */
   get asked(): string[] {
     return this.controls
-      .map((control) => {
+      .flatMap((control) => {
         if (control.tagName === 'SELECT') {
-          const offered = [...control.options].filter((option) => !option.disabled).map(({ value }) => value);
-          return `${control.name}: ${offered.toSorted().join('|')}`;
+          const offered = [...control.options].filter((option) => !option.disabled);
+          return offered.map(({ value }) => `${control.name}: ${value}`);
         }
         const isTicked = control.type === 'radio' || control.type === 'checkbox';
-        return isTicked ? `${control.name}: ${control.value}` : control.name;
+        return [isTicked ? `${control.name}: ${control.value}` : control.name];
       })
       .toSorted();
   }

@@ -1,7 +1,7 @@
 import type { MemorySite } from '../support/memory-site.ts';
 import { ShownPage } from './shown-page.ts';
 
-/** What somebody enters into a form, by the names of its fields. Fields that are not named stay blank. */
+/** What a person enters into a form, by the names of its fields. Fields that are not named stay blank. */
 export type Entries = Readonly<Record<string, readonly string[]>>;
 
 export interface WalkPlan {

@@ -7,12 +7,14 @@ import {
   formQuestions,
   isHidden,
   partSeparator,
+  type FollowedQuestion,
   type FormFields,
   type Question,
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { type FieldState, questionField, type ScriptData } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
+import { conditionalIds } from '../conditional-ids.ts';
 import type { ShownPage } from './form-steps.ts';
 import { shownField } from './form-submission.ts';
 
@@ -44,11 +46,18 @@ export function pageQuestions(
   const onPage = new Set(page.questions.map(({ id }) => id));
   const { questions, possible, followed } = followPage(definition, onPage, answers, { draw });
   const changing = new Set(followed.filter((each) => conditionsIn(each).length > 0).map(({ id }) => id));
+  const byId = new Map(page.questions.map((question) => [question.id, question]));
+  const withConditional = (each: FollowedQuestion) => ({
+    ...each,
+    conditional: changing.has(each.id)
+      ? conditionalIds(definition, byId.get(each.id)!).filter((id) => possible.has(id))
+      : [],
+  });
   const isWhole = ({ id }: Question): boolean =>
     [...possible].every((each) => asked.has(each) || each.split(partSeparator, 1)[0] !== id);
   return {
     questions,
-    follow: changing.size === 0 ? undefined : { questions: followed, draw, shownField },
+    follow: changing.size === 0 ? undefined : { questions: followed.map(withConditional), draw, shownField },
     field(question, state) {
       if (!changing.has(question.id) || isHidden(question)) return questionField(question, state);
       const isAsked = asked.has(question.id);

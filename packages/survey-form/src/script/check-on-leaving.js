@@ -1,7 +1,7 @@
 import { typedFault } from '@canvass/surveys/in-browser';
 import { form, say, whenReleased } from './page.js';
 
-/** A field is checked when somebody leaves it, never while they type. A message goes as soon as the text is right. */
+/** A field is checked when a person leaves it, never while they type. A message goes as soon as the text is right. */
 form?.addEventListener('focusout', ({ target }) => {
   if (!isTyped(target)) return;
   whenReleased(() => {

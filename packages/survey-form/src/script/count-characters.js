@@ -2,7 +2,7 @@ import { form, say } from './page.js';
 
 /** A counter is shown when at most this part of the characters is left. */
 const nearLimit = 0.2;
-/** A screen reader reads the counter when somebody has paused for this long. */
+/** A screen reader reads the counter when a person has paused for this long. */
 const readPauseMs = 1_000;
 
 for (const control of form?.querySelectorAll('[data-limit]') ?? []) {

@@ -7,9 +7,9 @@ import {
 } from '@canvass/surveys/in-browser';
 import { announce, controlsIn, data, form, say, valuesOf, whenReleased } from './page.js';
 
-/** @typedef {import('@canvass/surveys/in-browser').FollowedQuestion} FollowedQuestion */
+/** @typedef {import('../script-data.ts').FollowedField} FollowedField */
 
-/** Somebody who types waits for no question, and a screen reader is not interrupted at each key. */
+/** A person who types waits for no question, and a screen reader is not interrupted at each key. */
 const typingPauseMs = 400;
 
 /**
@@ -85,8 +85,9 @@ class ChangingQuestion {
   #element;
   /** @type {HTMLInputElement | undefined} */
   #field;
-  /** @type {string[]} */
   #ids;
+  /** The ids of choices that are offered with the question. */
+  #offered;
   /** @type {string[] | undefined} */
   #shown;
   /** What was chosen in a list when its option was taken away. @type {string | undefined} */
@@ -94,21 +95,19 @@ class ChangingQuestion {
 
   /**
    * @param {HTMLFormElement} within
-   * @param {FollowedQuestion} question
+   * @param {FollowedField} question
    * @param {string} shownField
    */
   constructor(within, question, shownField) {
-    const { id, showIf, facets, choices = [] } = question;
+    const { id, choices = [], conditional } = question;
     this.#question = question;
     this.#element = /** @type {HTMLElement[]} */ ([...within.querySelectorAll('[data-question]')]).find(
       ({ dataset }) => dataset['question'] === id,
     );
-    const areRows = facets.some((facet) => facet.showIf !== undefined);
-    this.#ids = [
-      ...(showIf === undefined ? [] : [id]),
-      ...(areRows ? facets.filter(({ part }) => part !== '').map(({ part }) => facetId(id, part)) : []),
-      ...choices.filter((choice) => choice.showIf !== undefined).map(({ name }) => facetId(id, name)),
-    ];
+    this.#ids = conditional;
+    this.#offered = new Set(
+      choices.filter(({ showIf }) => showIf === undefined).map(({ name }) => facetId(id, name)),
+    );
     if (this.#ids.length > 0) {
       this.#field = Object.assign(document.createElement('input'), { type: 'hidden', name: shownField });
       within.append(this.#field);
@@ -121,7 +120,8 @@ class ChangingQuestion {
    * @param {ReadonlySet<string>} asked
    */
   show(asked) {
-    const shown = this.#ids.filter((each) => asked.has(each));
+    const isAsked = asked.has(this.#question.id);
+    const shown = this.#ids.filter((each) => asked.has(each) || (isAsked && this.#offered.has(each)));
     const before = this.#shown ?? [];
     if (this.#element !== undefined && shown.join(' ') !== this.#shown?.join(' '))
       this.#change(this.#element, asked);
