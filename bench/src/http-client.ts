@@ -6,6 +6,9 @@ export interface HttpAnswer {
   readonly body: string;
 }
 
+/** The headers that Node's server adds to each response. */
+export const nodesOwnHeaders: ReadonlySet<string> = new Set(['date', 'connection', 'keep-alive']);
+
 /** A plain client with keep-alive, for everything except the measured load. */
 export class HttpClient {
   readonly port: number;

@@ -1,10 +1,7 @@
 import { freePort } from '@canvass/testing';
 import type { BenchContext } from '../bench.ts';
-import { HttpClient } from '../http-client.ts';
+import { HttpClient, nodesOwnHeaders } from '../http-client.ts';
 import { startNode, untilReady, type NodeProcess } from '../processes.ts';
-
-/** The headers that Node adds to each response by itself. */
-const nodesOwn = new Set(['date', 'connection', 'keep-alive']);
 
 export interface BareServer {
   readonly port: number;
@@ -25,7 +22,7 @@ export async function startBareServer(
     body: JSON.stringify({ answers }),
   };
   const response = await fetch(url, sent);
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !nodesOwn.has(name)));
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !nodesOwnHeaders.has(name)));
   const port = await freePort();
   const settings = { port, headers, body: await response.text() };
   const child = startNode(context, 'bench/src/floor/bare-server.ts', {

@@ -2,11 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { freePort } from '@canvass/testing';
 import type { BenchContext } from '../bench.ts';
-import { HttpClient } from '../http-client.ts';
+import { HttpClient, nodesOwnHeaders } from '../http-client.ts';
 import { startNode, untilReady, type NodeProcess } from '../processes.ts';
-
-/** The headers that Node adds to each response by itself. */
-const nodesOwn = new Set(['date', 'connection', 'keep-alive']);
 
 export interface StaticPage {
   readonly port: number;
@@ -42,6 +39,6 @@ async function respond(port: number, path: string, headers: Readonly<Record<stri
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const pieces: Buffer[] = [];
   for await (const piece of response) pieces.push(piece as Buffer);
-  const own = Object.entries(response.headers).filter(([name]) => !nodesOwn.has(name));
+  const own = Object.entries(response.headers).filter(([name]) => !nodesOwnHeaders.has(name));
   return { headers: Object.fromEntries(own) as Record<string, string>, body: Buffer.concat(pieces) };
 }

@@ -1,7 +1,7 @@
 // A static page as cheap as it can be on the site's framework: the same bytes for everyone, and no hook.
 import { fastify } from 'fastify';
 
-/** `headers`: of each response, but for those that Node sends by itself. `body`: in base64. */
+/** `headers`: of each response, without those that Node adds. `body`: in base64. */
 const { port, headers, body } = JSON.parse(process.env['STATIC_PAGE'] ?? '') as {
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;

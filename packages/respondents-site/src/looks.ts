@@ -39,7 +39,7 @@ export class Looks {
       read: async (tenant) => (await tenants.findTheme(tenant)) ?? none,
       clock,
       readEveryMs,
-      // A page without its logo would look like one of somebody else.
+      // A page without its logo would look like a page of another tenant.
       betweenReadsMs: 0,
       maxBytes,
       bytesOf: () => themeBytes,

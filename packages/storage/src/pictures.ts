@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type PictureType, isPicture } from '@canvass/surveys';
-import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
+import { pictureHash, PictureBlobs } from './picture-blobs.ts';
 import { ReadBudget } from './read-budget.ts';
 
 /** The largest picture, in bytes. */
@@ -11,10 +10,6 @@ export const maxPictureBytes = 2 * 1024 * 1024;
 export const maxPictures = 500;
 /** All pictures of a survey together, in bytes. */
 export const maxPicturesBytes = 64 * 1024 * 1024;
-/** Hexadecimal digits of the id. */
-const idLength = 40;
-/** The pictures that were sent last, in bytes. */
-const cachedBytes = 16 * 1024 * 1024;
 /** A copy of a survey copies at most this many pictures at once: each is whole in memory. */
 const concurrency = 4;
 
@@ -51,26 +46,12 @@ export function createPictures(
   container: BlobContainer,
   readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
 ): Pictures {
-  // The pictures of a form are sent to everyone who opens it.
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: cachedBytes,
-    sizeCalculation: ({ byteLength }) => byteLength,
-  });
-
-  async function read(blob: string): Promise<Buffer | undefined> {
-    const cached = cache.get(blob);
-    if (cached !== undefined) return cached;
-    const found = await readBudget.hold((admit) => container.get(blob, { admit }));
-    if (found.outcome !== 'found') return undefined;
-    if (found.bytes.byteLength > 0) cache.set(blob, found.bytes);
-    return found.bytes;
-  }
+  const blobs = new PictureBlobs(container, readBudget);
 
   return {
     async store(tenant, survey, bytes, type) {
       const folder = folderOf(tenant, survey);
-      const hash = createHash('sha256').update(bytes).digest('hex');
-      const picture = `${hash.slice(0, idLength)}.${type}`;
+      const picture = `${pictureHash(bytes)}.${type}`;
       let count = 0;
       let length = bytes.byteLength;
       for await (const blob of container.list(folder)) {
@@ -84,15 +65,9 @@ export function createPictures(
     },
 
     read: async (tenant, survey, picture) =>
-      isPicture(picture) ? read(folderOf(tenant, survey) + picture) : undefined,
+      isPicture(picture) ? blobs.read(folderOf(tenant, survey) + picture) : undefined,
 
-    async missing(tenant, survey, pictures) {
-      const missing = new Set(pictures);
-      if (missing.size === 0) return missing;
-      const folder = folderOf(tenant, survey);
-      for await (const { name } of container.list(folder)) missing.delete(name.slice(folder.length));
-      return missing;
-    },
+    missing: (tenant, survey, pictures) => blobs.missing(folderOf(tenant, survey), pictures),
 
     async copy(tenant, from, to, pictures) {
       await forEachLimited(pictures, concurrency, async (picture) => {
@@ -101,12 +76,7 @@ export function createPictures(
       });
     },
 
-    async deleteAll(tenant, survey) {
-      for await (const { name } of container.list(folderOf(tenant, survey))) {
-        await container.delete(name);
-        cache.delete(name);
-      }
-    },
+    deleteAll: (tenant, survey) => blobs.deleteAll(folderOf(tenant, survey)),
   };
 }
 

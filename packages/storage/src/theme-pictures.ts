@@ -1,16 +1,11 @@
-import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
+import { pictureHash, PictureBlobs } from './picture-blobs.ts';
 import { ReadBudget } from './read-budget.ts';
 
 /** Pictures of a tenant's themes. Each logo that is replaced stays, since a survey may still name it. */
 export const maxThemePictures = 300;
 /** All of them together, in bytes. */
 export const maxThemePicturesBytes = 64 * 1024 * 1024;
-/** Hexadecimal digits of the id. */
-const idLength = 40;
-/** The pictures that were sent last, in bytes. */
-const cachedBytes = 16 * 1024 * 1024;
 
 /** A picture as the site has encoded it. */
 export interface EncodedPicture {
@@ -56,16 +51,12 @@ export function createThemePictures(
   container: BlobContainer,
   readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
 ): ThemePictures {
-  // The pictures of a theme are sent to everyone who opens a form.
-  const cache = new LRUCache<string, Buffer>({
-    maxSize: cachedBytes,
-    sizeCalculation: ({ byteLength }) => byteLength,
-  });
+  const blobs = new PictureBlobs(container, readBudget);
 
   return {
     async store(tenant, { bytes, card }) {
       const folder = `${tenant}/`;
-      const picture = `${createHash('sha256').update(bytes).digest('hex').slice(0, idLength)}.webp`;
+      const picture = `${pictureHash(bytes)}.webp`;
       let count = 0;
       let length = bytes.byteLength + (card?.byteLength ?? 0);
       const known = new Set<string>();
@@ -84,23 +75,8 @@ export function createThemePictures(
       return { outcome: 'stored', picture };
     },
 
-    async read(tenant, name) {
-      if (!namePattern.test(name)) return undefined;
-      const blob = `${tenant}/${name}`;
-      const cached = cache.get(blob);
-      if (cached !== undefined) return cached;
-      const found = await readBudget.hold((admit) => container.get(blob, { admit }));
-      if (found.outcome !== 'found') return undefined;
-      if (found.bytes.byteLength > 0) cache.set(blob, found.bytes);
-      return found.bytes;
-    },
+    read: async (tenant, name) => (namePattern.test(name) ? blobs.read(`${tenant}/${name}`) : undefined),
 
-    async missing(tenant, pictures) {
-      const missing = new Set(pictures);
-      if (missing.size === 0) return missing;
-      const folder = `${tenant}/`;
-      for await (const { name } of container.list(folder)) missing.delete(name.slice(folder.length));
-      return missing;
-    },
+    missing: (tenant, pictures) => blobs.missing(`${tenant}/`, pictures),
   };
 }

@@ -359,7 +359,7 @@ test('the way back from a problem page looks like the other buttons', async () =
   });
 });
 
-test('the address of a new survey follows its title until somebody types one', async () => {
+test('the address of a new survey follows its title until a person types an address', async () => {
   await open({}, async (page) => {
     await page.goto(`${at.origin}/desk/acme/new`);
     const address = page.getByLabel('Address (optional)');

@@ -105,11 +105,11 @@ function fill(page: ShownPage, entries: Entries): void {
   const valuesOf = (name: string): readonly string[] => (Object.hasOwn(entries, name) ? entries[name]! : []);
   const shownNames = (): string[] => [...new Set(page.controls.map((control) => control.name))];
   const isEntered = (name: string): boolean => page.isEntered(name, valuesOf(name));
-  const isChosen = (name: string): boolean => page.isChosen(name, valuesOf(name));
+  const isDone = (name: string): boolean => isEntered(name) && page.isChosen(name, valuesOf(name));
   let before = '';
   for (
     let passes = 0;
-    before !== page.asked.join('\n') || (passes < mostPasses && !shownNames().every(isChosen));
+    before !== page.asked.join('\n') || (passes < mostPasses && !shownNames().every(isDone));
     passes += 1
   ) {
     before = page.asked.join('\n');

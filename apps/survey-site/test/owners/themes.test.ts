@@ -286,11 +286,11 @@ describe('the page of a theme at the desk', () => {
     expect(refused.body).toContain('value="the museum"');
   });
 
-  test('does not overwrite what somebody else has chosen meanwhile', async () => {
+  test('does not overwrite what another person chose after the page was opened', async () => {
     await put('surveys/coffee/settings', { theme: { typeface: 'mono' } });
     const refused = await send(pageOf('coffee'), { before: '{}', typeface: 'serif' });
     expect(refused.statusCode).toBe(409);
-    expect(refused.body).toContain('Somebody else has changed the theme meanwhile');
+    expect(refused.body).toContain('Someone else changed the theme after you opened the page');
     const before = JSON.stringify({ typeface: 'mono' });
     expect((await send(pageOf('coffee'), { before, typeface: 'serif' })).statusCode).toBe(303);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site of somebody else, with pages that show forms. */
+/** Another site, with pages that show forms. */
 export interface Shop {
   /** Browsers take it for another site than that of the forms. */
   readonly origin: string;

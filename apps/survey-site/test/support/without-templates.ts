@@ -1,4 +1,4 @@
-/** A page as somebody without script has it: templates show nothing, and send nothing. */
+/** A page without its script: templates show nothing, and send nothing. */
 export function withoutTemplates(html: string): string {
   return html.replaceAll(/<template\b.*?<\/template>/gs, '');
 }

@@ -17,6 +17,23 @@ export const itemTodos = {
     'the items of a published question cannot change: duplicate the question, and remove this one',
 } as const;
 
+/** What a list of such items is called, but for its hint. */
+export const itemWords = {
+  one: 'item',
+  several: 'items',
+  heading: 'Items',
+  item: 'Item {number}',
+  up: 'Move item {number} up',
+  down: 'Move item {number} down',
+  remove: 'Remove item {number}',
+  add: 'Add an item',
+  paste: 'Paste a list of items',
+  pasteLabel: 'One item on each line',
+  pasteButton: 'Add these items',
+  untitled: 'Item without text',
+  more: { one: 'and {count} more item', other: 'and {count} more items' },
+} as const;
+
 /** The items as a definition has them, under their keys. */
 export function previewedParts(
   items: readonly ListItem[],

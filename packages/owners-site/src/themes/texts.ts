@@ -13,7 +13,7 @@ export const themesTexts = deskTexts('themes', {
   saved: 'The theme was saved. Forms show it within seconds.',
   errorHeading: 'The theme was not saved',
   changedMeanwhile: {
-    heading: 'Somebody else has changed the theme meanwhile',
+    heading: 'Someone else changed the theme after you opened the page',
     detail: 'The page shows what you have chosen. Save it again to replace theirs.',
   },
   asBelow: { survey: 'As in all surveys', tenant: 'As Canvass has it' },

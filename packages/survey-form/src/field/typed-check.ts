@@ -4,7 +4,7 @@ import type { FormTexts } from '../texts/form-texts.ts';
 import { faultText } from '../texts/texts-of.ts';
 
 /**
- * The attribute by which the script checks a control when somebody leaves it, with the messages of the server.
+ * The attribute by which the script checks a control when a person leaves it, with the messages of the server.
  *
  * @param faults what can be wrong with the text. The first one is said of what a browser cannot read. Of others the script says nothing.
  */
