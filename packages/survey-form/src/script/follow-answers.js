@@ -143,8 +143,8 @@ class ChangingQuestion {
       const facet = facetId(id, part);
       if (part !== '' && this.#ids.includes(facet)) toggle(rowOf(element, facet), asked.has(facet));
     }
-    for (const [index, choice] of choices.entries()) {
-      if (choice.showIf !== undefined) this.#showChoice(element, index, asked.has(facetId(id, choice.name)));
+    for (const { name, value, showIf } of choices) {
+      if (showIf !== undefined) this.#showChoice(element, value, asked.has(facetId(id, name)));
     }
     // What is not shown stays in its controls, and is not sent.
     for (const control of controlsIn(element)) control.disabled = control.closest('[data-gone]') !== null;
@@ -157,12 +157,10 @@ class ChangingQuestion {
 
   /**
    * @param {HTMLElement} element
-   * @param {number} index
+   * @param {string} value
    * @param {boolean} isOffered
    */
-  #showChoice(element, index, isOffered) {
-    const { choices } = /** @type {{ choices: { value: string }[] }} */ (this.#question.options);
-    const value = choices[index]?.value ?? '';
+  #showChoice(element, value, isOffered) {
     for (const control of controlsIn(element)) {
       if (control instanceof HTMLSelectElement) this.#offerOption(control, value, isOffered);
       else if (control.type !== 'text' && control.value === value)

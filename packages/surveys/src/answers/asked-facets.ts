@@ -3,7 +3,7 @@ import { conditionsOf } from '../conditions/conditions-of.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import type { AnswerContext } from '../kinds/answer-rule.ts';
-import type { AnswerReading } from '../kinds/kind.ts';
+import type { AnswerReading, OfferedChoice } from '../kinds/kind.ts';
 import type { QuestionType } from '../kinds/kinds.ts';
 
 /** A question as conditions see it. */
@@ -16,7 +16,7 @@ export interface ConditionalQuestion {
   /** The facets that are asked, the main one first; none if it asks nothing. */
   readonly facets: readonly { readonly part: string; readonly showIf?: ShowIf | undefined }[];
   /** Its choices, if some are not always offered. */
-  readonly choices?: readonly { readonly name: string; readonly showIf?: ShowIf | undefined }[] | undefined;
+  readonly choices?: readonly OfferedChoice[] | undefined;
 }
 
 /** What is asked with some answers (see `Visibility`), and what they say. */

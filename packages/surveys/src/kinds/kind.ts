@@ -60,6 +60,15 @@ export interface SummaryExample {
   readonly [statistic: string]: unknown;
 }
 
+/** A choice of a question whose choices are not all always offered. */
+export interface OfferedChoice {
+  /** Stands for the choice among the ids of parts (see `withoutParts`). */
+  readonly name: string;
+  /** What a form sends for it. */
+  readonly value: string;
+  readonly showIf?: ShowIf | undefined;
+}
+
 /** How questions of one kind read an answer, for conditions. The script of a form runs it, too: such code imports nothing that a browser does not have. */
 export interface AnswerReading<Q> {
   /** What reading the answers to a question needs of it, as JSON. Absent: nothing. */
@@ -107,11 +116,9 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> extends Answer
   partConditions?(question: Q): readonly { readonly path: readonly PropertyKey[]; readonly showIf: ShowIf }[];
   /**
    * The choices of a question some of which are offered only if their conditions hold; without any of them it is not asked. Absent, or undefined:
-   * all are always offered. `name` stands for a choice among the ids of parts (see `withoutParts`).
+   * all are always offered.
    */
-  offered?(
-    question: Q,
-  ): readonly { readonly name: string; readonly showIf?: ShowIf | undefined }[] | undefined;
+  offered?(question: Q): readonly OfferedChoice[] | undefined;
   /** The lists of items that a reader must tell apart. Absent: it has none. */
   lists?(question: Q): readonly (readonly ListedItem[])[];
   /** The pictures that it names, each with the path of the property within the question. Absent: it has none. */

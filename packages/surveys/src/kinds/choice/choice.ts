@@ -119,8 +119,8 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
     ),
   offered({ choices, other = false }) {
     if (choices.every(({ showIf }) => showIf === undefined)) return undefined;
-    const listed = choices.map(({ showIf }, index) => ({ name: choiceName(index), showIf }));
-    return other ? [...listed, { name: choiceName(choices.length) }] : listed;
+    const listed = choices.map(({ value, showIf }, index) => ({ name: choiceName(index), value, showIf }));
+    return other ? [...listed, { name: choiceName(choices.length), value: otherValue }] : listed;
   },
   isDrawn: ({ order, choices }) => order === 'random' && choices.length > 1,
   lists: ({ choices }) => [choices],
