@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { showIfSchema } from '../conditions/show-if.ts';
 import { shownText } from '../shared/shown-text.ts';
-import { questionIdSchema } from '../shared/question-id.ts';
+import { questionIdSchema } from '../shared/id-schema.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 
 /** Sections of a survey. */

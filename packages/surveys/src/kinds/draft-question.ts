@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { questionIdSchema } from '../shared/question-id.ts';
+import { questionIdSchema } from '../shared/id-schema.ts';
 import { draftShowIfSchema, draftText } from './draft-show-if.ts';
 
 /** What a draft question has, whatever its kind. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shownText } from '../shared/shown-text.ts';
-import { idSchema, isQuestionId } from '../shared/question-id.ts';
+import { idSchema } from '../shared/id-schema.ts';
+import { isQuestionId } from '../shared/question-id.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { hasShape, isText } from '../shared/shape.ts';

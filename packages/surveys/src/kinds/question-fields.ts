@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ShowIf, showIfSchema } from '../conditions/show-if.ts';
 import { shownText } from '../shared/shown-text.ts';
-import { questionIdSchema } from '../shared/question-id.ts';
+import { questionIdSchema } from '../shared/id-schema.ts';
 
 export const flag = (name: string) => z.boolean({ error: `${name} must be true or false` }).default(false);
 

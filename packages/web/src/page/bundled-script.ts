@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
+import type * as Esbuild from 'esbuild';
 import { Asset } from './assets.ts';
 
 /**
@@ -16,7 +17,7 @@ export class BundledScript extends Asset {
 
   protected override read(): Buffer {
     const imports = this.#modules.map((module) => `import ${JSON.stringify(fileURLToPath(module))};`);
-    const { outputFiles } = buildSync({
+    const { outputFiles } = esbuild().buildSync({
       stdin: { contents: imports.join('\n'), resolveDir: import.meta.dirname },
       bundle: true,
       minify: true,
@@ -29,4 +30,11 @@ export class BundledScript extends Asset {
     });
     return Buffer.from(outputFiles[0]!.contents);
   }
+}
+
+/** Loads esbuild where it is first needed, and so that no process of it is left after a build. */
+function esbuild(): typeof Esbuild {
+  // oxlint-disable-next-line node/no-process-env -- esbuild reads it as it loads: in a thread, its process would stay
+  process.env['ESBUILD_WORKER_THREADS'] = '0';
+  return createRequire(import.meta.url)('esbuild') as typeof Esbuild;
 }

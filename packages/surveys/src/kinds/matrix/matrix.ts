@@ -8,7 +8,8 @@ import {
   scoredChoiceListSchema,
 } from '../../shared/choice.ts';
 import { shownText } from '../../shared/shown-text.ts';
-import { idSchema, isQuestionId } from '../../shared/question-id.ts';
+import { idSchema } from '../../shared/id-schema.ts';
+import { isQuestionId } from '../../shared/question-id.ts';
 import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
 import { hasShape, isBoolean, isText, isTrue } from '../../shared/shape.ts';
 import { isJsonObject } from '../../shared/stored-json.ts';
