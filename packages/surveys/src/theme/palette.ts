@@ -94,8 +94,9 @@ export function paletteOf(accent: Colour): Palette {
 
 /** The least contrast that an accent has as text on the grounds of a form. */
 export function accentContrast(accent: Colour): number {
-  const { paper, sunken, accentWash } = paletteOf(accent).light;
-  return Math.min(...[paper, sunken, accentWash].map((ground) => contrast(accent, ground)));
+  const seen = perceived(accent);
+  const { paper, sunken, wash } = lightNeutrals;
+  return Math.min(...[paper, sunken, wash].map((ground) => contrast(accent, tinted(ground, seen))));
 }
 
 /** Whether an accent can be read as text on every ground of a form, and text on it. */
