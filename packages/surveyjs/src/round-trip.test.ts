@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { type ShowIf, type SurveyDefinition, parseDefinition } from '@canvass/surveys';
+import { type ShowIf, type SurveyDefinition, definitionJson, parseDefinition } from '@canvass/surveys';
 import { translatedDefinitions } from '@canvass/surveys/generators';
 import { codesOf } from '../test/imported.ts';
 import { rangeOf } from './conditions/fit-show-if.ts';
@@ -164,7 +164,7 @@ test('whatever JSON is imported, the answer is a valid definition or a problem',
       name: fc.oneof(fc.constantFrom('a', 'b', 'c d'), fc.string(), fc.jsonValue({ maxDepth: 1 })),
       properties: fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 6 }),
     })
-    .map(({ type, name, properties }) => ({ ...properties, type, name }));
+    .map(({ type, name, properties }): Record<string, unknown> => ({ ...properties, type, name }));
   fc.assert(
     fc.property(
       fc.array(element, { maxLength: 8 }),
@@ -172,12 +172,13 @@ test('whatever JSON is imported, the answer is a valid definition or a problem',
       (elements, survey) => {
         const result = importSurveyJs({ ...survey, elements });
         if (!result.ok) return;
-        expect(parseDefinition(JSON.parse(JSON.stringify(result.definition)))).toEqual({
+        expect(parseDefinition(JSON.parse(JSON.stringify(definitionJson(result.definition))))).toEqual({
           ok: true,
           definition: result.definition,
         });
       },
     ),
-    { numRuns: 400 },
+    // Random keys seldom make a text in two languages.
+    { numRuns: 400, examples: [[[{ type: 'text', name: 'a', title: { Ru: '' } }], {}]] },
   );
 });
