@@ -1,6 +1,8 @@
 import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hourMs } from '@canvass/runtime/clock';
+import { eventually } from '@canvass/testing';
 
 /** A clock for the processes of a system, Azurite included: in it, hours pass at once. */
 export class SharedClock {
@@ -35,5 +37,25 @@ export class SharedClock {
     await writeFile(next, String(this.#aheadMs));
     // At once, so that no process reads a part of it.
     await rename(next, this.#file);
+  }
+
+  /**
+   * Lets hours pass until an assertion holds. Each hour ends the leases of what is being worked on, so the pauses between them double: in one of
+   * them a busy machine gets through, too. Throws `TestingError` as `eventually` does.
+   */
+  async passHoursUntil(assertion: () => Promise<void>): Promise<void> {
+    let looks = 0;
+    let hours = 0;
+    await eventually(
+      async () => {
+        if (looks === 2 ** hours - 1) {
+          await this.advance(hourMs);
+          hours += 1;
+        }
+        looks += 1;
+        await assertion();
+      },
+      { intervalMs: 500, timeoutMs: 480_000 },
+    );
   }
 }

@@ -127,13 +127,7 @@ test('the files of withdrawn, erased and old answers are gone from the storage a
 
     await owner.changeSettings(answers.survey, { retention: { days: 1, keepTotals: false } });
     await clock.advance(2 * dayMs);
-    await eventually(
-      async () => {
-        await clock.advance(hourMs);
-        expect(await names()).toEqual([]);
-      },
-      { intervalMs: 1_000 },
-    );
+    await clock.passHoursUntil(async () => expect(await names()).toEqual([]));
     expect(await answers.zip()).not.toContain('kept.pdf');
   });
 });
