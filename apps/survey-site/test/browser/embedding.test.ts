@@ -97,12 +97,16 @@ async function excessIn(page: Page): Promise<number> {
   );
 }
 
+/** Presses the button that a person sees: a form in several languages has another one, which the Enter key presses. */
+const press = (page: Page, step: 'next' | 'send'): Promise<void> =>
+  frameOf(page).locator(`button[value=${step}]:not([aria-hidden])`).click();
+
 async function answerAll(page: Page): Promise<void> {
   const frame = frameOf(page);
   await frame.locator('[name=visit][value=good]').check();
-  await frame.locator('button[value=next]:not([aria-hidden])').click();
+  await press(page, 'next');
   await frame.locator('[name=wish]').fill('More cake');
-  await frame.locator('button[value=send]:not([aria-hidden])').click();
+  await press(page, 'send');
   await frame.locator('.keep .code').waitFor();
 }
 
@@ -118,7 +122,7 @@ describe('a form in the text of a page', () => {
       const first = await page.locator('iframe').boundingBox();
 
       await frameOf(page).locator('[name=visit][value=good]').check();
-      await frameOf(page).locator('button[value=next]:not([aria-hidden])').click();
+      await press(page, 'next');
       await frameOf(page).locator('[name=wish]').waitFor();
       await eventually(async () => expect(await excessIn(page)).toBe(0));
       const second = await page.locator('iframe').boundingBox();
@@ -127,7 +131,7 @@ describe('a form in the text of a page', () => {
       expect(await sentIn(page)).toEqual([]);
 
       await frameOf(page).locator('[name=wish]').fill('More cake');
-      await frameOf(page).locator('button[value=send]:not([aria-hidden])').click();
+      await press(page, 'send');
       await frameOf(page).locator('.keep .code').waitFor();
       await eventually(async () => expect(await excessIn(page)).toBe(0));
       await eventually(async () => expect(await sentIn(page)).toEqual(['inline']));

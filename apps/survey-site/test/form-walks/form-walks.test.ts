@@ -56,15 +56,23 @@ const plans = surveys.chain((definition) =>
 
 const is = (question: string, anyOf: readonly string[]) => ({ question, anyOf });
 const yesOrNo = ['yes', 'no'].map((value) => ({ value, label: value }));
+const sections = [{ startsAt: 'first' }, { startsAt: 'second' }];
+const choice = { required: false, type: 'choice', multiple: false };
+const firstAndSecond = sections.map(({ startsAt: id }) => ({
+  ...choice,
+  id,
+  text: id,
+  required: true,
+  choices: yesOrNo,
+}));
 
 /** Answers of the first page decide a row and a choice of questions that come with an answer on the second. */
 const decidedBefore = {
   definition: {
     title: 'Decided before',
-    sections: [{ startsAt: 'first' }, { startsAt: 'second' }],
+    sections,
     questions: [
-      { id: 'first', text: 'First', required: true, type: 'choice', multiple: false, choices: yesOrNo },
-      { id: 'second', text: 'Second', required: true, type: 'choice', multiple: false, choices: yesOrNo },
+      ...firstAndSecond,
       {
         id: 'rows',
         text: 'Rows',
@@ -78,11 +86,9 @@ const decidedBefore = {
         columns: yesOrNo,
       },
       {
+        ...choice,
         id: 'choices',
         text: 'Choices',
-        required: false,
-        type: 'choice',
-        multiple: false,
         showIf: is('second', ['yes']),
         choices: [{ value: 'a', label: 'A', showIf: is('first', ['yes']) }, ...yesOrNo],
       },
@@ -99,16 +105,13 @@ const decidedBefore = {
 const takenAwayBefore = {
   definition: {
     title: 'Taken away before',
-    sections: [{ startsAt: 'first' }, { startsAt: 'second' }],
+    sections,
     questions: [
-      { id: 'first', text: 'First', required: true, type: 'choice', multiple: false, choices: yesOrNo },
-      { id: 'second', text: 'Second', required: true, type: 'choice', multiple: false, choices: yesOrNo },
+      ...firstAndSecond,
       {
+        ...choice,
         id: 'choices',
         text: 'Choices',
-        required: false,
-        type: 'choice',
-        multiple: false,
         choices: [
           { value: 'a', label: 'A', showIf: is('first', ['yes']) },
           { value: 'b', label: 'B', showIf: is('second', ['no']) },
