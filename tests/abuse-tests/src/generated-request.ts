@@ -69,6 +69,8 @@ const otherPath = fc.oneof(
     '/healthz',
     '/openapi.json',
     '/reference',
+    '/reference/owner',
+    '/reference/schemas/Summary',
     '/metrics',
     '/v1/dead-letters',
     '/v1/dead-letters/redrive',

@@ -114,7 +114,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     if (areas.includes(area)) register[area]();
     else pagePrefixes[area].forEach((prefix) => void app.register(noPages, { ...absent, prefix }));
   }
-  void app.register(developerRoutes);
+  void app.register(developerRoutes, { refuser: elsewhere });
   void app.register(serviceRoutes, {
     ...deps,
     readMetrics,

@@ -51,6 +51,8 @@ describe.each(siteAreas)('a site of %s only', (area) => {
       'GET /openapi.json',
       'GET /readyz',
       'GET /reference',
+      'GET /reference/:part',
+      'GET /reference/:part/:name',
       ...themes[area],
     ]);
   });

@@ -98,6 +98,8 @@ describe('every response', () => {
 test.each([
   ['/openapi.json', 'application/json'],
   ['/reference', 'text/html; charset=utf-8'],
+  ['/reference?q=summary', 'text/html; charset=utf-8'],
+  ['/reference/respondent/sendAnswers', 'text/html; charset=utf-8'],
 ])('%s is not sent again to a client that has it', async (url, contentType) => {
   const first = await site.inject(url);
   expect([first.statusCode, first.headers['content-type']]).toEqual([200, contentType]);
@@ -106,19 +108,73 @@ test.each([
   expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
 });
 
-test('the reference shows every operation, schema and problem once', async () => {
-  await site.ready();
-  const { paths, components } = site.swagger() as unknown as ApiDocument;
-  const { body } = await site.inject('/reference');
-  const shown = [...body.matchAll(/<(?:h3|dt) id="([^"]+)">/g)].map(([, id]) => id);
-  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const expected = [
-    ...operations.map(({ operationId }) => operationId),
-    ...Object.keys(components.schemas).map((name) => `schema-${name}`),
-    ...problemTypes.map((type) => `problem-${type}`),
-  ];
-  expect(shown).toHaveLength(expected.length);
-  expect(new Set(shown)).toEqual(new Set(expected));
+const linksIn = (body: string): string[] =>
+  [...body.matchAll(/href="(\/reference\/[^"]+)"/g)].map(([, href = '']) => href);
+const entriesIn = (body: string): (string | undefined)[] =>
+  [...body.matchAll(/<li data-words="[^"]*"><a href="([^"]+)"/g)].map(([, href]) => href);
+const found = async (search: string) =>
+  entriesIn((await site.inject({ url: '/reference', query: { q: search } })).body);
+
+describe('the reference', () => {
+  test('has a page for every operation and schema, an entry for every problem, and no broken link', async () => {
+    await site.ready();
+    const { paths, components } = site.swagger() as unknown as ApiDocument;
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    const overview = (await site.inject('/reference')).body;
+    const listed = entriesIn(overview);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        ...operations.map(({ operationId, tags }) => `/reference/${tags[0]}/${operationId}`),
+        ...Object.keys(components.schemas).map((name) => `/reference/schemas/${name}`),
+        ...problemTypes.map((type) => `/reference/problems#${type}`),
+      ]),
+    );
+    expect(listed).toHaveLength(
+      operations.length + Object.keys(components.schemas).length + problemTypes.length,
+    );
+
+    const pages = new Map([['/reference', overview]]);
+    const links = new Set(linksIn(overview));
+    for (const link of links) {
+      const [path = ''] = link.split('#');
+      const { statusCode, body } = pages.has(path) ? { statusCode: 200, body: '' } : await site.inject(path);
+      expect([path, statusCode]).toEqual([path, 200]);
+      if (!pages.has(path)) pages.set(path, body);
+      for (const further of linksIn(body)) links.add(further);
+    }
+    for (const link of links) {
+      const [path = '', anchor] = link.split('#');
+      expect([link, anchor === undefined || pages.get(path)?.includes(`id="${anchor}"`)]).toEqual([
+        link,
+        true,
+      ]);
+    }
+  });
+
+  test('finds what has all words of a search, by names, addresses and fields', async () => {
+    expect(await found('send MANY answers')).toEqual(['/reference/respondent/sendAnswerBatch']);
+    expect(await found('  post /answers:batch ')).toEqual(['/reference/respondent/sendAnswerBatch']);
+    expect(await found('maxAnswers')).toContain('/reference/schemas/SurveySettings');
+    expect(await found('too-many-reads')).toEqual(['/reference/problems#too-many-reads']);
+    expect(await found('no such words')).toEqual([]);
+  });
+
+  test('shows a search again as it was typed', async () => {
+    const { body } = await site.inject('/reference?q=%3Cb%3E+%22');
+    expect(body).toContain('value="&lt;b&gt; &quot;"');
+    expect(body).toContain('Nothing has “&lt;b&gt; &quot;”.');
+    const long = await site.inject(`/reference?q=${'x'.repeat(101)}`);
+    expect(long.body).toContain(`value="${'x'.repeat(100)}"`);
+  });
+
+  test.each([
+    '/reference/nothing',
+    '/reference/json',
+    '/reference/owner/nothing',
+    '/reference/desk/sendAnswers',
+  ])('has no page at %s', async (url) => {
+    expect((await site.inject(url)).statusCode).toBe(404);
+  });
 });
 
 /** Every answer to `inject` in any test of this package is held against the document too: see `memory-site.ts`. */

@@ -254,6 +254,11 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
 
     ['landing', to('/'), noTexts],
     ['reference', to('/reference'), noTexts],
+    ['reference, nothing found', to(`/reference?q=${'x'.repeat(100)}`), noTexts],
+    ['reference, group', to('/reference/owner'), noTexts],
+    ['reference, operation', to('/reference/owner/readSummary'), noTexts],
+    ['reference, schema', to('/reference/schemas/SurveyDefinition'), noTexts],
+    ['reference, problems', to('/reference/problems'), noTexts],
     ['operations', to('/ops'), noTexts],
     ['dead letter', to(`/ops/dead-letters/${letter?.id}`)],
   ];

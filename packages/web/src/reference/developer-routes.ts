@@ -1,37 +1,82 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readInputs, type InputTypes } from '../app/input.ts';
 import { PreparedBody } from '../compression/prepared-body.ts';
 import { htmlType } from '../headers/content-types.ts';
 import { heldEtag } from '../headers/etag.ts';
 import type { ApiDocument } from '../openapi/api-document.ts';
-import { json, operation, page, requiredHeader, type ResponseSchema } from '../openapi/route-schema.ts';
-import { ifNoneMatch, notModified } from '../openapi/survey-schemas.ts';
 import { serveAssets } from '../page/serve-assets.ts';
-import { referencePage, referenceStyle } from './reference-page.ts';
+import { problem } from '../problems/problem.ts';
+import type { Refuser } from '../problems/refuser.ts';
+import { indexOf, type ApiIndex } from './api-index.ts';
+import { entryPage, overviewPage, partPage } from './pages.ts';
+import { openApi, reference, referenceEntry, referencePart } from './route-schemas.ts';
+import { referenceScript, referenceStyle } from './shell.ts';
 
-/** Serves the description of the API, as a page for people and as a document for programs. */
-export async function developerRoutes(app: FastifyInstance): Promise<void> {
+export interface DeveloperRoutesOptions {
+  /** Refuses addresses of the reference that have no page. */
+  readonly refuser: Refuser;
+}
+
+/** Serves the description of the API, as pages for people and as a document for programs. */
+export async function developerRoutes(
+  app: FastifyInstance,
+  { refuser }: DeveloperRoutesOptions,
+): Promise<void> {
+  readInputs(app);
+  const routes = app.withTypeProvider<InputTypes>();
+  let index: ApiIndex | undefined;
+  const indexed = (): ApiIndex => (index ??= indexOf(app.swagger() as unknown as ApiDocument));
   const made = new Map<string, Made>();
   // Bytes, made once: a string would be copied for each response that waits to be read.
-  const once = (key: string, make: () => string): Made => {
-    const known = made.get(key) ?? withEtag(make());
-    made.set(key, known);
-    return known;
+  const once = (path: string, make: () => string | undefined): Made | undefined => {
+    const known = made.get(path);
+    if (known !== undefined) return known;
+    const text = make();
+    if (text === undefined) return undefined;
+    const fresh = withEtag(text);
+    made.set(path, fresh);
+    return fresh;
   };
-  const description = (): Made => once('json', () => JSON.stringify(app.swagger()));
-  const reference = (): Made => once('html', () => referencePage(app.swagger() as unknown as ApiDocument));
+  const description = () => once('/openapi.json', () => JSON.stringify(indexed().document));
+  const overview = () => once('/reference', () => overviewPage(indexed(), ''));
+  const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: Made | undefined) =>
+    body === undefined
+      ? refuser.refuse(request, reply, problem('route-not-found'))
+      : sendMade(request, reply, type, body);
 
   // Some 50 ms of work that no request should wait for.
   app.addHook('onListen', async () => {
-    await Promise.all([description(), reference()].flatMap(({ body }) => [body.as('br'), body.as('gzip')]));
+    const read = [description(), overview()].filter((each) => each !== undefined);
+    await Promise.all(read.flatMap(({ body }) => [body.as('br'), body.as('gzip')]));
   });
-  app.get('/openapi.json', { schema: openApi }, (request, reply) =>
+  routes.get('/openapi.json', { schema: openApi }, (request, reply) =>
     send(request, reply, 'application/json', description()),
   );
-  app.get('/reference', { schema: referenceSchema }, (request, reply) =>
-    send(request, reply, htmlType, reference()),
-  );
-  serveAssets(app, [referenceStyle]);
+  routes.get('/reference', { schema: reference }, (request, reply) => {
+    const { q } = request.query;
+    const shown = q === '' ? overview() : withEtag(overviewPage(indexed(), q));
+    return send(request, reply, htmlType, shown);
+  });
+  routes.get('/reference/:part', { schema: referencePart }, (request, reply) => {
+    const { part } = request.params;
+    return send(
+      request,
+      reply,
+      htmlType,
+      once(`/reference/${part}`, () => partPage(indexed(), part)),
+    );
+  });
+  routes.get('/reference/:part/:name', { schema: referenceEntry }, (request, reply) => {
+    const { part, name } = request.params;
+    return send(
+      request,
+      reply,
+      htmlType,
+      once(`/reference/${part}/${name}`, () => entryPage(indexed(), part, name)),
+    );
+  });
+  serveAssets(app, [referenceStyle, referenceScript]);
 }
 
 interface Made {
@@ -47,7 +92,7 @@ function withEtag(text: string): Made {
   };
 }
 
-function send(
+function sendMade(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
@@ -58,20 +103,3 @@ function send(
   if (held !== undefined) return reply.code(304).header('etag', held).send();
   return body.send(request, reply.type(type));
 }
-
-const etagHeader = {
-  ETag: requiredHeader(
-    'Strong: it changes with the document. For `If-None-Match`',
-    '"qg0Zj6cCf0gQk1sNPEqWVbtcTVqD5tVyhmJiLHJzbWE"',
-  ),
-};
-
-const documentSchema = (operationId: string, summary: string, ok: ResponseSchema) =>
-  operation('service', operationId, {
-    summary,
-    headers: ifNoneMatch,
-    response: { 200: { ...ok, headers: etagHeader }, 304: notModified(etagHeader) },
-  });
-
-const openApi = documentSchema('openApi', 'Get this document', json('OpenAPI 3.1', { type: 'object' }));
-const referenceSchema = documentSchema('reference', 'Show this document as a page', page('The page'));
