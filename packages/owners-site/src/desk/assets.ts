@@ -28,6 +28,7 @@ export const deskStyle = new Asset(
 );
 
 export const scripts = {
+  menus: new Asset('menus', 'js', file('desk/menus.js')),
   copy: new Asset('copy', 'js', file('desk/copy.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset('builder', 'js', regionsScript, file('builder/shown.js'), file('builder/client.js')),

@@ -1,7 +1,8 @@
 import { isolated, type FieldError } from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import { type Html, markup } from '@canvass/web/page';
-import { deskPage, noticeBox, type SurveyTab } from './page.ts';
+import { deskPage, noticeBox } from './page.ts';
+import type { SurveyPageName } from './survey-tabs.ts';
 import type { ScriptName } from './assets.ts';
 import { problemTexts } from './problem-texts.ts';
 import type { SurveyStateName } from './state-badge.ts';
@@ -19,7 +20,11 @@ export interface ShownSurvey {
 
 export interface SurveyPage {
   readonly title: string;
-  readonly tab: SurveyTab;
+  readonly tab: SurveyPageName;
+  /** Buttons beside the survey's title. */
+  readonly actions?: Html | undefined;
+  /** What stands beside the views of the tab. */
+  readonly beside?: Html | undefined;
   /** The heading of the list of errors. */
   readonly errorHeading?: string;
   readonly script?: ScriptName;
@@ -29,7 +34,7 @@ export interface SurveyPage {
 /** Renders a page about a survey. If a form was refused, the page begins with what is wrong, and links to the fields. */
 export function surveyPage(
   shown: ShownSurvey,
-  { title: about, tab, errorHeading = '', ...page }: SurveyPage,
+  { title: about, tab, actions, beside, errorHeading = '', ...page }: SurveyPage,
 ): string {
   const { visitor, survey, title, state, errors = [], notice } = shown;
   const isRefused = errors.length > 0;
@@ -38,7 +43,7 @@ export function surveyPage(
     ...page,
     title: isRefused ? problemTexts.refusedTitle({ title: tabTitle }) : tabTitle,
     visitor,
-    survey: { survey, title, state, tab },
+    survey: { survey, title, state, tab, actions, beside },
     notice: isRefused ? errorBox(errorHeading, errors) : notice,
   });
 }

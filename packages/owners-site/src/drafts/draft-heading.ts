@@ -1,7 +1,8 @@
 import { surveyState, hasVisibleCharacter, type TimeZone, timeZoneOf } from '@canvass/surveys';
 import type { Desk } from '../desk/desk.ts';
 import type { SurveyStateName } from '../desk/state-badge.ts';
-import type { SurveyHeading, SurveyTab } from '../desk/page.ts';
+import type { SurveyHeading } from '../desk/page.ts';
+import type { SurveyPageName } from '../desk/survey-tabs.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import type { LoadedDraft } from './load-draft.ts';
 
@@ -11,7 +12,7 @@ type HeadingDeps = Pick<Desk, 'summaries' | 'clock'>;
 export async function draftHeading(
   deps: HeadingDeps,
   loaded: LoadedDraft,
-  tab: SurveyTab,
+  tab: SurveyPageName,
 ): Promise<SurveyHeading> {
   const { survey, draft } = loaded;
   const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;

@@ -49,7 +49,7 @@ export function formDocument({
     isListed: true,
     scheme,
     style: formStyleIn(scheme),
-    script: questions.length > 0 ? script : undefined,
+    scripts: questions.length > 0 ? [script] : [],
     head: markup`${style !== undefined && markup`<link rel="stylesheet" href="${style.path}">\n`}${head}`,
     body: markup`${picture !== undefined && markup`<img class="picture" src="${look.picturesAt}/${picture}" alt="">\n`}<main>
 ${top(look, languages)}${body}

@@ -60,4 +60,8 @@ export const regionsScript = new URL('regions.js', import.meta.url);
 export const baseStyle = new Asset('base', 'css', ...startCss, baseCss);
 export const icon = new Asset('icon', 'svg', new URL('icon.svg', import.meta.url));
 
-export const assets: readonly Asset[] = [baseStyle, icon];
+/** All icons of pages: symbols of 24 × 24 units, drawn with lines in the colour of the text. */
+export const iconsFile = new URL('icons.svg', import.meta.url);
+export const icons = new Asset('icons', 'svg', iconsFile);
+
+export const assets: readonly Asset[] = [baseStyle, icon, icons];

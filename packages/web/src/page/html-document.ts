@@ -7,7 +7,8 @@ export interface HtmlDocument {
   /** All between the tags of `body`. */
   readonly body: Html;
   readonly style: Asset;
-  readonly script?: Asset | undefined;
+  /** In the order in which they run. Default: none. */
+  readonly scripts?: readonly Asset[];
   /** BCP 47; default English. */
   readonly lang?: string | undefined;
   /** The direction of the text. Default: left to right. */
@@ -24,7 +25,7 @@ export interface HtmlDocument {
 
 /** The HTML of a whole page. */
 export function htmlDocument(shown: HtmlDocument): string {
-  const { title, body, style, script, lang = 'en', dir = 'ltr', goOnTo, isListed = false } = shown;
+  const { title, body, style, scripts = [], lang = 'en', dir = 'ltr', goOnTo, isListed = false } = shown;
   const { scheme = 'light dark', head } = shown;
   return markup`<!doctype html>
 <html lang="${lang}"${dir === 'rtl' && markup` dir="rtl"`}>
@@ -35,7 +36,7 @@ export function htmlDocument(shown: HtmlDocument): string {
 ${!isListed && markup`<meta name="robots" content="noindex">\n`}${goOnTo !== undefined && markup`<meta http-equiv="refresh" content="0; url=${goOnTo}">\n`}<title>${title}</title>
 <link rel="icon" href="${icon.path}" type="image/svg+xml">
 <link rel="stylesheet" href="${style.path}">
-${head}${script !== undefined && markup`<script src="${script.path}" defer></script>\n`}</head>
+${head}${scripts.map((script) => markup`<script src="${script.path}" defer></script>\n`)}</head>
 <body>
 ${body}
 </body>

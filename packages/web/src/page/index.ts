@@ -1,6 +1,7 @@
 export { Asset, assets, assetTypes, baseCss, icon, startCss, regionsScript } from './assets.ts';
 export { bdi } from './bdi.ts';
 export { BundledScript } from './bundled-script.ts';
+export { drawIcon, type IconLook } from './draw-icon.ts';
 export {
   plural,
   shownBytes,

@@ -1,4 +1,4 @@
-import { baseStyle } from './assets.ts';
+import { type Asset, baseStyle } from './assets.ts';
 import { htmlDocument, type HtmlDocument } from './html-document.ts';
 import { markup } from './markup.ts';
 
@@ -7,15 +7,16 @@ export interface Page extends Pick<HtmlDocument, 'title' | 'body' | 'lang' | 'di
   /** The style of the page. Default: `baseStyle`. */
   readonly style?: HtmlDocument['style'];
   /** Absent: the page has no script. */
-  readonly script?: HtmlDocument['script'];
+  readonly script?: Asset;
 }
 
 /** A whole page for everyone. */
-export function page({ body, style = baseStyle, ...head }: Page): string {
+export function page({ body, style = baseStyle, script, ...head }: Page): string {
   return htmlDocument({
     ...head,
     isListed: true,
     style,
+    scripts: script === undefined ? [] : [script],
     body: markup`<main>
 ${body}
 </main>`,

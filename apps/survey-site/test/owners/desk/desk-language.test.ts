@@ -49,7 +49,7 @@ describe('a page of the desk', () => {
       'accept-language': 'de',
     });
     expect(body).toContain('Umfrage schließen');
-    expect(body).toContain('<a href="' + desk + '/audit">Protokoll</a>');
+    expect(body).toContain('<a href="' + desk + '/audit">Verlauf</a>');
     expect(body).not.toMatch(/\b(?:the|of|and) /);
   });
 

@@ -82,7 +82,7 @@ function sessionOf({ headers }: { readonly headers: Readonly<Record<string, unkn
 
 async function whoIs({ site }: MemorySite, cookie: string): Promise<string | undefined> {
   const { body } = await site.inject({ url: `/desk/${tenant}/audit`, headers: { cookie } });
-  return /<span>([^<]+ \((?:viewer|editor|owner)\))<\/span>/.exec(body)?.[1];
+  return />([^<>]+ \((?:viewer|editor|owner)\))<\/p>/.exec(body)?.[1];
 }
 
 describe('signing in with an OpenID provider', () => {

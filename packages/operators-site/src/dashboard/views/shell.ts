@@ -16,7 +16,7 @@ export function shell({ title, body, isSignedOut = false, live }: Shell): string
   return htmlDocument({
     title,
     style: opsStyle,
-    script: live === undefined ? undefined : opsScript,
+    scripts: live === undefined ? [] : [opsScript],
     body: markup`<header class="bar">
 <a class="brand" href="/ops"><img src="${icon.path}" alt="" width="22" height="22">Canvass <span>operations</span></a>
 ${live}${
