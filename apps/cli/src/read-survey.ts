@@ -1,6 +1,6 @@
 import { createSummaries, type ReadSummary, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createDefinitions, type BlobContainer, type StoredVersion } from '@canvass/storage';
+import { createDefinitions, type BlobContainer, type StoredDefinition } from '@canvass/storage';
 
 export interface ReadSurveyDeps {
   readonly containers: Readonly<Record<'definitions' | 'summaries', BlobContainer>>;
@@ -11,7 +11,7 @@ export type ReadSurvey =
   | {
       readonly outcome: 'found';
       readonly key: SurveyKey;
-      readonly stored: StoredVersion;
+      readonly stored: StoredDefinition;
       readonly document: Extract<ReadSummary, { outcome: 'found' }>['document'];
       readonly summaries: Summaries;
     }

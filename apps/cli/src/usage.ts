@@ -8,9 +8,10 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--format FORMAT]                                      if the file's name does not say it
     [--labels] [--columns] [--bom]                         labels of choices; a column for each choice; for Excel
     [--headers ids | texts]                                what the first row has of questions; of XLSX their texts
+    [--local-times] [--language LANGUAGE]                  times of the survey's zone only; the language of texts
     [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--answered QUESTION=yes | no]...
     [--received-from TIME] [--received-to TIME]
-    [--after POSITION] [--erasures FILE]                   what is new since an earlier export, and what was erased
+    [--after POSITION | last] [--erasures FILE]            what is new since an earlier export, and what was erased
   transfer TENANT SURVEY --to DATABASE_URL [--follow]
                                   keep a table in PostgreSQL equal to a survey's answers: once, or until Ctrl-C
 

@@ -73,6 +73,7 @@ async function exportAs(format: ExportFormat): Promise<{ rows: number; bytes: nu
     choices: 'values',
     multiple: 'joined',
     headers: usualHeaders(format),
+    times: 'both',
     byteOrderMark: false,
   });
   let bytes = 0;

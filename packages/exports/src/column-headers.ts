@@ -22,7 +22,7 @@ export function localTimeHeader({ name }: Pick<TimeZone, 'name'>): string {
 }
 
 /** The columns in front of those of facets, of a survey in a time zone. The times of UTC stand there once. */
-export function answerColumnsIn(zone: TimeZone): readonly AnswerColumn[] {
+export function answerColumnsIn(zone: TimeZone, times: 'both' | 'local'): readonly AnswerColumn[] {
   const [id, time, version] = (['id', 'time', 'version'] as const).map((what, index) => ({
     name: answerColumns[index]!,
     header: answerHeaders[index]!,
@@ -30,7 +30,7 @@ export function answerColumnsIn(zone: TimeZone): readonly AnswerColumn[] {
   })) as [AnswerColumn, AnswerColumn, AnswerColumn];
   if (zone.name === defaultTimeZone) return [id, time, version];
   const local = { name: localTimeName, header: localTimeHeader(zone), what: 'localTime' } as const;
-  return [id, time, local, version];
+  return times === 'both' ? [id, time, local, version] : [id, local, version];
 }
 
 type Titled = Pick<SurveyFacet, 'id' | 'text' | 'label'>;

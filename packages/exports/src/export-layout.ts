@@ -48,10 +48,10 @@ export const maxExportColumns = 16_384;
  */
 export function exportLayout(
   history: SurveyHistory,
-  { choices, multiple, headers }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers'>,
+  { choices, multiple, headers, times }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers' | 'times'>,
   zone: TimeZone,
 ): ExportLayout {
-  const before = answerColumnsIn(zone);
+  const before = answerColumnsIn(zone, times);
   const nameOf = columnNamesOf(history);
   const facets = facetsInOrder(history);
   const presences = presenceFacets(facets.map(([facet]) => facet));
@@ -91,7 +91,7 @@ export function hasTooManyColumns(
   history: SurveyHistory,
   { multiple }: Pick<ExportRequest, 'multiple'>,
 ): boolean {
-  const request = { multiple, choices: 'values', headers: 'ids' } as const;
+  const request = { multiple, choices: 'values', headers: 'ids', times: 'both' } as const;
   const { columns } = exportLayout(history, request, TimeZone.of(defaultTimeZone));
   // With the local times, which the survey may get with another zone.
   return columns.length + answerColumns.length + 1 > maxExportColumns;

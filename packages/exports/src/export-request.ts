@@ -14,6 +14,8 @@ export interface ExportRequest {
   readonly multiple: 'joined' | 'columns';
   /** Whether the first row of CSV and XLSX has names made of question ids, or the questions' texts. Parquet and NDJSON always have ids. */
   readonly headers: Headers;
+  /** Whether the times of a survey in another zone than UTC stand beside those in UTC, or in their place. NDJSON always has both. */
+  readonly times: Times;
   /** Whether CSV begins with a byte order mark. Excel reads a file without it in the computer's own encoding. */
   readonly byteOrderMark: boolean;
 }
@@ -21,6 +23,10 @@ export interface ExportRequest {
 export const headerKinds = ['ids', 'texts'] as const;
 
 type Headers = (typeof headerKinds)[number];
+
+export const timesKinds = ['both', 'local'] as const;
+
+type Times = (typeof timesKinds)[number];
 
 /**
  * Returns the default headers of a format. A workbook has texts, because people open it, and its second sheet has the ids. Programs read the

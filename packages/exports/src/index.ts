@@ -9,6 +9,7 @@ export {
   exportFormats,
   type ExportRequest,
   headerKinds,
+  timesKinds,
   usualHeaders,
 } from './export-request.ts';
 export { answerColumns, answerHeaders, localTimeName, facetTitle, headerWithId } from './column-headers.ts';
@@ -22,6 +23,9 @@ export type { RawPart } from './raw-part.ts';
 export { readAhead } from './read-ahead.ts';
 export { formatInThread } from './thread-formatter.ts';
 export { createExports, type Exports } from './exports.ts';
+export { type ExportPreview, previewExport } from './preview-export.ts';
+export type { CodebookRow } from './codebook.ts';
+export { createLastExports, type LastExport, type LastExports } from './last-exports.ts';
 export {
   decodePosition,
   encodePosition,

@@ -146,7 +146,8 @@ function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows>
   if (builder.rows > 0) yield builder.build();
 }
 
-class RowBuilder {
+/** Builds `AnswerRows` from records of a log. */
+export class RowBuilder {
   readonly #ids: string[] = [];
   readonly #places: number[] = [];
   readonly #receivedAtMs: number[] = [];
@@ -163,7 +164,7 @@ class RowBuilder {
 
   add(
     place: number,
-    { id, receivedAt, definitionVersion }: StoredLogRecord,
+    { id, receivedAt, definitionVersion }: Pick<StoredLogRecord, 'id' | 'receivedAt' | 'definitionVersion'>,
     answers: FlatRecord,
     questions: readonly CountedFacet[],
   ): void {

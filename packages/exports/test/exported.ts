@@ -14,6 +14,7 @@ export const plainRequest: ExportRequest = {
   choices: 'values',
   multiple: 'joined',
   headers: 'ids',
+  times: 'both',
   byteOrderMark: false,
 };
 

@@ -104,6 +104,20 @@ describe('the times of a survey in another zone than UTC', () => {
     );
   });
 
+  test('may stand in the place of those in UTC', async () => {
+    const asked = { times: 'local' } as const;
+    const [header, first] = (await inBerlin({ ...asked, format: 'csv' })).toString().split('\r\n');
+    expect(header).toBe('"id","receivedAtLocal","version","q_colour","q_when"');
+    expect(first).toBe(`"${rows[0]!.id}","${locals[0]!}","1","red",`);
+    const workbook = await kept('local.xlsx', await inBerlin({ ...asked, format: 'xlsx' }));
+    const [answers] = await readWorkbook(workbook);
+    expect(answers!.rows[0]!.map(([value]) => value)).not.toContain('receivedAt');
+    const parquet = await kept('local.parquet', await inBerlin({ ...asked, format: 'parquet' }));
+    expect(await duckDb.query(`SELECT * FROM '${parquet}' ORDER BY id LIMIT 1`)).toEqual([
+      { id: rows[0]!.id, receivedAtLocal: locals[0], version: 1, q_colour: 'red', q_when: null },
+    ]);
+  });
+
   test('are left out of a survey in UTC', async () => {
     for (const format of ['csv', 'ndjson', 'parquet'] as const) {
       expect((await formatted(history, rows, { format })).toString('latin1')).not.toContain(

@@ -56,19 +56,20 @@ const contact = definitionOf(
   { id: 'score', text: 'How was it?', type: 'scale', min: -5, max: 5 },
 );
 
-const ofTea = (letters: string, header: string, name: string, ...rest: unknown[]) => [
+const ofTea = (letters: string, header: string, name: string, kind: string, ...rest: unknown[]) => [
   letters,
   header,
-  name,
   'Which tea?',
   null,
+  kind,
+  name,
   ...rest,
 ];
 
 const ofPart = (letters: string, part: string, id: string) => [
-  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'one choice', null, null, null],
-  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'good', 'good', null],
-  [letters, `How good? – ${part}`, `q_quality.${id}`, 'How good?', part, 'choice', 'bad', 'bad', null],
+  [letters, `How good? – ${part}`, 'How good?', part, 'one choice', `q_quality.${id}`, null, null, null],
+  [letters, `How good? – ${part}`, 'How good?', part, 'choice', `q_quality.${id}`, 'good', 'good', null],
+  [letters, `How good? – ${part}`, 'How good?', part, 'choice', `q_quality.${id}`, 'bad', 'bad', null],
 ];
 
 describe('a workbook', () => {
@@ -147,21 +148,21 @@ describe('a workbook', () => {
     const revised = reviseHistory(startHistory(first), second);
     if (!revised.ok) throw new Error('not revised');
     const [, columns] = await sheetsOf(revised.history, [], { multiple: 'columns', choices: 'labels' });
-    expect(columns).toMatchObject({ name: 'Columns', frozen: 'A2' });
+    expect(columns).toMatchObject({ name: 'Questions', frozen: 'A2' });
     const table = values(columns!);
     const end = table.findIndex((cells) => cells.every((cell) => cell === null));
     const how = 'There is a ; between choices, and a \\ before a ; or \\ of a choice';
     const gone = 'This choice is no longer offered';
     expect(table.slice(0, end)).toEqual([
-      ['Column', 'Header', 'Name', 'Question', 'Part', 'Kind', 'Value', 'Label', 'Meaning'],
-      ['A', 'Id', 'id', null, null, 'text', null, null, 'The id of the answer'],
+      ['Column', 'Header', 'Question', 'Part', 'Kind', 'Name', 'Code', 'Choice', 'Meaning'],
+      ['A', 'Id', null, null, 'text', 'id', null, null, 'The id of the answer'],
       [
         'B',
         'Received at (UTC)',
-        'receivedAt',
         null,
         null,
         'time',
+        'receivedAt',
         null,
         null,
         'When the answer was received, in UTC',
@@ -169,10 +170,10 @@ describe('a workbook', () => {
       [
         'C',
         'Version',
-        'version',
         null,
         null,
         'whole number',
+        'version',
         null,
         null,
         'The version of the questions that was answered',
@@ -184,8 +185,8 @@ describe('a workbook', () => {
       ofTea('E', 'Which tea?: Black', 'q_tea: b', '1 or 0', 'b', 'Black', '1: this choice was chosen'),
       ofTea('F', 'Which tea?: =Green', 'q_tea: g', '1 or 0', 'g', '=Green', '1: this choice was chosen'),
       ofTea('G', 'Which tea?: old', 'q_tea: old', '1 or 0', 'old', 'old', '1: this choice was chosen'),
-      ['H', 'How good?', 'q_good', 'How good?', null, 'whole number from 1 to 5', null, null, null],
-      ['I', 'Gone?', 'q_gone', 'Gone?', null, 'text', null, null, 'No longer asked'],
+      ['H', 'How good?', 'How good?', null, 'whole number from 1 to 5', 'q_good', null, null, null],
+      ['I', 'Gone?', 'Gone?', null, 'text', 'q_gone', null, null, 'No longer asked'],
     ]);
     expect(table.slice(end + 1).map(([note]) => note)).toEqual([
       expect.stringContaining('it was not asked'),
@@ -217,10 +218,10 @@ describe('a workbook', () => {
     ]);
     const presence = '“answered”: a part of the question was answered';
     expect(values(columns!).slice(4, 12)).toEqual([
-      ['D', 'How good?', 'q_quality', 'How good?', null, 'text', null, null, presence],
+      ['D', 'How good?', 'How good?', null, 'text', 'q_quality', null, null, presence],
       ...ofPart('E', 'Price', 'price'),
       ...ofPart('F', 'Speed', 'speed'),
-      ['G', 'When?', 'q_visit', 'When?', null, 'date', null, null, null],
+      ['G', 'When?', 'When?', null, 'date', 'q_visit', null, null, null],
     ]);
   });
 
@@ -240,7 +241,7 @@ describe('a workbook', () => {
   });
 
   test('goes on in further sheets when one is full', async () => {
-    const request = { choices: 'values', multiple: 'joined', headers: 'ids' } as const;
+    const request = { choices: 'values', multiple: 'joined', headers: 'ids', times: 'both' } as const;
     const layout = exportLayout(startHistory(contact), request, TimeZone.of('UTC'));
     const encoder = xlsxEncoder(layout, { logBytes: 0, maxRows: 4 });
     const pieces: Uint8Array[] = [];
@@ -260,13 +261,13 @@ describe('a workbook', () => {
     const sheets = await read(Buffer.concat(pieces));
     expect(sheets.map(({ name }) => name)).toEqual([
       'Answers',
-      'Columns',
+      'Questions',
       'Answers 2',
       'Answers 3',
       'Answers 4',
     ]);
     const found = sheets
-      .filter(({ name }) => name !== 'Columns')
+      .filter(({ name }) => name !== 'Questions')
       .map((sheet) => values(sheet).map(([id]) => id));
     expect(found).toEqual([
       ['id', 'answer 0', 'answer 1', 'answer 2'],

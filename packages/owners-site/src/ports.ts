@@ -9,7 +9,7 @@ import type {
   SurveyKey,
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { Exports } from '@canvass/exports';
+import type { Exports, LastExports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
 import type {
   AuditTrail,
@@ -68,6 +68,7 @@ export interface OwnerPorts {
   readonly slices: Slices;
   readonly analyses: Analyses;
   readonly exports: Exports;
+  readonly lastExports: LastExports;
   readonly erasureLedger: Pick<ErasureLedger, 'read'>;
   readonly webhooks: Webhooks;
   readonly backlog: BacklogReader;

@@ -34,6 +34,8 @@ export const containerNames = {
   pictures: 'pictures',
   /** The logos and header pictures of the themes of tenants and their surveys. */
   themePictures: 'theme-pictures',
+  /** How far the last export of each survey went. */
+  exports: 'exports',
 } as const;
 
 export type ContainerName = keyof typeof containerNames;

@@ -173,6 +173,7 @@ export {
 export { facetId, partSeparator } from './facets/facet-id.ts';
 export { type SurveyHistoryJson, historyToJson } from './history/history-json.ts';
 export { parseHistory } from './history/parse-history.ts';
+export { historyInLanguage } from './history/translated-history.ts';
 export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';
 export { type EditEffect, describeEdit } from './history/describe-edit.ts';

@@ -7,7 +7,7 @@ import {
   headerKinds,
   usualHeaders,
 } from '@canvass/exports';
-import type { FilterQuery } from '@canvass/surveys';
+import { type FilterQuery, isLanguage, type Language } from '@canvass/surveys';
 import { misused } from '../errors.ts';
 import { parseArguments, surveyIn } from '../parse-arguments.ts';
 
@@ -20,11 +20,14 @@ export interface ExportArguments {
   readonly choices: 'values' | 'labels';
   readonly multiple: 'joined' | 'columns';
   readonly headers: 'ids' | 'texts';
+  readonly times: 'both' | 'local';
+  /** The language of the texts; undefined for the first one of the survey. */
+  readonly language: Language | undefined;
   readonly byteOrderMark: boolean;
   /** The filter, as it stands in the address of an export. */
   readonly filter: FilterQuery;
-  /** The position after which answers are exported; undefined for all answers. */
-  readonly after: ExportPosition | undefined;
+  /** The position after which answers are exported, or that of the last export at the desk; undefined for all answers. */
+  readonly after: ExportPosition | 'last' | undefined;
   /** Where the erasures since `after` are to be; undefined: nowhere. */
   readonly erasures: string | undefined;
 }
@@ -34,6 +37,8 @@ export const exportOptions = {
   labels: { type: 'boolean', default: false },
   columns: { type: 'boolean', default: false },
   headers: { type: 'string' },
+  'local-times': { type: 'boolean', default: false },
+  language: { type: 'string' },
   bom: { type: 'boolean', default: false },
   where: { type: 'string', multiple: true },
   word: { type: 'string', multiple: true },
@@ -52,9 +57,10 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
   if (named === undefined || file === '' || others.length > 0) {
     throw misused('export needs the names of a tenant, a survey and a file.');
   }
-  const after = values.after === undefined ? undefined : decodePosition(values.after);
+  const after =
+    values.after === undefined || values.after === 'last' ? values.after : decodePosition(values.after);
   if (values.after !== undefined && after === undefined) {
-    throw misused('--after needs the position that an earlier export has printed.');
+    throw misused('--after needs the position that an earlier export has printed, or last.');
   }
   const format = formatOf(values.format ?? extname(file).slice(1));
   return {
@@ -65,6 +71,8 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
     choices: values.labels ? 'labels' : 'values',
     multiple: values.columns ? 'columns' : 'joined',
     headers: headersOf(values.headers ?? usualHeaders(format)),
+    times: values['local-times'] ? 'local' : 'both',
+    language: languageOf(values.language),
     byteOrderMark: values.bom,
     filter: {
       ...conditions('where', values.where ?? []),
@@ -92,6 +100,11 @@ function headersOf(name: string): 'ids' | 'texts' {
   const headers = headerKinds.find((each) => each === name);
   if (headers === undefined) throw misused(`--headers needs one of ${headerKinds.join(', ')}.`);
   return headers;
+}
+
+function languageOf(name: string | undefined): Language | undefined {
+  if (name === undefined || isLanguage(name)) return name;
+  throw misused('--language needs a language such as de.');
 }
 
 /** `colour=red,blue` as `where[colour]`: `red,blue`. */

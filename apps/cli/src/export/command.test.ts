@@ -26,6 +26,7 @@ async function survey() {
     summaries: open('summaries'),
     answerLogs: open('answers'),
     erasures: open('erasures'),
+    exports: open('exports'),
   };
   const history = await writeTeaDefinition(containers.definitions);
   const lines = [1, 2, 3].map((rating) => {
@@ -82,6 +83,9 @@ describe('export', () => {
     const [, position = ''] = /--after (\S+)/.exec(message) ?? [];
     const none = await run(join(folder, 'new.ndjson'), '--after', position);
     expect(none.message).toContain('\n0 answers, SHA-256');
+    // Nothing was exported at the desk.
+    const all = await run(join(folder, 'all.ndjson'), '--after', 'last');
+    expect(all.message).toContain('\n3 answers, SHA-256');
   });
 
   test('leaves no file with the name of a whole one if it cannot be completed', async () => {
@@ -95,6 +99,10 @@ describe('export', () => {
     const { run } = await survey();
     const file = join(folder, 'tea.csv');
     expect(await run(file, '--where', 'colour=red')).toMatchObject({ exitCode: 1 });
+    expect(await run(file, '--language', 'de')).toEqual({
+      exitCode: 1,
+      message: 'The survey is not in this language. It has en.',
+    });
     expect(await run(file, '--after', '01KAJ5V3M0Q8ZJX4T9W2YB6NDC.1.2s.0')).toEqual({
       exitCode: 1,
       message: 'The survey or its log was made anew since that position: export all answers again.',
@@ -106,6 +114,7 @@ describe('export', () => {
       ['a.csv', '--where', 'x'],
       ['a.csv', '--after', 'x'],
       ['a.csv', '--headers', 'labels'],
+      ['a.csv', '--language', 'klingon'],
       ['a.csv', '--no'],
     ]) {
       expect(() => readExportArguments(['acme', 'tea', ...args])).toThrow(

@@ -2,6 +2,7 @@ import { open, rename, writeFile } from 'node:fs/promises';
 import { createErasureLedger, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import {
+  createLastExports,
   encodePosition,
   exportAnswers,
   formatHere,
@@ -13,7 +14,7 @@ import {
   type ExportProgress,
 } from '@canvass/exports';
 import type { BlobContainer } from '@canvass/storage';
-import { parseFilterQuery } from '@canvass/surveys';
+import { historyInLanguage, languagesOf, parseFilterQuery } from '@canvass/surveys';
 import { done, refused, type CommandResult } from '../command-result.ts';
 import type { ExportArguments } from './arguments.ts';
 import { printable } from '../printable.ts';
@@ -22,7 +23,7 @@ import { readSurvey } from '../read-survey.ts';
 
 export interface ExportCommandDeps {
   readonly containers: Readonly<
-    Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures', BlobContainer>
+    Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures' | 'exports', BlobContainer>
   >;
   readonly clock: Clock;
   readonly bar: ProgressBar;
@@ -42,8 +43,9 @@ export async function exportCommand(
     choices,
     multiple,
     headers,
+    times,
+    language,
     byteOrderMark,
-    after,
     erasures,
     ...given
   }: ExportArguments,
@@ -53,7 +55,14 @@ export async function exportCommand(
   const { key, summaries } = read;
   // An interrupted edit may have taken a later version number, which was never in force.
   const history = { ...read.document.history, current: read.stored.version };
-  const document = { ...read.document, history };
+  const spoken = languagesOf(read.stored.definition);
+  if (language !== undefined && !spoken.includes(language)) {
+    return refused(`The survey is not in this language. It has ${spoken.join(', ')}.`);
+  }
+  const shownHistory = historyInLanguage(history, read.stored.definition, language ?? spoken[0]);
+  const document = { ...read.document, history: shownHistory };
+  const after =
+    given.after === 'last' ? (await createLastExports(containers.exports).read(key))?.position : given.after;
   const filter = parseFilterQuery(given.filter, history, document.totals.zone);
   if (!filter.ok) {
     return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
@@ -73,7 +82,7 @@ export async function exportCommand(
     // A worker makes it again.
     onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
   };
-  const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
+  const request = { format, filter: filter.filter, choices, multiple, headers, times, byteOrderMark };
   const onProgress = ({ rows, read: share }: ExportProgress): void => bar.show(share, `${rows} answers`);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
   if (erasures !== undefined) {

@@ -32,7 +32,11 @@ export function columnTitles(
 ): ColumnTitles {
   const hasAll = (titles: readonly string[]): boolean =>
     titles.every((title) => given.filter((each) => each === title).length === 1);
-  const names: readonly [string, string, string] = hasAll(answerHeaders) ? answerHeaders : answerColumns;
+  const hasTexts = given.includes(answerHeaders[0]);
+  const titles = hasTexts ? answerHeaders : answerColumns;
+  // An export may have the times of the survey's zone in the place of those in UTC.
+  const time = given.includes(titles[1]) ? titles[1] : (given.find(isLocalTime) ?? titles[1]);
+  const names = [titles[0], time, titles[2]] as const;
   const isExport = hasAll(names);
   const byText = new Map<string, string | undefined>();
   const byTextWithId = new Map<string, string>();

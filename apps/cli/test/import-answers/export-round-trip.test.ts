@@ -112,11 +112,12 @@ async function imported(
 }
 
 test.each([
-  { headers: 'ids', choices: 'values', multiple: 'joined' },
-  { headers: 'texts', choices: 'labels', multiple: 'joined', byteOrderMark: true },
-  { headers: 'texts', choices: 'values', multiple: 'columns' },
-] as const)('a CSV of Canvass (%j) is read back as it was', async (request) => {
-  const file = await formatted(startHistory(definition), rows, { ...request, format: 'csv' });
+  { headers: 'ids', choices: 'values', multiple: 'joined', zone: 'UTC' },
+  { headers: 'texts', choices: 'labels', multiple: 'joined', byteOrderMark: true, zone: 'UTC' },
+  { headers: 'texts', choices: 'values', multiple: 'columns', times: 'local', zone: 'Europe/Berlin' },
+] as const)('a CSV of Canvass (%j) is read back as it was', async ({ zone, ...request }) => {
+  const asked = { ...request, format: 'csv' } as const;
+  const file = await formatted(startHistory(definition), rows, asked, zone);
   const { report, stored } = await imported(file);
   expect(report).toMatchObject({ rows: rows.length, acknowledged: rows.length, refused: 0 });
   expect(report.unused.filter((title) => !title.startsWith('Many, many?: '))).toEqual([]);

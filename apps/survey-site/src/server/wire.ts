@@ -9,6 +9,7 @@ import {
   type SurveyKey,
   thread,
 } from '@canvass/answer-log';
+import { createLastExports } from '@canvass/exports';
 import { systemClock as clock } from '@canvass/runtime/clock';
 import { connectQueues, connectSender } from '@canvass/queue/service';
 import { answersStoredQueue, risingIds } from '@canvass/journal';
@@ -81,6 +82,7 @@ export function wire(
       recountDays: dayRecounter({ ...documents, summaries, answerLogs }),
       slices: readers.slices,
       exports: readers.exports,
+      lastExports: createLastExports(containers.exports),
       analyses: requests.analyses,
       webhooks: requests.webhooks,
       claims,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Exports } from '@canvass/exports';
+import { createLastExports, decodePosition, type Exports } from '@canvass/exports';
 import { withColumnFile } from '../support/column-file.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
@@ -136,6 +136,20 @@ describe('an export', () => {
     expect(third.body.split('\r\n')).toHaveLength(2);
   });
 
+  test('has only what is new since the last one at the desk', async () => {
+    await withAnswers();
+    expect(rowsOf((await get('export?format=ndjson&after=last')).body)).toHaveLength(given.length);
+    const found = await at.containers.summaries.list()[Symbol.asyncIterator]().next();
+    const [, , instance = ''] = String(found.value?.name).split('/');
+    const survey = { tenant: 'acme', survey: 'coffee', instance };
+    const next = String((await get('export?format=ndjson')).headers['canvass-next']);
+    const last = { position: decodePosition(next)!, exportedAt: '2026-11-21T09:00:00.000Z' };
+    await createLastExports(at.containers.exports).write(survey, last);
+    await count([{ colour: 'red', rating: 1 }]);
+    const { body } = await get('export?format=ndjson&after=last');
+    expect(rowsOf(body)).toMatchObject([{ answers: { rating: 1 } }]);
+  });
+
   test('says since when a survey with a retention keeps answers', async () => {
     await withAnswers();
     await at.site.inject({
@@ -154,6 +168,9 @@ describe('an export', () => {
       ['format=pdf', 'format'],
       ['format=csv&choices=both', 'choices'],
       ['format=csv&headers=labels', 'headers'],
+      ['format=csv&times=utc', 'times'],
+      ['format=csv&language=fr', 'language'],
+      ['format=csv&language=french', 'language'],
       ['format=csv&filter=red', 'filter'],
       ['format=csv&where[colour]=green', 'where[colour]'],
       ['format=csv&after=tomorrow', 'after'],

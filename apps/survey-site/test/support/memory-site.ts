@@ -9,7 +9,7 @@ import {
   recountDays,
 } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
-import { createExports, formatHere } from '@canvass/exports';
+import { createExports, createLastExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
@@ -91,6 +91,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     files: container('files'),
     pictures: container('pictures'),
     themePictures: container('theme-pictures'),
+    exports: container('exports'),
   };
   const time =
     deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -161,6 +162,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       startFormatter: formatHere,
       onDamaged: (_key, blob) => void damaged.push(blob),
     }),
+    lastExports: createLastExports(containers.exports),
     erasureLedger: createErasureLedger(containers.erasures),
     files: containers.files,
     webhooks: createWebhooks({

@@ -7,7 +7,10 @@ const none = (): never => {
 const nothing = (): Promise<void> => Promise.resolve();
 
 /** For sites of measurements, which nobody asks for slices, analyses, exports and webhooks. */
-export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | 'webhooks' | 'recountDays'> = {
+export const withoutSlices: Pick<
+  SiteDeps,
+  'slices' | 'analyses' | 'exports' | 'lastExports' | 'webhooks' | 'recountDays'
+> = {
   recountDays: nothing,
   slices: {
     cachedBytes: () => 0,
@@ -19,6 +22,7 @@ export const withoutSlices: Pick<SiteDeps, 'slices' | 'analyses' | 'exports' | '
   },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
   exports: { begin: none },
+  lastExports: { read: none, write: none },
   webhooks: {
     create: none,
     list: none,

@@ -6,9 +6,12 @@ import {
   maxExportColumns,
   type ExportPosition,
   type ExportRequest,
+  timesKinds,
   usualHeaders,
 } from '@canvass/exports';
 import {
+  type Language,
+  languages,
   parseFilterQuery,
   type FieldError,
   type SurveyAnswersSummary,
@@ -19,6 +22,9 @@ import { type InputWords, readInput } from '@canvass/web/app';
 import { faultsOf, splitQuery, type Checked, type SliceQuery } from '../reading/slices/slice-query.ts';
 
 export const notAPosition = 'Not a position: use the header Canvass-Next of an earlier export';
+
+/** Stands for the position of the last export at the desk. */
+export const lastExport = 'last';
 
 /** The position at which an earlier export ended. */
 export const positionSchema = z.string().transform((text, context) => {
@@ -45,14 +51,29 @@ export const exportQuerySchema = z.strictObject({
       'The first row of CSV and XLSX: `q_` and the ids of the questions, which stay the same in all versions, or the texts of the questions. Default: `ids` for ' +
         'CSV, and `texts` for XLSX, whose second sheet has the ids. NDJSON and Parquet have ids in any case',
     ),
+  times: z
+    .enum(timesKinds)
+    .default('both')
+    .describe(
+      'The times of a survey in another time zone than UTC: beside those in UTC, or in their place. NDJSON has both in any case',
+    ),
+  language: z
+    .enum(languages)
+    .optional()
+    .describe(
+      'The language of the questions and choices where their texts are written. Default: the first language of the survey',
+    ),
   bom: z
     .enum(['true', 'false'])
     .default('false')
     .transform((text) => text === 'true')
     .describe('A byte order mark in front of CSV, which Excel needs'),
-  after: positionSchema
+  after: z
+    .union([z.literal(lastExport), positionSchema])
     .optional()
-    .describe('`Canvass-Next` of an earlier export: only answers that are new since then'),
+    .describe(
+      '`Canvass-Next` of an earlier export, or `last`, the last export at the desk: only answers that are new since then',
+    ),
 });
 
 const words: InputWords = {
@@ -61,17 +82,21 @@ const words: InputWords = {
     choices: 'values or labels',
     multiple: 'joined or columns',
     headers: 'ids or texts',
+    times: 'both or local',
+    language: 'A language of the survey, such as de',
     bom: 'true or false',
     after: notAPosition,
   },
   unknown:
-    'Unknown parameter: an export has format, choices, multiple, headers, bom and after; a filter has where[question], word[question], answered[question], receivedFrom and receivedTo',
+    'Unknown parameter: an export has format, choices, multiple, headers, times, language, bom and after; a filter has where[question], word[question], answered[question], receivedFrom and receivedTo',
 };
 
 export interface ExportQuery {
   readonly request: ExportRequest;
-  /** The position after which the export begins; undefined if it has all answers. */
-  readonly after: ExportPosition | undefined;
+  /** The position after which the export begins, or `last`; undefined if it has all answers. */
+  readonly after: ExportPosition | typeof lastExport | undefined;
+  /** The language of the texts; undefined for the first one of the survey. */
+  readonly language: Language | undefined;
 }
 
 /** Reads what the address of an export asks for. */
@@ -85,12 +110,15 @@ export function readExportQuery(
   const read = readInput(exportQuerySchema, words, rest);
   if (!read.ok) return faultsOf(filter, read);
   if (!filter.ok) return faultsOf(filter);
-  const { format, choices, multiple, bom: byteOrderMark, after } = read.value;
+  const { format, choices, multiple, times, bom: byteOrderMark, after } = read.value;
   if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
-  const { headers = usualHeaders(format) } = read.value;
-  const request = { format, filter: filter.filter, choices, multiple, headers, byteOrderMark };
-  return { ok: true, request, after };
+  const { headers = usualHeaders(format), language } = read.value;
+  const request = { format, filter: filter.filter, choices, multiple, headers, times, byteOrderMark };
+  return { ok: true, request, after, language };
 }
+
+/** The survey is not in the language of the texts. */
+export const notALanguage: FieldError = { path: 'language', message: words.fields['language']! };
 
 const tooManyColumns: FieldError = {
   path: 'multiple',

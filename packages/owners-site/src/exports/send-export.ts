@@ -7,15 +7,17 @@ import {
   positionOf,
   type ExportEnd,
   type ExportPosition,
+  type LastExports,
   type ExportProgress,
   type Exports,
 } from '@canvass/exports';
-import type { SurveyHistory } from '@canvass/surveys';
+import { historyInLanguage, type Language, languagesOf, type SurveyHistory } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
 import { abandonment, isAbandoned } from '@canvass/web/limits';
 import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problems';
+import type { OwnerPorts } from '../ports.ts';
 import { ReadingRate } from './reading-rate.ts';
-import { stalePosition, type ExportQuery } from './export-query.ts';
+import { lastExport, notALanguage, stalePosition, type ExportQuery } from './export-query.ts';
 
 /** The names of headers and trailers. They are not case-sensitive. */
 const exportHeaders = {
@@ -26,6 +28,8 @@ const exportHeaders = {
 
 export interface SendExportDeps {
   readonly exports: Exports;
+  readonly lastExports: LastExports;
+  readonly definitions: Pick<OwnerPorts['definitions'], 'read'>;
   /** The signal aborts when the site closes, which would otherwise wait for the client. */
   readonly closing: AbortSignal;
 }
@@ -44,13 +48,16 @@ export interface AskedExport extends ExportQuery {
  * Streams an export, or returns why not. Its trailers say how many rows the file has, and its SHA-256: a response that was cut has none, and no last chunk.
  */
 export async function sendExport(
-  { exports, closing }: SendExportDeps,
+  { exports, lastExports, definitions, closing }: SendExportDeps,
   reply: FastifyReply,
   asked: AskedExport,
 ): Promise<Problem | 'sent'> {
-  const { key, request, after, onProgress, onComplete } = asked;
+  const { key, request, language, onProgress, onComplete } = asked;
+  const history = language === undefined ? asked.history : await inLanguage(definitions, asked, language);
+  if (history === undefined) return invalid([notALanguage]);
   // An interrupted edit may have taken a later version number, which was never in force.
-  const document = { ...asked.document, history: asked.history };
+  const document = { ...asked.document, history };
+  const after = asked.after === lastExport ? (await lastExports.read(key))?.position : asked.after;
   if (after !== undefined && !isPositionIn(after, key, document)) return invalid([stalePosition]);
   const signal = AbortSignal.any([abandonment(reply), closing]);
   let begun: Begun;
@@ -100,6 +107,20 @@ export async function sendExport(
   return 'sent';
 }
 
+/** Returns the history with texts in a language; undefined if the survey is not in it. */
+async function inLanguage(
+  definitions: SendExportDeps['definitions'],
+  { key, history }: Pick<AskedExport, 'key' | 'history'>,
+  language: Language,
+): Promise<SurveyHistory | undefined> {
+  const found = await definitions.read(key.tenant, key.survey);
+  if (found.outcome !== 'found') return undefined;
+  const { definition } = found.stored;
+  return languagesOf(definition).includes(language)
+    ? historyInLanguage(history, definition, language)
+    : undefined;
+}
+
 /** Returns the position for the next export. The erasures that `after` did not have are still to be listed: this export takes nothing back. */
 function nextPosition(key: SurveyKey, document: SummaryDocument, after: ExportPosition | undefined): string {
   const newest = positionOf(key, document);
@@ -114,7 +135,10 @@ interface Begun {
 /** Begins an export and reads its first bytes: if storage does not answer, the response can still say so. */
 async function begin(
   exports: Exports,
-  asked: Omit<AskedExport, 'history' | 'onComplete'> & { readonly signal: AbortSignal },
+  asked: Omit<AskedExport, 'after' | 'history' | 'language' | 'onComplete'> & {
+    readonly after: ExportPosition | undefined;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Begun | 'busy'> {
   const { key, document, request, after, onProgress, signal } = asked;
   const options = { after: after?.place ?? 0, signal, ...(onProgress && { onProgress }) };

@@ -7,7 +7,7 @@ import type { AnswerColumn } from '../../column-headers.ts';
 import type { ExportLayout } from '../../export-layout.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
 import { type CellRest, columnLetters, numberCell, textCell, timeCell } from '../../xlsx/cells.ts';
-import { columnsSheet } from './columns-sheet.ts';
+import { questionsSheet } from './questions-sheet.ts';
 import {
   contentTypesXml,
   packageRelationshipsXml,
@@ -38,7 +38,7 @@ export interface XlsxOptions {
 }
 
 /**
- * Creates an encoder of a workbook. The first sheet has the answers, and the second explains the columns. Beyond Excel's 1,048,576 rows, the
+ * Creates an encoder of a workbook. The first sheet has the answers, and the second explains their columns. Beyond Excel's 1,048,576 rows, the
  * answers go on in further sheets.
  */
 export function xlsxEncoder(
@@ -55,11 +55,11 @@ export function xlsxEncoder(
   addPart('[Content_Types].xml', contentTypesXml);
   addPart('_rels/.rels', packageRelationshipsXml);
   addPart('xl/styles.xml', stylesXml);
-  addPart('xl/worksheets/sheet2.xml', columnsSheet(layout));
+  addPart('xl/worksheets/sheet2.xml', questionsSheet(layout));
 
   const sheets = [
     { name: 'Answers', file: 1 },
-    { name: 'Columns', file: 2 },
+    { name: 'Questions', file: 2 },
   ];
   const headers = [...layout.answerColumns, ...layout.columns].map(({ header }) => header);
   const letters = headers.map((_, index) => columnLetters(index));
