@@ -38,11 +38,11 @@ function problemPage(
   return deskPage({
     title,
     ...(visitor && { visitor }),
-    body: markup`<h1>${isMissing ? title : texts.heading}</h1>
+    body: markup`<div class="card message"><h1>${isMissing ? title : texts.heading}</h1>
 ${
   isMissing
     ? markup`<p>${advice}</p>\n`
     : noticeBox('bad', `${title}.`, markup`${advice !== undefined && markup`<p>${advice}</p>\n`}${faults}`)
-}<p><a class="button quiet" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}">${texts.back}</a></p>`,
+}<p><a class="button quiet" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}">${texts.back}</a></p></div>`,
   });
 }
