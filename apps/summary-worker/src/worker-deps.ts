@@ -22,7 +22,8 @@ export interface WorkerDeps {
       | 'erasures'
       | 'analyses'
       | 'webhooks'
-      | 'files',
+      | 'files'
+      | 'tags',
       BlobContainer
     >
   >;

@@ -77,6 +77,7 @@ const site = buildSite(
     erasures: createErasures({ ...containers, summaries, clock }),
     erasureLedger: createErasureLedger(containers.erasures),
     files: containers.files,
+    tags: containers.tags,
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

@@ -75,6 +75,7 @@ export async function measuredSystem(
     analyses: container('analyses'),
     webhooks: container('webhooks'),
     files: container('files'),
+    tags: container('tags'),
   };
   const account = new MemoryQueueAccount(clock);
   const queues = {
@@ -113,6 +114,7 @@ export async function measuredSystem(
       erasures: createErasures({ ...containers, summaries, clock }),
       erasureLedger: createErasureLedger(containers.erasures),
       files: container('files'),
+      tags: containers.tags,
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,

@@ -25,6 +25,7 @@ const writing = [
   /\b(?:pictures|themePictures)\.(?:store|copy|deleteAll)\(/,
   /\blifecycle\.(?:put|delete|changeSettings|finishDeletion)\(/,
   /\berasures\.erase\(/,
+  /\banswerTags\.change\(/,
   /\banalyses\.(?:start|cancel)\(/,
   /\bbatches\.(?:create|revoke)\(/,
   /\bwebhooks\.(?:create|change|delete|rotate|redeliver|test)\(/,

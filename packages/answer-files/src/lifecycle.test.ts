@@ -98,7 +98,8 @@ function sweep(
         if (typeof named !== 'object') return { outcome: 'notFound' };
         const list = JSON.stringify(named.map((name) => uploads.get(name)));
         const record = { cv: named.length, 'cv.files': list };
-        return { outcome: 'found', answer: { id, receivedAt: '', version: 1, answers: record }, history };
+        const answer = { id, number: 1, receivedAt: '', version: 1, answers: record };
+        return { outcome: 'found', answer, history };
       },
     },
     findUncounted: async (_key, id) => {

@@ -4,12 +4,15 @@ import type { ExportRequest } from './export-request.ts';
 import { followedParts, type FollowedPart } from './followed-parts.ts';
 import type { StartFormatter } from './formatter.ts';
 import type { RawFile, RawPart } from './raw-part.ts';
+import type { TagsByPlace } from './tagged-rows.ts';
 import { readAhead } from './read-ahead.ts';
 
 export interface ExportDeps {
   readonly summaries: Pick<Summaries, 'read'>;
   readonly answerLogs: BlobContainer;
   readonly startFormatter: StartFormatter;
+  /** Reads the tags of a survey's answers by their places. Default: no answer has a tag. */
+  readonly tagsOf?: (key: SurveyKey, document: SummaryDocument) => Promise<TagsByPlace>;
   /** Called for a column file that is lost or damaged. Its answers are read from the log. */
   readonly onDamaged: (key: SurveyKey, blob: string) => void;
   /**
@@ -57,11 +60,13 @@ export async function* exportAnswers(
 ): AsyncGenerator<Uint8Array, ExportEnd> {
   const { filter } = request;
   const last = lastPlace(document);
+  const tags: TagsByPlace = (await deps.tagsOf?.(key, document)) ?? new Map();
   const formatter = deps.startFormatter(
     {
       history: document.history,
       timeZone: document.totals.zone.name,
       logBytes: bytesOfLog(document),
+      tags,
     },
     request,
   );

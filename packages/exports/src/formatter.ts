@@ -6,6 +6,7 @@ import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
 import { exportLayout, type ExportLayout } from './export-layout.ts';
 import type { ExportRequest } from './export-request.ts';
+import { placesWith, type TagsByPlace } from './tagged-rows.ts';
 import type { RawPart } from './raw-part.ts';
 
 /** The outcome of a part. If its column file is `damaged`, nothing was written, and the caller may add its lines instead. */
@@ -43,6 +44,8 @@ export interface FormattedSurvey {
   readonly timeZone: string;
   /** The size of the survey's log, by which a format may estimate the size of its file. */
   readonly logBytes: number;
+  /** Default: no answer has a tag. */
+  readonly tags?: TagsByPlace;
 }
 
 export type StartFormatter = (survey: FormattedSurvey, request: ExportRequest) => Formatter;
@@ -54,15 +57,17 @@ class OwnFormatter implements Formatter {
   readonly #history: SurveyHistory;
   readonly #request: ExportRequest;
   readonly #layout: ExportLayout;
+  readonly #tagged: Float64Array | undefined;
   readonly #encoder: ExportEncoder;
   readonly #hash: Hash = createHash('sha256');
   #erased: readonly string[] = [];
   #erasedIds: ReadonlySet<string> = new Set();
   #rows = 0;
 
-  constructor({ history, timeZone, logBytes }: FormattedSurvey, request: ExportRequest) {
+  constructor({ history, timeZone, logBytes, tags = new Map() }: FormattedSurvey, request: ExportRequest) {
     this.#history = history;
     this.#request = request;
+    this.#tagged = placesWith(tags, request.filter.tags);
     this.#layout = exportLayout(history, request, TimeZone.of(timeZone));
     this.#encoder = createEncoder(history, this.#layout, request, logBytes);
   }
@@ -74,7 +79,13 @@ class OwnFormatter implements Formatter {
     }
     const { filter } = this.#request;
     const columns = this.#layout.columns.length;
-    const selected = { history: this.#history, filter, erased: this.#erasedIds, columns };
+    const selected = {
+      history: this.#history,
+      filter,
+      tagged: this.#tagged,
+      erased: this.#erasedIds,
+      columns,
+    };
     const before = this.#rows;
     try {
       for (const answers of rowsOfPart(part, selected)) {

@@ -25,6 +25,8 @@ import type { RawFile, RawLines, RawPart } from './raw-part.ts';
 export interface Selected {
   readonly history: SurveyHistory;
   readonly filter: AnswerFilter;
+  /** The places of the answers that have a tag of the filter, in rising order, if it has tags. */
+  readonly tagged?: Float64Array | undefined;
   /** The ids of the answers to leave out. */
   readonly erased: ReadonlySet<string>;
   /** The number of columns of the file. The more there are, the fewer answers an `AnswerRows` has. */
@@ -43,11 +45,12 @@ export function* rowsOfPart(part: RawPart, selected: Selected): Generator<Answer
   else yield* rowsOfLines(part, selected);
 }
 
-function* rowsOfFile(part: RawFile, { history, filter, erased, columns }: Selected): Generator<AnswerRows> {
+function* rowsOfFile(part: RawFile, selected: Selected): Generator<AnswerRows> {
+  const { history, filter, erased, columns } = selected;
   const { bytes, tailBytes, from, to } = part;
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
-    ? filteredRows(part, answers, filter, history)
+    ? filteredRows(part, answers, selected)
     : selectRows({ ...answers, facets: noFacets }, filter, history, { places: [from, to] });
   const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
   const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.facets.size)));
@@ -77,8 +80,7 @@ const noFacets = new Map<string, never>();
 function filteredRows(
   { bytes, tailBytes, from, to }: RawFile,
   { facets }: DecodedAnswers,
-  filter: AnswerFilter,
-  history: SurveyHistory,
+  { filter, history, tagged }: Selected,
 ): Uint32Array {
   const wanted = filter.questions.map(({ question }) => question);
   const file = { bytes: bytes.byteLength, tailBytes };
@@ -88,7 +90,7 @@ function filteredRows(
     const column = facets.get(id);
     if (column !== undefined && 'texts' in column) texts.set(id, column.texts);
   }
-  return selectRows(columns, filter, history, { places: [from, to], texts });
+  return selectRows(columns, filter, history, { places: [from, to], texts, tagged });
 }
 
 function textCells({ texts, notAsked }: TextsColumn, rows: Uint32Array): readonly Cell[] {
@@ -120,7 +122,9 @@ function withNotAsked(cells: Cell[], notAsked: Uint8Array | undefined, rows: Uin
 }
 
 function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows> {
-  const { history, filter, erased, columns } = selected;
+  const { history, erased, columns } = selected;
+  const { tags, ...filter } = selected.filter;
+  const tagged = tags && new Set(selected.tagged);
   const isSelected = isFiltering(filter) ? compileFilter(filter, history) : () => true;
   const whole = Buffer.from(part.bytes.buffer, part.bytes.byteOffset, part.bytes.byteLength);
   const lines: Buffer[] = [];
@@ -129,6 +133,7 @@ function* rowsOfLines(part: RawLines, selected: Selected): Generator<AnswerRows>
   for (const [index, line] of lines.entries()) {
     if (isStub(line)) continue;
     const place = part.from + index;
+    if (tagged?.has(place) === false) continue;
     const record = parseLogLine(line);
     const questions = record && countedFacets(history, record.definitionVersion);
     if (!record || !questions) {

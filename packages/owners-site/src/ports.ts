@@ -8,6 +8,7 @@ import type {
   Summaries,
   SurveyKey,
 } from '@canvass/answer-log';
+import type { AnswerTags } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Exports, LastExports } from '@canvass/exports';
 import type { Slices } from '@canvass/slices';
@@ -70,6 +71,8 @@ export interface OwnerPorts {
   readonly exports: Exports;
   readonly lastExports: LastExports;
   readonly erasureLedger: Pick<ErasureLedger, 'read'>;
+  /** The tags of answers. */
+  readonly answerTags: AnswerTags;
   readonly webhooks: Webhooks;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;

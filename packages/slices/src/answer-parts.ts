@@ -42,11 +42,20 @@ export interface Selection {
   readonly atOnce: number;
 }
 
+/** Resolves to the places of the answers that have any of the tags, in rising order. */
+export type TaggedPlaces = (
+  key: SurveyKey,
+  document: SummaryDocument,
+  tags: readonly string[],
+) => Promise<Float64Array>;
+
 export interface AnswerPartsDeps {
   readonly answerLogs: BlobContainer;
   readonly scheduler: FairScheduler;
   /** Resolves to true if the newest summary lists the file. */
   readonly isListed: (key: SurveyKey, file: ColumnFile) => Promise<boolean>;
+  /** Works as `SlicesDeps.taggedPlaces` does. */
+  readonly taggedPlaces: TaggedPlaces;
   /** Works as `SlicesDeps.onDamaged` does. */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
 }
@@ -128,7 +137,8 @@ export class AnswerParts {
     const facets = [...new Set([...filter.questions.map(({ question }) => question), ...selection.facets])];
     const erased = { ids: new Set(document.erased), sorted: document.erased.toSorted() };
     const version: Version = { key, document, facets, erased, pace };
-    const planned = planParts(document, filter, selection);
+    const tagged = filter.tags && (await this.#deps.taggedPlaces(key, document, filter.tags));
+    const planned = planParts(document, filter, selection, tagged);
     await inOrder(isBackwards ? planned.toReversed() : planned, atOnce, (part, turn) =>
       this.#budget.hold(async (admit) => {
         const bytes = this.#bytesToLoad(version, part);
@@ -142,7 +152,11 @@ export class AnswerParts {
           part: { from, to },
         } of isBackwards ? loaded.toReversed() : loaded) {
           if (pace.mustPause()) await pace.pause();
-          const rows = selectRows(columns, filter, document.history, { hidden, places: [from, to] });
+          const rows = selectRows(columns, filter, document.history, {
+            hidden,
+            places: [from, to],
+            tagged,
+          });
           if (!(await visit({ columns, rows, from, to }, pace))) return false;
         }
         return true;

@@ -1,3 +1,4 @@
+export { type TaggedPlaces } from './answer-parts.ts';
 export { createSlices, type Slice, type Slices, type SlicesDeps, type SlicesOptions } from './slices.ts';
 export { SlicesError } from './errors.ts';
 export { Pace } from './pace.ts';

@@ -1,4 +1,4 @@
-import { linesPerColumnFile, type ColumnFile, type SummaryDocument } from '@canvass/answer-log';
+import { firstAtLeast, linesPerColumnFile, type ColumnFile, type SummaryDocument } from '@canvass/answer-log';
 import type { AnswerFilter } from '@canvass/surveys';
 
 /** Neighbouring answers of the log that are in one column file, or in one log blob. */
@@ -25,11 +25,14 @@ export interface LogPart extends AnyPart {
 /**
  * Divides a log into parts, in its order, and leaves out column files of other times than the filter's. The parts have only places after
  * `after` and up to `last`. A long stretch that no column file covers becomes several parts.
+ *
+ * @param tagged The places of the answers that have a tag of the filter, in rising order. Parts without one are left out.
  */
 export function planParts(
   document: SummaryDocument,
   filter: AnswerFilter,
   { after = 0, last = Infinity }: { readonly after?: number; readonly last?: number } = {},
+  tagged?: Float64Array,
 ): PlannedPart[] {
   const parts: PlannedPart[] = [];
   let next = document.removedLines + 1;
@@ -41,7 +44,14 @@ export function planParts(
     next = to;
   }
   parts.push(...logParts(document, next, Infinity));
-  return parts.flatMap((part) => within(part, after, last));
+  const wanted = parts.flatMap((part) => within(part, after, last));
+  return tagged === undefined ? wanted : wanted.filter((part) => hasAny(part, tagged));
+}
+
+/** Returns whether a part has any of the places. */
+function hasAny({ from, to }: PlannedPart, places: Float64Array): boolean {
+  const first = places[firstAtLeast(places, from)];
+  return first !== undefined && first < to;
 }
 
 /** Returns the part with only the places after `after` and up to `last`; no part if no place is left. */

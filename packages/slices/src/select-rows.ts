@@ -19,6 +19,8 @@ export interface Selecting {
   readonly places?: readonly [from: number, to: number];
   /** The texts of each row by facet. A filter with `contains` needs them. */
   readonly texts?: ReadonlyMap<string, readonly (string | null)[]>;
+  /** The places of the answers that have a tag of the filter, in rising order. A filter with tags needs them. */
+  readonly tagged?: Float64Array | undefined;
 }
 
 /** Returns the rows that match the filter, in rising order. It selects what `matchesFilter` does, about a hundred times faster. */
@@ -26,10 +28,11 @@ export function selectRows(
   columns: AnswerColumns,
   filter: AnswerFilter,
   history: SurveyHistory,
-  { hidden, places, texts }: Selecting = {},
+  { hidden, places, texts, tagged }: Selecting = {},
 ): Uint32Array {
   const rows = rowsOfPlaces(columns.places, places);
   let kept = keepTimes(rows, columns.receivedAtMs, filter);
+  if (filter.tags !== undefined) kept = keepTagged(rows, kept, columns.places, tagged);
   for (const condition of filter.questions) {
     if (kept === 0) break;
     const column = columns.facets.get(condition.question);
@@ -75,6 +78,24 @@ function keepTimes(
     const atMs = receivedAtMs[row]!;
     rows[kept] = row;
     kept += Number(atMs >= receivedFromMs && atMs < receivedBeforeMs);
+  }
+  return kept;
+}
+
+/** Both the rows and the places of tagged answers rise. */
+function keepTagged(
+  rows: Uint32Array,
+  count: number,
+  places: Float64Array,
+  tagged: Float64Array = new Float64Array(),
+): number {
+  let kept = 0;
+  let next = count === 0 ? 0 : firstAtLeast(tagged, places[rows[0]!]!);
+  for (let index = 0; index < count && next < tagged.length; index += 1) {
+    const row = rows[index]!;
+    const place = places[row]!;
+    while (next < tagged.length && tagged[next]! < place) next += 1;
+    if (tagged[next] === place) rows[kept++] = row;
   }
   return kept;
 }

@@ -19,7 +19,7 @@ import {
   groupsBy,
   maxTrendPoints,
 } from '@canvass/surveys';
-import { AnswerParts, type Selection } from './answer-parts.ts';
+import { AnswerParts, type Selection, type TaggedPlaces } from './answer-parts.ts';
 import { Numberings } from './numberings.ts';
 import { onNewest, type Refused, type SliceRequest } from './on-newest.ts';
 import { pageOfAnswers, pageOfNewest, type AnswersPage, type NewestAnswersPage } from './page-of-answers.ts';
@@ -36,6 +36,8 @@ export interface SlicesDeps {
    * file were read from the log. Later slices are slow until the file is dropped from the list (`dropColumnFile`).
    */
   readonly onDamaged: (key: SurveyKey, file: ColumnFile, error: unknown) => void;
+  /** Finds tagged answers. Default: no answer has a tag. */
+  readonly taggedPlaces?: TaggedPlaces;
   /** The processor whose time the slices share. Default: the process's thread. */
   readonly processor?: Processor;
 }
@@ -142,12 +144,14 @@ export interface Slices {
   ): Promise<NewestAnswersPage | Refused>;
 }
 
+const noneTagged: TaggedPlaces = async () => new Float64Array();
+
 /** How many parts of a log are loaded at once for a slice or a trend. */
 const loadsAtOnce = 8;
 
 /** Creates the slices of a process. One is enough, because it keeps the columns of all surveys in memory. */
 export function createSlices(
-  { summaries, answerLogs, onDamaged, processor = thread }: SlicesDeps,
+  { summaries, answerLogs, onDamaged, taggedPlaces = noneTagged, processor = thread }: SlicesDeps,
   {
     maxCachedBytes = 128 * 1024 ** 2,
     maxLoadingBytes = 64 * 1024 ** 2,
@@ -162,7 +166,7 @@ export function createSlices(
   const scheduler = new FairScheduler(processor);
   const numberings = new Numberings(Math.ceil(maxCachedBytes / 4));
   const parts = new AnswerParts(
-    { answerLogs, scheduler, isListed, onDamaged },
+    { answerLogs, scheduler, isListed, taggedPlaces, onDamaged },
     { maxCachedBytes, maxLoadingBytes },
   );
   const pages = { answerLogs, parts, maxRows: maxRowsPerPage };

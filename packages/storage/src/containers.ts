@@ -30,6 +30,8 @@ export const containerNames = {
   leases: 'leases',
   /** The files of answers, and those that were uploaded for one. */
   files: 'files',
+  /** The tags that owners give to answers. */
+  tags: 'tags',
   /** The pictures that owners show in their surveys. */
   pictures: 'pictures',
   /** The logos and header pictures of the themes of tenants and their surveys. */

@@ -294,7 +294,16 @@ export {
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
-export { describeFilter, type FilterWords } from './filter/describe-filter.ts';
+export { compareCodePoints } from './shared/code-points.ts';
+export {
+  distinctTags,
+  maxTagLength,
+  maxTagsPerAnswer,
+  maxTagsPerSurvey,
+  readTag,
+  tagKey,
+} from './filter/tags.ts';
+export { describeFilter, type FilterPart, type FilterWords } from './filter/describe-filter.ts';
 export {
   type GroupBy,
   type GroupSource,

@@ -77,6 +77,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
+  const tags = await restore(deps, 'tags', (blob) => put(deps, 'tags', blob));
   const pictures = await restore(deps, 'pictures', (blob) => put(deps, 'pictures', blob));
   const themePictures = await restore(deps, 'themePictures', (blob) => put(deps, 'themePictures', blob));
   const tenants = await restore(deps, 'tenants', (blob) => put(deps, 'tenants', blob));
@@ -95,6 +96,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     blobs: {
       answerLogs,
       files,
+      tags,
       summaries: summaries.written,
       quarantine,
       journal,

@@ -35,7 +35,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, webhooks, pictures, those of themes, summaries with their logs, files, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, tags, pictures, those of themes, summaries with their logs, files, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -48,7 +48,8 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   const tenants = await copyBlobs(deps, 'tenants');
   // After the definitions: a version is written before the definition that names it, and a picture before the draft that does. Webhooks before the summaries: what was counted in
   // between is announced again, and nothing is left out.
-  for (const container of ['versions', 'drafts', 'audit', 'webhooks', 'pictures', 'themePictures'] as const)
+  // Tags before the summaries, which then have the answers.
+  for (const container of ['versions', 'drafts', 'audit', 'webhooks', 'tags', 'pictures', 'themePictures'] as const)
     await copyBlobs(deps, container);
 
   const surveys = new Map<string, SurveyCopy>();

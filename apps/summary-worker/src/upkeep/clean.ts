@@ -1,4 +1,5 @@
 import { removeFilesOfSurveys } from '@canvass/answer-files';
+import { removeTagsOfSurveys } from '@canvass/answer-tags';
 import { cleanUp, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
@@ -25,9 +26,11 @@ export function createCleanUp(
         { ...containers, summaries, summariesContainer: containers.summaries },
         signal,
       );
-      const files = await removeFilesOfSurveys(containers.files, (key) => isDeleted(summaries, key), signal);
+      const isGone = (key: SurveyKey) => isDeleted(summaries, key);
+      const files = await removeFilesOfSurveys(containers.files, isGone, signal);
+      const tags = await removeTagsOfSurveys(containers.tags, isGone, signal);
       isDone = report.failed === 0 && !signal.aborted;
-      logger.info({ ...report, files }, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
+      logger.info({ ...report, files, tags }, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
     } finally {
       if (!isDone) await giveTurnBack(containers.leases, turn);
     }

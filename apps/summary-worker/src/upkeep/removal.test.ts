@@ -35,6 +35,7 @@ async function fixture() {
     analyses: open('analyses'),
     webhooks: open('webhooks'),
     files: open('files'),
+    tags: open('tags'),
   };
   const newId = (): string => ulid(clock.now());
   const queue = memoryQueue({
@@ -139,6 +140,23 @@ describe('the removal of a worker', () => {
     await clock.advance(8 * hourMs);
     expect(await holding('a secret word')).toEqual([]);
     expect(await holding('a kept word')).toContain('answerLogs');
+    await running.stop();
+  });
+
+  test('leaves no tags of an erased answer, and those of the others', async () => {
+    const { clock, containers, key, answer, erase, worker, holding } = await fixture();
+    const running = worker('w1', 8 * hourMs);
+    running.start();
+    for (const [index, tag] of ['a secret tag', 'a kept tag'].entries()) {
+      const id = await answer(tag);
+      const shard = { logSince: 1, answers: { [id]: [index + 1, [tag]] } };
+      await containers.tags.put(`acme/coffee/${key.instance}/${index}`, Buffer.from(JSON.stringify(shard)));
+      await clock.advance(10 * 60_000);
+      if (tag === 'a secret tag') await erase(id);
+    }
+    await clock.advance(8 * hourMs);
+    expect(await holding('a secret tag')).toEqual([]);
+    expect(await holding('a kept tag')).toContain('tags');
     await running.stop();
   });
 

@@ -1,4 +1,5 @@
 import { removeFiles } from '@canvass/answer-files';
+import { removeTags } from '@canvass/answer-tags';
 import {
   createErasures,
   defaultIdempotencyWindowMs,
@@ -69,8 +70,15 @@ export function createRemovalTask(
           newId,
           erasing,
           retentionOf,
-          removeFiles: (key, removed) =>
-            removeFiles(containers.files, key, removed, idempotencyWindowMs ?? defaultIdempotencyWindowMs),
+          removeBeside: async (key, removed) => {
+            await removeTags(containers.tags, key, removed);
+            await removeFiles(
+              containers.files,
+              key,
+              removed,
+              idempotencyWindowMs ?? defaultIdempotencyWindowMs,
+            );
+          },
           onFailure: (path, err) => logger.warn({ path, err }, 'removing answers of a survey failed'),
         },
         signal,

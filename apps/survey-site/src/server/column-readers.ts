@@ -1,4 +1,5 @@
 import { dropColumnFile, type Summaries, type SurveyKey } from '@canvass/answer-log';
+import type { AnswerTags } from '@canvass/answer-tags';
 import { createExports, formatInThread } from '@canvass/exports';
 import type { Clock } from '@canvass/runtime/clock';
 import { createSlices } from '@canvass/slices';
@@ -12,6 +13,7 @@ import { SliceMetrics } from './slice-metrics.ts';
 export interface ColumnReadersDeps {
   readonly summaries: Summaries;
   readonly answerLogs: SiteContainers['answerLogs'];
+  readonly answerTags: Pick<AnswerTags, 'read'>;
   /** Exports pause while answers arrive. */
   readonly answersFirst: AnswersFirst;
   readonly clock: Clock;
@@ -20,7 +22,7 @@ export interface ColumnReadersDeps {
 
 /** Creates what reads column files. A file that is lost or damaged is dropped, so that a worker makes it again. */
 export function createColumnReaders(
-  { summaries, answerLogs, answersFirst, clock, logger }: ColumnReadersDeps,
+  { summaries, answerLogs, answerTags, answersFirst, clock, logger }: ColumnReadersDeps,
   options: SiteConfig['slices'],
 ) {
   const metrics = new SliceMetrics(clock);
@@ -36,13 +38,19 @@ export function createColumnReaders(
     );
   };
   const slices = createSlices(
-    { summaries, answerLogs, onDamaged: (key, { blob }, error) => onDamaged(key, blob, error) },
+    {
+      summaries,
+      answerLogs,
+      onDamaged: (key, { blob }, error) => onDamaged(key, blob, error),
+      taggedPlaces: async (key, document, tags) => (await answerTags.read(key, document)).placesWith(tags),
+    },
     options,
   );
   const exports = createExports({
     summaries,
     answerLogs,
     startFormatter: formatInThread,
+    tagsOf: async (key, document) => (await answerTags.read(key, document)).byPlace(),
     onDamaged,
     pauseAfter: answersFirst.pauseAfter,
   });

@@ -2,7 +2,7 @@ import type { Erasures, SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Journal } from '@canvass/journal';
 import type { SiteArea } from '@canvass/settings';
-import type { StorageCalls, Tenants } from '@canvass/storage';
+import type { BlobContainer, StorageCalls, Tenants } from '@canvass/storage';
 import type { LostSpans } from '@canvass/telemetry';
 import type { Metric } from 'prom-client';
 import type { OperatorPorts } from '@canvass/operators-site';
@@ -20,6 +20,8 @@ export interface SiteDeps
   /** Default: the site has one process. */
   readonly siblings?: Siblings;
   readonly erasures: Pick<Erasures, 'erase'>;
+  /** The container of the tags of answers. */
+  readonly tags: BlobContainer;
   /** Works as `recountDays` of `packages/answer-log` does. */
   readonly recountDays: (key: SurveyKey) => Promise<unknown>;
   readonly definitions: RespondentPorts['definitions'];

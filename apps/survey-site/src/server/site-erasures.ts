@@ -4,10 +4,10 @@ import type { Siblings } from '@canvass/web/app';
 import type { OnErased, SiteErasures } from '@canvass/owners-site';
 import { SiteError } from '@canvass/web/problems';
 
-/** @param eraseFiles deletes the files of an answer. What it leaves after a crash, another erasure or a worker deletes. */
+/** @param eraseBeside deletes what is stored beside an answer: its tags and files. What it leaves after a crash, another erasure or a worker deletes. */
 export function createSiteErasures(
   erasures: Pick<Erasures, 'erase'>,
-  eraseFiles: (key: SurveyKey, id: string) => Promise<void>,
+  eraseBeside: (key: SurveyKey, id: string) => Promise<void>,
   siblings: Siblings,
 ): SiteErasures {
   const listeners: OnErased[] = [];
@@ -25,7 +25,7 @@ export function createSiteErasures(
         const erased = await erasures.erase(key, ...which);
         if (erased.outcome === 'erased') {
           await announce(key);
-          await eraseFiles(key, erased.id);
+          await eraseBeside(key, erased.id);
         }
         return erased;
       } catch (error) {

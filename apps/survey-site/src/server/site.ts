@@ -1,4 +1,5 @@
 import { eraseFiles } from '@canvass/answer-files';
+import { eraseTags } from '@canvass/answer-tags';
 import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -48,7 +49,10 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const limits: SiteLimits = { ...defaultLimits, ...options };
   const erasures = createSiteErasures(
     given.erasures,
-    (key, id) => eraseFiles(given.files, key, id, limits.idempotencyWindowMs),
+    async (key, id) => {
+      await eraseTags(given.tags, key, id);
+      await eraseFiles(given.files, key, id, limits.idempotencyWindowMs);
+    },
     siblings,
   );
   const recountDays = createSiteDays(given.recountDays, given.clock, given.logger);

@@ -9,6 +9,7 @@ import {
   type SurveyKey,
   thread,
 } from '@canvass/answer-log';
+import { createAnswerTags } from '@canvass/answer-tags';
 import { createLastExports } from '@canvass/exports';
 import { systemClock as clock } from '@canvass/runtime/clock';
 import { connectQueues, connectSender } from '@canvass/queue/service';
@@ -66,19 +67,26 @@ export function wire(
   // Large definitions and summaries that are read and parsed at once take at most this much memory.
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
-  const readers = createColumnReaders({ summaries, answerLogs, answersFirst, clock, logger }, config.slices);
+  const { idempotencyWindowMs } = config.site;
+  const answerReader = createAnswerReader({ summaries, answerLogs, idempotencyWindowMs });
+  const erasureLedger = createErasureLedger(containers.erasures);
+  const answerTags = createAnswerTags({ container: containers.tags, summaries, answerReader, erasureLedger });
+  const readers = createColumnReaders(
+    { summaries, answerLogs, answerTags, answersFirst, clock, logger },
+    config.slices,
+  );
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const requests = createWorkerRequests(
     { containers, queues, claims, summaries, clock, newId, logger },
     config,
   );
-  const { idempotencyWindowMs } = config.site;
   const documents = createSiteDocuments({ containers, readBudget, siblings, clock }, config.caches);
   const site = buildSite(
     {
       ...documents,
       summaries,
-      answerReader: createAnswerReader({ summaries, answerLogs, idempotencyWindowMs }),
+      answerReader,
+      answerTags,
       recountDays: dayRecounter({ ...documents, summaries, answerLogs }),
       slices: readers.slices,
       exports: readers.exports,
@@ -86,10 +94,11 @@ export function wire(
       analyses: requests.analyses,
       webhooks: requests.webhooks,
       claims,
-      erasureLedger: createErasureLedger(containers.erasures),
+      erasureLedger,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       files: containers.files,
+      tags: containers.tags,
       siblings,
       auditTrail: createAuditTrail({ container: containers.audit }),
       journal,

@@ -297,7 +297,7 @@ describe('the answers', () => {
             page: () => Promise.resolve({ outcome: 'notFound' }),
             find: (_key, id) => {
               asked.push(id);
-              return Promise.resolve({ outcome: 'found', answer: stored, history });
+              return Promise.resolve({ outcome: 'found', answer: { ...stored, number: 1 }, history });
             },
           },
         },

@@ -8,6 +8,7 @@ import {
   createSummaries,
   recountDays,
 } from '@canvass/answer-log';
+import { createAnswerTags } from '@canvass/answer-tags';
 import { systemClock } from '@canvass/runtime/clock';
 import { createExports, createLastExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
@@ -89,6 +90,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     webhooks: container('webhooks'),
     leases: container('leases'),
     files: container('files'),
+    tags: container('tags'),
     pictures: container('pictures'),
     themePictures: container('theme-pictures'),
     exports: container('exports'),
@@ -126,6 +128,11 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const damaged: string[] = [];
   const onDamaged: SlicesDeps['onDamaged'] = (_key, { blob }) => void damaged.push(blob);
   const claims = createClaims({ container: containers.leases, clock: systemClock, random: Math.random });
+  const answerReader = createAnswerReader({ summaries, answerLogs: containers.answerLogs });
+  const erasureLedger = createErasureLedger(containers.erasures);
+  const answerTags = createAnswerTags({ container: containers.tags, summaries, answerReader, erasureLedger });
+  const taggedPlaces: SlicesDeps['taggedPlaces'] = async (key, document, tags) =>
+    (await answerTags.read(key, document)).placesWith(tags);
   const siteDeps: SiteDeps = {
     claims,
     tenants: createTenants({ container: containers.tenants, clock: time, randomBytes }),
@@ -135,7 +142,9 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     themePictures: createThemePictures(containers.themePictures),
     versions: createVersions(containers.versions),
     summaries,
-    answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs }),
+    answerReader,
+    answerTags,
+    tags: containers.tags,
     recountDays: (key) =>
       recountDays(
         {
@@ -146,7 +155,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
         },
         key,
       ),
-    slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged }),
+    slices: createSlices({ summaries, answerLogs: containers.answerLogs, onDamaged, taggedPlaces }),
     analyses: createAnalyses({
       container: containers.analyses,
       claims,
@@ -160,10 +169,11 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       summaries,
       answerLogs: containers.answerLogs,
       startFormatter: formatHere,
+      tagsOf: async (key, document) => (await answerTags.read(key, document)).byPlace(),
       onDamaged: (_key, blob) => void damaged.push(blob),
     }),
     lastExports: createLastExports(containers.exports),
-    erasureLedger: createErasureLedger(containers.erasures),
+    erasureLedger,
     files: containers.files,
     webhooks: createWebhooks({
       container: containers.webhooks,

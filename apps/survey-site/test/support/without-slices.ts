@@ -1,15 +1,15 @@
 import type { SiteDeps } from '../../src/server/site-deps.ts';
 
 const none = (): never => {
-  throw new Error('this site has no slices, analyses, exports and webhooks');
+  throw new Error('this site has no slices, analyses, exports, tags and webhooks');
 };
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** For sites of measurements, which nobody asks for slices, analyses, exports and webhooks. */
+/** For sites of measurements, which nobody asks for slices, analyses, exports, tags and webhooks. */
 export const withoutSlices: Pick<
   SiteDeps,
-  'slices' | 'analyses' | 'exports' | 'lastExports' | 'webhooks' | 'recountDays'
+  'slices' | 'analyses' | 'exports' | 'lastExports' | 'webhooks' | 'recountDays' | 'answerTags'
 > = {
   recountDays: nothing,
   slices: {
@@ -20,6 +20,7 @@ export const withoutSlices: Pick<
     answers: none,
     newestAnswers: none,
   },
+  answerTags: { read: none, version: none, change: none },
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
   exports: { begin: none },
   lastExports: { read: none, write: none },

@@ -21,7 +21,7 @@ export interface RemovalsDeps extends RemoveAnswersDeps {
    * Removes what is stored apart from the log of answers that are erased or too old. Called in each run, after they are gone from the log.
    * Absent: nothing is.
    */
-  readonly removeFiles?: (key: SurveyKey, removed: RemovedFromLog) => Promise<void>;
+  readonly removeBeside?: (key: SurveyKey, removed: RemovedFromLog) => Promise<void>;
   /** Called for each survey whose removal failed. The next run tries again. */
   readonly onFailure: (path: string, error: unknown) => void;
 }
@@ -72,7 +72,7 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       if (retention) cutOffs.set(path, cutOffOf(retention, nowMs));
       const removed = await removeAnswers(deps, key, { ...ofSurvey, nowMs, retention, oldestSegmentMs });
       const cutOffMs = retention ? cutOffOf(retention, nowMs) : -Infinity;
-      await deps.removeFiles?.(key, { erased: ledger, cutOffMs });
+      await deps.removeBeside?.(key, { erased: ledger, cutOffMs });
       report.erased += removed.erased;
       report.expired += removed.expired;
       if (!removed.isDone) report.unfinished += 1;

@@ -77,7 +77,7 @@ export interface AnswerReader {
     key: SurveyKey,
     id: string,
     known?: SummaryDocument,
-  ): Promise<{ outcome: 'found'; answer: StoredAnswer; history: SurveyHistory } | { outcome: 'notFound' }>;
+  ): Promise<{ outcome: 'found'; answer: NumberedAnswer; history: SurveyHistory } | { outcome: 'notFound' }>;
 }
 
 /** Bytes per read of the log. */
@@ -156,10 +156,20 @@ export function createAnswerReader(deps: {
         const found = await findLine(answerLogs, document.log, id, idempotencyWindowMs);
         if (found === undefined || isHidden(found.line, new Set(document.erased)))
           return { outcome: 'notFound' as const };
-        const answer = toAnswer(found.line, found.blob);
+        const number = firstPlaceOf(document, found.blob) + found.ordinal;
+        const answer = { ...toAnswer(found.line, found.blob), number };
         return { outcome: 'found' as const, answer, history: document.history };
       }),
   };
+}
+
+/** Returns the place of the first line of a log blob. */
+function firstPlaceOf({ log, removedLines }: SummaryDocument, blob: string): number {
+  const before = log.slice(
+    0,
+    log.findIndex((each) => each.blob === blob),
+  );
+  return before.reduce((place, { answers }) => place + answers, removedLines + 1);
 }
 
 /** Whether the line is a stub, or an erased answer that is not a stub yet. */

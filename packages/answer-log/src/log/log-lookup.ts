@@ -20,10 +20,14 @@ import type { LogBlob } from '../summary/summary-document.ts';
 export interface FoundLine {
   readonly line: Buffer;
   readonly blob: string;
+  /** The number of lines before it in its blob. */
+  readonly ordinal: number;
 }
 
 /** Bytes of a log blob, from `offset` up to `to`. */
 interface Range {
+  /** The number of lines before `offset`. */
+  readonly ordinal: number;
   readonly offset: number;
   readonly to: number;
 }
@@ -54,8 +58,8 @@ export async function findById(
   const marker = Buffer.from(`"id":"${id}"`);
   // The newest blob comes first: owners ask for an answer soon after it was given.
   for (const part of log.toReversed()) {
-    for (const { offset, to } of await runsHolding(answerLogs, part, id, id)) {
-      const found = await findInLines(answerLogs, part.blob, offset, to, (line) => {
+    for (const range of await runsHolding(answerLogs, part, id, id)) {
+      const found = await findInLines(answerLogs, part.blob, range, (line) => {
         // A text of another answer may contain the marker, too.
         return line.includes(marker) && idOfLine(line) === id;
       });
@@ -86,8 +90,8 @@ async function findByKey(
       const found = overlaps(page, lowest, highest) ? await findInPage(part.blob, page) : undefined;
       if (found) return found;
     }
-    for (const { offset, to } of rangesOf(part.runs, part.committedLength, lowest, highest)) {
-      const found = await findInLines(answerLogs, part.blob, offset, to, isSame);
+    for (const range of rangesOf(part.runs, part.committedLength, lowest, highest)) {
+      const found = await findInLines(answerLogs, part.blob, range, isSame);
       if (found) return found;
     }
   }
@@ -95,27 +99,26 @@ async function findByKey(
 
   async function findInPage(blob: string, page: IndexPage & Range): Promise<FoundLine | undefined> {
     if (page.keys === null) return undefined;
-    if (page.keys === undefined) return findInLines(answerLogs, blob, page.offset, page.to, isSame);
+    if (page.keys === undefined) return findInLines(answerLogs, blob, page, isSame);
     const line = lineOfKey(await readKeyColumn(answerLogs, page.keys), key!, isNear);
     if (line === -1) return undefined;
     const runs = withEnds(await readPage(answerLogs, page.blob), page.to);
-    const { offset, to } = lastAtOrBefore(runs, page.ordinal + line)!;
-    return findInLines(answerLogs, blob, offset, to, isSame);
+    return findInLines(answerLogs, blob, lastAtOrBefore(runs, page.ordinal + line)!, isSame);
   }
 }
 
 async function findInLines(
   answerLogs: BlobContainer,
   blob: string,
-  from: number,
-  to: number,
+  { ordinal: first, offset: from, to }: Range,
   isIt: (line: Buffer) => boolean,
 ): Promise<FoundLine | undefined> {
-  let offset = from;
+  let [offset, ordinal] = [from, first];
   for await (const lines of readLog(answerLogs, blob, from, to, chunkBytes)) {
     for (const line of lines) {
-      if (isIt(line)) return { line, blob };
+      if (isIt(line)) return { line, blob, ordinal };
       offset += line.byteLength;
+      ordinal += 1;
     }
   }
   if (offset < to) throw logDamaged(blob);

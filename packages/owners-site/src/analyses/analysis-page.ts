@@ -16,7 +16,7 @@ import { figure } from '../cards/headline.ts';
 import { headingId } from '../cards/question-card.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts } from '../cards/texts/results.ts';
-import { facetName } from '../reading/view/facet-name.ts';
+import { conditionSubject, facetName } from '../reading/view/facet-name.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
@@ -118,8 +118,8 @@ function cancelForm(address: string, { state }: PublicAnalysis): Html {
 
 function conditionsOf(filter: AnswerFilter, history: SurveyHistory): Html {
   const parts = describeFilter(filter, history, filterWords).map(
-    ({ question, predicate }) =>
-      markup`<li><span class="subject">${bdi(question === undefined ? filterTexts.received : facetName(history, question))}</span> <span>${predicate}</span></li>\n`,
+    (part) =>
+      markup`<li><span class="subject">${bdi(conditionSubject(history, part))}</span> <span>${part.predicate}</span></li>\n`,
   );
   return markup`<section class="shown-part" aria-label="${filterTexts.conditions}">
 <ul>

@@ -107,6 +107,9 @@ function startRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         const page = { visitor, heading: headingOf(reading, 'results', clock.now()), home };
         const shown = readView(fields, home, reading);
         if (shown.outcome === 'faulty') return faultyView(page, shown.errors);
+        if (shown.view.filter.tags !== undefined) {
+          return faultyView(page, [{ path: '', message: texts.noTags }]);
+        }
         const read = readNewAnalysis(bodyOf(fields, filterToJson(shown.view.filter)), source);
         if (!read.ok) {
           // The errors are about fields of the form, so their paths would not help.

@@ -26,6 +26,7 @@ export const analysesTexts = deskTexts('analyses', {
     progress: 'Share of the answers that were read',
   },
   cancel: 'Cancel the analysis',
+  noTags: 'An analysis knows no tags. Remove the tags from the filter, then start it again.',
   notYours: 'A viewer can cancel only an analysis that they have started. Ask an editor.',
   fromAll: {
     one: 'From all of the {count} answer received.',

@@ -10,6 +10,7 @@ import { splitQuery } from '../reading/slices/slice-query.ts';
 import type { SliceResponses } from '../reading/slices/slice-responses.ts';
 import { eraseAnswer as eraseSchema, listAnswers, readAnswer } from './api-schemas.ts';
 import { bySummary } from '../reading/by-summary.ts';
+import { tagsApi } from './tags-api.ts';
 import { eraseAnswer } from './changes.ts';
 
 export interface AnswersApi extends OwnersApi {
@@ -20,6 +21,7 @@ export interface AnswersApi extends OwnersApi {
 /** Reads what respondents sent, and erases single answers for good. */
 export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
   const { definitions, summaries, answerReader, ofSome, guard, callerOf } = deps;
+  tagsApi(api, deps);
   const { refuse } = deps.refuser;
   const onRequest = guard('viewer');
   const address = '/tenants/:tenant/surveys/:survey/answers';

@@ -1,4 +1,5 @@
-import type { ErasureOutcome } from '@canvass/answer-log';
+import type { ErasureOutcome, NumberedAnswer, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import type { TagsChanged } from '@canvass/answer-tags';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import { isCorrupt } from '../reading/is-corrupt.ts';
@@ -40,3 +41,31 @@ async function erase(
     throw error;
   }
 }
+
+/** An answer of one version of a survey. */
+export interface TaggedAnswer {
+  readonly key: SurveyKey;
+  readonly summary: SummaryDocument;
+  readonly answer: Pick<NumberedAnswer, 'id' | 'number'>;
+}
+
+/**
+ * Changes the tags of an answer. The audit trail has the answer's id and not the tags, which may say something about a person. Rejects as
+ * `AnswerTags.change` does.
+ */
+export const tagAnswer = ownerChange(
+  'editor',
+  async (
+    deps: Pick<OwnerScope, 'answerTags' | 'recordChange'>,
+    caller,
+    { key, summary, answer }: TaggedAnswer,
+    change: (before: readonly string[]) => readonly string[],
+  ): Promise<TagsChanged> => {
+    const changed = await deps.answerTags.change(key, summary, answer, change);
+    if (changed.outcome === 'changed' && changed.isChanged) {
+      const { survey: target } = key;
+      await deps.recordChange({ ...caller, action: 'answer-tagged', target, detail: answer.id });
+    }
+    return changed;
+  },
+);

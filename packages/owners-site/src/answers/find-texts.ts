@@ -1,4 +1,4 @@
-import type { AnswerReader, StoredAnswer } from '@canvass/answer-log';
+import type { AnswerReader, NumberedAnswer } from '@canvass/answer-log';
 import type { SummaryOf } from '../reading/live/summary-of.ts';
 
 export interface FoundText {
@@ -27,7 +27,7 @@ export interface TextSearch {
   /** The number of the answer to begin at. */
   readonly last: number;
   /** Returns whether the texts of an answer are wanted. Default: those of all answers are. */
-  readonly takes?: ((answer: StoredAnswer) => boolean) | undefined;
+  readonly takes?: ((answer: NumberedAnswer) => boolean) | undefined;
 }
 
 /**

@@ -13,6 +13,7 @@ export const auditActions = deskTexts('auditActions', {
   'survey-deleted': 'deleted the survey',
   'settings-changed': 'changed the settings of the survey',
   'answer-erased': 'erased an answer of the survey',
+  'answer-tagged': 'changed the tags of an answer of the survey',
   'recount-started': 'started a recount of the survey',
   'recount-cancelled': 'cancelled a recount of the survey',
   'results-shared': 'shared the results of the survey by a link',

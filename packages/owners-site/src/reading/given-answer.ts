@@ -11,9 +11,11 @@ export interface GivenAnswer extends StoredAnswer {
 export function givenAnswer(stored: StoredAnswer, history: SurveyHistory): GivenAnswer {
   const record = stored.answers as FlatRecord;
   const language = languageOfAnswer(record);
-  const { answers: _record, ...own } = stored;
+  const { id, receivedAt, version } = stored;
   return {
-    ...own,
+    id,
+    receivedAt,
+    version,
     ...(language !== undefined && { language }),
     answers: answersOf(record, history, stored.version),
   };

@@ -8,6 +8,7 @@ export const filterTexts = deskTexts('filter', {
   conditions: 'Only answers that fit all of this',
   only: 'Only answers that fit: {conditions}',
   received: 'Received',
+  tags: 'Tags',
   remove: 'Remove',
   removeCondition: 'Remove: {condition}',
   allAnswers: 'All answers',

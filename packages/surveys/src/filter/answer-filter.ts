@@ -19,6 +19,11 @@ export const maxContainsLength = 100;
 export interface AnswerFilter extends ReceivedTimes {
   /** All must hold. */
   readonly questions: readonly QuestionFilter[];
+  /**
+   * The answer has any of these tags; absent: tags do not matter. Tags are stored beside the log, so who reads answers finds the places of
+   * those that have them (`@canvass/answer-tags`).
+   */
+  readonly tags?: readonly string[];
 }
 
 /** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was not asked. */
@@ -85,6 +90,11 @@ export function filterIn({ zone: _before, ...filter }: AnswerFilter, zone: TimeZ
 /** Takes every answer. */
 export const noFilter: AnswerFilter = { questions: [] };
 
-export function isFiltering({ questions, receivedFromMs, receivedBeforeMs }: AnswerFilter): boolean {
-  return questions.length > 0 || receivedFromMs !== undefined || receivedBeforeMs !== undefined;
+export function isFiltering({ questions, tags, receivedFromMs, receivedBeforeMs }: AnswerFilter): boolean {
+  return (
+    questions.length > 0 ||
+    tags !== undefined ||
+    receivedFromMs !== undefined ||
+    receivedBeforeMs !== undefined
+  );
 }

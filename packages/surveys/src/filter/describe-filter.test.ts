@@ -16,6 +16,7 @@ const words: FilterWords = {
   skipped: 'was skipped',
   hasWord: ({ word }) => `has the word “${word}”`,
   contains: ({ text }) => `contains “${text}”`,
+  tagged: ({ values }) => `with ${values}`,
   range: ({ from, to }) => `${from} to ${to}`,
   open: {
     number: { from: ({ end }) => `at least ${end}`, to: ({ end }) => `at most ${end}`, any: 'any number' },

@@ -12,10 +12,11 @@ import { showReceivedTimes } from './received-times.ts';
 
 /** One condition of a filter, in words: “Which tea?” “is green or black”. */
 export interface FilterPart {
-  /** The text of the question, or `received`. */
+  readonly about: 'question' | 'tags' | 'received';
+  /** The text of the question, or `tags` or `received`. */
   readonly subject: string;
   readonly predicate: string;
-  /** The id of the question; undefined: the part is about times. */
+  /** The id of the question; undefined: the part is about tags or times. */
   readonly question: string | undefined;
   /** The filter without this part. */
   readonly without: AnswerFilter;
@@ -29,6 +30,7 @@ export interface FilterWords {
   readonly skipped: string;
   readonly hasWord: (of: { readonly word: string }) => string;
   readonly contains: (of: { readonly text: string }) => string;
+  readonly tagged: (of: { readonly values: string }) => string;
   readonly range: (of: { readonly from: string; readonly to: string }) => string;
   /** What a range is called that is open at an end, or at both. */
   readonly open: Readonly<Record<OrderedType, OpenRangeWords>>;
@@ -52,7 +54,7 @@ interface TimesWords {
 }
 
 /**
- * The filter in words, one part for each condition: questions in the order of their ids, times last. `history` has each of the
+ * The filter in words, one part for each condition: questions in the order of their ids, then tags, times last. `history` has each of the
  * questions: choices have its labels, in its order.
  */
 export function describeFilter(
@@ -66,15 +68,36 @@ export function describeFilter(
     const { question } = condition;
     const found = facetOf(history, question);
     return {
+      about: 'question',
       subject: found === undefined ? question : subjectOf(found),
       predicate: predicateOf(condition, found?.facet, language, words),
       question,
       without: { ...filter, questions: questions.toSpliced(index, 1) },
     };
   });
+  if (filter.tags !== undefined) parts.push(partOfTags(filter, filter.tags, words));
   const times = describeTimes(filter, words.times);
   if (times === undefined) return parts;
-  return [...parts, { subject: 'received', predicate: times, question: undefined, without: { questions } }];
+  const without = { questions, ...(filter.tags && { tags: filter.tags }) };
+  return [
+    ...parts,
+    { about: 'received', subject: 'received', predicate: times, question: undefined, without },
+  ];
+}
+
+function partOfTags(filter: AnswerFilter, tags: readonly string[], words: FilterWords): FilterPart {
+  const { tags: _tags, ...without } = filter;
+  const values = either(
+    tags.map((tag) => isolated(tag)),
+    words,
+  );
+  return {
+    about: 'tags',
+    subject: 'tags',
+    predicate: words.tagged({ values }),
+    question: undefined,
+    without,
+  };
 }
 
 function predicateOf(

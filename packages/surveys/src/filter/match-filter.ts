@@ -21,11 +21,12 @@ export function matchesFilter(filter: AnswerFilter, answer: FilteredAnswer, hist
   return compileFilter(filter, history)(answer);
 }
 
-/** The same for many answers. */
+/** The same for many answers. Throws if the filter has tags, which are no part of an answer: test them beside it. */
 export function compileFilter(
-  { questions, receivedFromMs = -Infinity, receivedBeforeMs = Infinity }: AnswerFilter,
+  { questions, tags, receivedFromMs = -Infinity, receivedBeforeMs = Infinity }: AnswerFilter,
   history: SurveyHistory,
 ): (answer: FilteredAnswer) => boolean {
+  if (tags !== undefined) throw new Error('An answer does not say which tags it has');
   const isTimed = receivedFromMs !== -Infinity || receivedBeforeMs !== Infinity;
   const tests = questions.map((condition) => compileTest(condition, history));
   return ({ receivedAt, version, answers }) => {

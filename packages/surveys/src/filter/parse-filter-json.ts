@@ -120,7 +120,7 @@ export function parseFilterJson(json: unknown, history: SurveyHistory, zone: Tim
     zone,
     (path, message) => errors.push({ path, message }),
   );
-  return parsedFilter(conditions, times, errors);
+  return parsedFilter(conditions, undefined, times, errors);
 }
 
 function ownProperty(json: Readonly<Record<string, unknown>>, name: string): unknown {

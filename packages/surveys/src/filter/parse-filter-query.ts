@@ -3,12 +3,13 @@ import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
-import { type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
+import { type AnswerFilter, type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import { choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
 import { endTextOf } from '../facets/end-text.ts';
 import { parseRange, rangesExample } from './range-ends.ts';
+import { readFilterTags } from './tags.ts';
 import { splitValues } from './value-list.ts';
 
 /**
@@ -24,7 +25,7 @@ const containsIsForAnalyses = 'contains is for analyses only: use word, or start
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
 export function isFilterParameter(name: string): boolean {
-  return isCondition(name) || name === 'receivedFrom' || name === 'receivedTo';
+  return isCondition(name) || name === 'tag' || name === 'receivedFrom' || name === 'receivedTo';
 }
 
 /** Every name with a bracket is one: a misspelt condition would take all answers. */
@@ -39,6 +40,7 @@ function isCondition(name: string): boolean {
  * - `where[born]=1990-01-01..1999-12-31`: the same of dates, and of times as `09:30`
  * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
  * - `word[why]=fast`: the text has this word
+ * - `tag=roster,staffing`: an owner gave the answer any of these tags
  * - `answered[why]=yes`, `answered[why]=no`: the question was answered, or asked but skipped
  * - `receivedFrom`, `receivedTo`: a date, a whole day of the survey's time zone, or a time in UTC, of which the last is not included
  *
@@ -70,7 +72,16 @@ export function parseFilterQuery(query: FilterQuery, history: SurveyHistory, zon
     zone,
     report,
   );
-  return parsedFilter(conditions, times, errors);
+  return parsedFilter(conditions, tagsIn(query, report), times, errors);
+}
+
+function tagsIn(query: FilterQuery, report: (path: string, message: string) => void): AnswerFilter['tags'] {
+  const given = ownValue(query, 'tag');
+  if (given === undefined) return undefined;
+  const values = typeof given === 'string' ? splitValues(given) : undefined;
+  if (values !== undefined) return readFilterTags(values, (_, message) => report('tag', message));
+  report('tag', 'Tags go into one parameter, with commas between them: write \\, for a comma in a tag');
+  return undefined;
 }
 
 function ownValue(query: FilterQuery, name: string): unknown {

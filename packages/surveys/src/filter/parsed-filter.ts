@@ -13,10 +13,11 @@ export const tooManyConditions = `A filter has conditions on at most ${maxFilter
 /** The filter in its one form, or its faults. */
 export function parsedFilter(
   conditions: readonly QuestionFilter[],
+  tags: AnswerFilter['tags'],
   times: ReceivedTimes,
   errors: readonly FieldError[],
 ): ParsedFilter {
   if (errors.length > 0) return { ok: false, errors: errors.slice(0, maxFieldErrors) };
   const questions = conditions.toSorted((a, b) => compareCodePoints(a.question, b.question));
-  return { ok: true, filter: { questions, ...times } };
+  return { ok: true, filter: { questions, ...(tags && { tags }), ...times } };
 }

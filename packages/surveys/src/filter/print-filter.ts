@@ -12,11 +12,12 @@ import { joinValues } from './value-list.ts';
 export function filterToQuery(filter: AnswerFilter): [name: string, value: string][] {
   return [
     ...filter.questions.flatMap(conditionToQuery),
+    ...(filter.tags === undefined ? [] : [['tag', joinValues(filter.tags)] as [string, string]]),
     ...Object.entries<string>(printReceivedTimes(filter)),
   ];
 }
 
-/** The filter as `parseFilterJson` reads it. */
+/** The filter as `parseFilterJson` reads it, without its tags: that form is for analyses, which know none. */
 export function filterToJson(filter: AnswerFilter): FilterInput {
   const where = filter.questions.map(
     (condition) => [condition.question, conditionToJson(condition)] as const,

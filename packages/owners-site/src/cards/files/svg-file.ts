@@ -3,7 +3,7 @@ import { markup } from '@canvass/web/page';
 import { zoneOf, type ResultsModel } from '../results-model.ts';
 import { shownMoment } from '../../charts/shown-figures.ts';
 import { filterTexts } from '../../reading/texts.ts';
-import { facetName } from '../../reading/view/facet-name.ts';
+import { conditionSubject } from '../../reading/view/facet-name.ts';
 import type { SliceModel } from '../../reading/view/slice-model.ts';
 import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from '../../charts/svg/svg-parts.ts';
 import { svgLines, svgText } from '../../charts/svg/svg-text.ts';
@@ -70,10 +70,8 @@ ${svg}</g>
 
 /** Describes the filter in words. The text is empty if the filter matches all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
-  const parts = describeFilter(view.filter, history, filterWords).map(({ question, predicate }) =>
-    [question === undefined ? filterTexts.received : isolated(facetName(history, question)), predicate].join(
-      ' ',
-    ),
+  const parts = describeFilter(view.filter, history, filterWords).map((part) =>
+    [isolated(conditionSubject(history, part)), part.predicate].join(' '),
   );
   return parts.length === 0 ? '' : filterTexts.only({ conditions: parts.join('; ') });
 }

@@ -47,11 +47,12 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
-    const { questions } = filter;
-    if (isChosen(filter, part)) return { questions };
+    const { questions, tags } = filter;
+    const untimed = { questions, ...(tags && { tags }) };
+    if (isChosen(filter, part)) return untimed;
     const { fromMs, beforeMs, zone } = part;
     const times = { receivedFromMs: fromMs, receivedBeforeMs: beforeMs };
-    return { questions, ...times, ...(zone !== defaultTimeZone && { zone }) };
+    return { ...untimed, ...times, ...(zone !== defaultTimeZone && { zone }) };
   }
   const condition = toggledCondition(conditionOf(filter, part.question), part, isChosen(filter, part));
   const others = filter.questions.filter(({ question }) => question !== part.question);

@@ -42,6 +42,7 @@ function slicesFixture({ maxBytes = 1e6 } = {}) {
     become({ outcome: 'found', reading, oldSinceMs: undefined });
   };
   const asked: number[] = [];
+  let tags = 'none';
   let answer: Slices['slice'] = async (_key, _query, { known } = {}) => {
     asked.push(known!.version);
     const summary = SurveyAnswersSummary.empty();
@@ -68,6 +69,7 @@ function slicesFixture({ maxBytes = 1e6 } = {}) {
       live,
       slices: { slice: (...given) => answer(...given) },
       answerReader: { newestFirst: nothing },
+      answerTags: { read: () => Promise.reject(new Error('no tags')), version: async () => tags },
       clock,
       logger: pino({ level: 'silent' }),
     },
@@ -75,6 +77,7 @@ function slicesFixture({ maxBytes = 1e6 } = {}) {
   );
   counted(1);
   return {
+    retag: () => (tags = 'some'),
     clock,
     slices,
     counted,

@@ -1,4 +1,5 @@
 import { AnswerLogError, type AnswerReader } from '@canvass/answer-log';
+import type { AnswerTags } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Slices } from '@canvass/slices';
 import { isStorageUnavailable } from '@canvass/storage';
@@ -30,6 +31,7 @@ export interface LiveSlicesDeps {
   readonly live: LiveResults;
   readonly slices: Pick<Slices, 'slice'>;
   readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
+  readonly answerTags: Pick<AnswerTags, 'read' | 'version'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -39,6 +41,8 @@ export class LiveSlices {
   readonly #deps: LiveSlicesDeps;
   readonly #wakes: WakeQueue;
   readonly #feeds: KeptFeeds<SliceFeed>;
+  /** The version of the tags that the slices of a feed were computed with. */
+  readonly #tags = new WeakMap<SliceFeed, string>();
 
   /** @param limits `maxBytes` limits the memory of the watched slices, and again that of the slices that were used last. */
   constructor(deps: LiveSlicesDeps, { maxBytes }: { readonly maxBytes: number }) {
@@ -49,8 +53,10 @@ export class LiveSlices {
   }
 
   /** Works as `SliceFeed.current` does. */
-  current(part: PartOfSurvey): Promise<SliceState> {
-    return this.#feed(part).current();
+  async current(part: PartOfSurvey): Promise<SliceState> {
+    const feed = this.#feed(part);
+    if (part.filter.tags !== undefined) await this.#forgetOldTags(part, feed);
+    return feed.current();
   }
 
   /** Works as `LiveResults.watch` does. */
@@ -64,6 +70,19 @@ export class LiveSlices {
       },
       end,
     };
+  }
+
+  /** A change of tags changes no summary, so a slice of before must be forgotten here. While storage does not respond, it stays. */
+  async #forgetOldTags({ tenant, survey }: PartOfSurvey, feed: SliceFeed): Promise<void> {
+    const state = await this.#deps.live.current(tenant, survey);
+    if (state.outcome !== 'found') return;
+    try {
+      const version = await this.#deps.answerTags.version(state.reading.key);
+      if (this.#tags.get(feed) !== version) feed.forget();
+      this.#tags.set(feed, version);
+    } catch (error) {
+      if (!isStorageUnavailable(error)) throw error;
+    }
   }
 
   #forget(tenant: string, survey: string): void {
@@ -94,7 +113,7 @@ export class LiveSlices {
   }
 
   async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
-    const { slices, answerReader, clock } = this.#deps;
+    const { slices, answerReader, answerTags, clock } = this.#deps;
     const { key, summary: known, stored } = reading;
     const { signal, clear } = abortAfter(clock, longestSliceMs);
     const slice = await slices
@@ -108,7 +127,14 @@ export class LiveSlices {
     // A page that compares groups shows no single texts.
     if (by !== undefined) return { ...slice, newest: noTexts };
     const of = { key, summary: slice.document };
-    const newest = await readNewestTexts(answerReader, of, stored.version, filter).catch((error: unknown) => {
+    const texts = async () => {
+      const tagged = filter.tags && (await answerTags.read(key, slice.document)).placesWith(filter.tags);
+      return readNewestTexts(answerReader, of, stored.version, {
+        filter,
+        tagged: tagged && new Set(tagged),
+      });
+    };
+    const newest = await texts().catch((error: unknown) => {
       // The texts only stand beside the figures, which are shown without them.
       if (isStorageUnavailable(error) || error instanceof AnswerLogError) return noTexts;
       throw error;

@@ -36,18 +36,24 @@ const textsPerFacet = 5;
 /** Each of the newest texts is clipped to this length. */
 const maxCharacters = 500;
 
+export interface WantedTexts {
+  /** Only texts of answers that match it are returned. Default: all answers match. */
+  readonly filter?: AnswerFilter;
+  /** The places of the answers that have a tag of the filter, if it has tags. */
+  readonly tagged?: ReadonlySet<number> | undefined;
+  /** The place of the log where the read begins, which goes backwards. Default: the last place that the summary lists. */
+  readonly last?: number;
+}
+
 /**
  * Reads the newest texts of the questions, and of their parts, that a version of the definition has. Rejects as `AnswerReader` does.
  *
- * @param filter Only texts of answers that match it are returned. Default: all answers match.
- * @param last The place of the log where the read begins, which goes backwards. Default: the last place that the summary lists.
  */
 export async function readNewestTexts(
   reader: Pick<AnswerReader, 'newestFirst'>,
   { key, summary }: SummaryOf,
   definitionVersion: number,
-  filter: AnswerFilter = noFilter,
-  last?: number,
+  { filter = noFilter, tagged, last }: WantedTexts = {},
 ): Promise<NewestTexts> {
   const { version } = summary;
   const facets = facetsInOrder({ ...summary.history, current: definitionVersion });
@@ -56,7 +62,7 @@ export async function readNewestTexts(
   );
   let from = 0;
   if (newest.size === 0) return { version, from, texts: newest };
-  const takes = takesAnswer(filter, summary.history);
+  const takes = takesAnswer(filter, summary.history, tagged);
   const all = {
     last: last ?? lastPlace(summary),
     ...(isFiltering(filter) ? newestToFilter : newestAnswers),

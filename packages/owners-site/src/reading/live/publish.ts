@@ -1,6 +1,6 @@
 import type { AnswerReader } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { defaultPublicResultsStep, noFilter } from '@canvass/surveys';
+import { defaultPublicResultsStep } from '@canvass/surveys';
 import { beside } from './beside.ts';
 import { lossesOf } from './losses.ts';
 import { noTexts, readNewestTexts, type NewestTexts } from './newest-texts.ts';
@@ -48,7 +48,7 @@ export function createPublish(
       found?.totals === totals && found.of.stored === stored
         ? found.newest
         : publicResults?.texts
-          ? await readNewestTexts(reader, { key, summary }, stored.version, noFilter, place)
+          ? await readNewestTexts(reader, { key, summary }, stored.version, { last: place })
           : noTexts;
     found = { of, totals, newest };
   }

@@ -10,6 +10,7 @@ import type { Checked, SliceQuery } from './slice-query.ts';
 export interface ReadAskedDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'find'>;
   readonly summaries: Pick<OwnerPorts['summaries'], 'read' | 'readIfChanged'>;
+  readonly answerTags: Pick<OwnerPorts['answerTags'], 'version'>;
 }
 
 export interface AskingRequest {
@@ -43,14 +44,16 @@ export type ReadAsked<T> =
  * knows. If the client already has the response, nothing is computed. Rejects with `StorageError`.
  */
 export async function readAsked<T>(
-  { definitions, summaries }: ReadAskedDeps,
-  { tenant, survey, query, part = partOf(query), ifNoneMatch }: AskingRequest,
+  { definitions, summaries, answerTags }: ReadAskedDeps,
+  { tenant, survey, query, part: given = partOf(query), ifNoneMatch }: AskingRequest,
   readQuery: (query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary) => Checked<T>,
 ): Promise<ReadAsked<T>> {
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return refused(problem('survey-not-found'));
   const { instance, version } = found.stored;
   const key = { tenant, survey, instance };
+  // A change of tags changes no summary, but what a filter with tags takes.
+  const part = query['tag'] === undefined ? given : `${given}-${await answerTags.version(key)}`;
   const known = blobEtagOf(ifNoneMatch, version, part);
   const read = await readSummary(summaries, key, known);
   switch (read.outcome) {

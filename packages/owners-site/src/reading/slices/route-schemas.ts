@@ -43,6 +43,12 @@ export const filterParameters = z.object({
     .describe(
       'By question or part: `answered[why]=yes` takes answers to it, `answered[why]=no` those of people who were asked it and skipped it',
     ),
+  tag: z
+    .string()
+    .optional()
+    .describe(
+      '`tag=roster,staffing` takes answers that have any of these tags, in upper or lower case (a comma in a tag is written `\\,`)',
+    ),
   receivedFrom: z
     .string()
     .optional()

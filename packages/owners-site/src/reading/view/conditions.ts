@@ -1,6 +1,6 @@
 import { isolated, describeFilter } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { facetName } from './facet-name.ts';
+import { conditionSubject, facetName } from './facet-name.ts';
 import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
@@ -20,11 +20,11 @@ export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
   { links, others = [], comparesNothing = false }: ConditionsPage = {},
 ): Html {
-  const parts = describeFilter(view.filter, history, filterWords).map(({ question, predicate, without }) =>
+  const parts = describeFilter(view.filter, history, filterWords).map((part) =>
     condition(
-      question === undefined ? texts.received : facetName(history, question),
-      predicate,
-      viewAddress({ ...view, filter: without }, others),
+      conditionSubject(history, part),
+      part.predicate,
+      viewAddress({ ...view, filter: part.without }, others),
     ),
   );
   const compared =

@@ -9,6 +9,7 @@ export const filterWords: FilterWords = deskTexts('filterWords', {
   skipped: 'was skipped',
   hasWord: 'has the word “{word}”',
   contains: 'contains “{text}”',
+  tagged: 'with {values}',
   range: '{from} to {to}',
   open: {
     number: { from: 'at least {end}', to: 'at most {end}', any: 'any number' },
