@@ -20,17 +20,17 @@ function fixture(count = 40) {
     log: [{ answers: count }],
   } as unknown as SummaryDocument;
   const ledger: { id: string; erasedAt: string; invitation: undefined }[] = [];
-  let places = (index: number): number => index + 1;
+  let moved = 0;
   const process = () =>
     createAnswerTags({
       container,
       summaries: { read: async () => ({ outcome: 'found', document, etag: '' }) as never },
       answerReader: {
         async *newestFirst() {
-          for (const [index, id] of ids.entries()) yield { id, number: places(index) } as NumberedAnswer;
+          for (const [index, id] of ids.entries()) yield { id, number: index + 1 + moved } as NumberedAnswer;
         },
       },
-      erasureLedger: { read: async () => ledger as never },
+      erasureLedger: { read: async () => ledger },
     });
   const tags = process();
   const answer = (index: number) => ({ id: ids[index]!, number: index + 1 });
@@ -42,7 +42,7 @@ function fixture(count = 40) {
     answer,
     ledger,
     become: (changes: Partial<SummaryDocument>) => (document = { ...document, ...changes }),
-    move: (by: number) => (places = (index) => index + 1 + by),
+    move: (by: number) => (moved = by),
     give: (index: number, ...given: string[]) =>
       tags.change(key, document, answer(index), (before) => [...before, ...given]),
     set: (index: number, given: readonly string[], by = tags) =>
@@ -50,6 +50,9 @@ function fixture(count = 40) {
     index: (by = tags) => by.read(key, document),
   };
 }
+
+const many = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `tag ${from + index}`);
 
 const counts = (list: readonly { tag: string; answers: number }[]) =>
   Object.fromEntries(list.map(({ tag, answers }) => [tag, answers]));
@@ -101,8 +104,6 @@ describe('the tags of answers', () => {
 
   test('have limits', async () => {
     const { set, give } = fixture();
-    const many = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, index) => `tag ${from + index}`);
     expect(await set(0, many(0, 21))).toEqual({ outcome: 'tooManyOfAnswer' });
     for (let index = 0; index < 5; index += 1) await set(index, many(20 * index, 20 * index + 20));
     expect(await give(7, 'one more')).toEqual({ outcome: 'tooManyOfSurvey' });

@@ -34,6 +34,21 @@ function withTimesOf(rows: readonly ColumnRow[], filter: AnswerFilter): fc.Arbit
 }
 
 describe('selected rows', () => {
+  test('have a tag of the filter, if it has tags', () => {
+    fc.assert(
+      fc.property(filtered, fc.array(fc.nat(60)), ({ history, rows, filter }, some) => {
+        const columns = columnsOf(rows, history);
+        const tagged = Float64Array.from(new Set(some)).toSorted();
+        const all = selectRows(columns, filter, history);
+        const kept = selectRows(columns, { ...filter, tags: ['roster'] }, history, { tagged });
+        expectEqual(
+          [...kept],
+          [...all].filter((row) => tagged.includes(columns.places[row]!)),
+        );
+      }),
+    );
+  });
+
   test('are those whose answers match the filter', () => {
     let [taken, left] = [0, 0];
     fc.assert(

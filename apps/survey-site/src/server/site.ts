@@ -1,4 +1,5 @@
 import { eraseFiles } from '@canvass/answer-files';
+import type { SurveyKey } from '@canvass/answer-log';
 import { eraseTags } from '@canvass/answer-tags';
 import { type SiteArea, siteAreas } from '@canvass/settings';
 import type { FastifyInstance } from 'fastify';
@@ -47,14 +48,11 @@ export type Site = ReturnType<typeof buildSite>;
 export function buildSite(given: SiteDeps, options: SiteOptions) {
   const { siblings = noSiblings } = given;
   const limits: SiteLimits = { ...defaultLimits, ...options };
-  const erasures = createSiteErasures(
-    given.erasures,
-    async (key, id) => {
-      await eraseTags(given.tags, key, id);
-      await eraseFiles(given.files, key, id, limits.idempotencyWindowMs);
-    },
-    siblings,
-  );
+  const eraseBeside = async (key: SurveyKey, id: string): Promise<void> => {
+    await eraseTags(given.tags, key, id);
+    await eraseFiles(given.files, key, id, limits.idempotencyWindowMs);
+  };
+  const erasures = createSiteErasures(given.erasures, eraseBeside, siblings);
   const recountDays = createSiteDays(given.recountDays, given.clock, given.logger);
   const deps = { ...given, siblings, erasures, recountDays };
   const { clock, logger, journal, tracing } = deps;

@@ -6,6 +6,7 @@ import {
   createSummaries,
   recountDays,
   type RecountDaysDeps,
+  type Summaries,
   type SurveyKey,
   thread,
 } from '@canvass/answer-log';
@@ -68,13 +69,9 @@ export function wire(
   const readBudget = new ReadBudget(config.caches.documentsInHand);
   const summaries = createSummaries({ container: containers.summaries, readBudget });
   const { idempotencyWindowMs } = config.site;
-  const answerReader = createAnswerReader({ summaries, answerLogs, idempotencyWindowMs });
-  const erasureLedger = createErasureLedger(containers.erasures);
-  const answerTags = createAnswerTags({ container: containers.tags, summaries, answerReader, erasureLedger });
-  const readers = createColumnReaders(
-    { summaries, answerLogs, answerTags, answersFirst, clock, logger },
-    config.slices,
-  );
+  const single = readersOfAnswers(containers, summaries, idempotencyWindowMs);
+  const columnReaders = { ...single, summaries, answerLogs, answersFirst, clock, logger };
+  const readers = createColumnReaders(columnReaders, config.slices);
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const requests = createWorkerRequests(
     { containers, queues, claims, summaries, clock, newId, logger },
@@ -85,8 +82,7 @@ export function wire(
     {
       ...documents,
       summaries,
-      answerReader,
-      answerTags,
+      ...single,
       recountDays: dayRecounter({ ...documents, summaries, answerLogs }),
       slices: readers.slices,
       exports: readers.exports,
@@ -94,7 +90,6 @@ export function wire(
       analyses: requests.analyses,
       webhooks: requests.webhooks,
       claims,
-      erasureLedger,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       files: containers.files,
@@ -122,6 +117,18 @@ export function wire(
     config.site,
   );
   return { site, journal, queues, readiness };
+}
+
+/** Creates what reads single answers, and what is stored beside them. */
+function readersOfAnswers(
+  { answerLogs, erasures, tags }: ReturnType<typeof azureStorage>['containers'],
+  summaries: Summaries,
+  idempotencyWindowMs: number,
+) {
+  const answerReader = createAnswerReader({ summaries, answerLogs, idempotencyWindowMs });
+  const erasureLedger = createErasureLedger(erasures);
+  const answerTags = createAnswerTags({ container: tags, summaries, answerReader, erasureLedger });
+  return { answerReader, erasureLedger, answerTags };
 }
 
 /** Returns how this process counts the days of a survey again, in its new time zone. */

@@ -1,3 +1,4 @@
+import type { TagIndex } from '@canvass/answer-tags';
 import { describe, expect, test } from '@jest/globals';
 import type { Slices } from '@canvass/slices';
 import { noFilter, startHistory, SurveyAnswersSummary } from '@canvass/surveys';
@@ -69,7 +70,10 @@ function slicesFixture({ maxBytes = 1e6 } = {}) {
       live,
       slices: { slice: (...given) => answer(...given) },
       answerReader: { newestFirst: nothing },
-      answerTags: { read: () => Promise.reject(new Error('no tags')), version: async () => tags },
+      answerTags: {
+        read: async () => ({ placesWith: () => new Float64Array() }) as unknown as TagIndex,
+        version: async () => tags,
+      },
       clock,
       logger: pino({ level: 'silent' }),
     },
@@ -113,6 +117,17 @@ describe('a part of the answers', () => {
     counted(2);
     expect(shown(await slices.current(part))).toBe(2);
     expect(asked).toEqual([1, 2]);
+  });
+
+  test('with tags is computed again when a tag has changed', async () => {
+    const { slices, retag, asked } = slicesFixture();
+    const tagged = { ...part, filter: { questions: [], tags: ['roster'] } };
+    await slices.current(tagged);
+    await slices.current(tagged);
+    expect(asked).toEqual([1]);
+    retag();
+    await slices.current(tagged);
+    expect(asked).toEqual([1, 1]);
   });
 
   test('is a few seconds old rather than computed again and again', async () => {

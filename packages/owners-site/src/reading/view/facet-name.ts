@@ -13,7 +13,9 @@ export function facetName(history: SurveyHistory, facetId: string): string {
 
 /** Says what a condition of a filter is about. */
 export function conditionSubject(history: SurveyHistory, { about, question }: FilterPart): string {
-  return question === undefined ? texts[about === 'tags' ? 'tags' : 'received'] : facetName(history, question);
+  return question === undefined
+    ? texts[about === 'tags' ? 'tags' : 'received']
+    : facetName(history, question);
 }
 
 function clipped(text: string): string {
