@@ -25,6 +25,7 @@ export { formatInThread } from './thread-formatter.ts';
 export { createExports, type Exports } from './exports.ts';
 export { type ExportPreview, previewExport } from './preview-export.ts';
 export type { CodebookRow } from './codebook.ts';
+export { columnLetters } from './xlsx/cells.ts';
 export { createLastExports, type LastExport, type LastExports } from './last-exports.ts';
 export {
   decodePosition,

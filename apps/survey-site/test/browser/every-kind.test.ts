@@ -42,7 +42,7 @@ const askedKinds = kinds.filter(({ types }) => Object.keys(types).length > 0);
 const { choice, matrix, text, date } = taughtKinds;
 const endOf: Readonly<Record<string, string>> = {
   CSV: '.csv',
-  'Excel workbook': '.xlsx',
+  'Excel': '.xlsx',
   Parquet: '.parquet',
   NDJSON: '.ndjson',
 };
@@ -270,7 +270,7 @@ async function showPublicly(page: Page): Promise<void> {
 
 /** Downloads the export in a format by clicks. Returns its path. */
 async function download(page: Page, format: string): Promise<string> {
-  await page.getByRole('radio', { name: format, exact: true }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   const begun = page.waitForEvent('download');
   await button(page, 'Download').click();
   const path = await (await begun).path();
@@ -281,13 +281,14 @@ async function download(page: Page, format: string): Promise<string> {
 }
 
 async function expectExports(page: Page): Promise<void> {
-  await follow(link(page, 'Export'));
+  await link(page, 'Export').click();
+  await page.getByRole('dialog', { name: 'Export answers' }).waitFor();
   await look(page, 'export');
   await expectCsv(await download(page, 'CSV'));
   await look(page, 'export-done');
   const toWords = await expectWorkbook(await download(page, 'Excel workbook'));
   await expectParquet(await download(page, 'Parquet'), toWords);
-  await expectNdjson(await download(page, 'NDJSON'), toWords);
+  await expectNdjson(await download(page, 'JSON lines'), toWords);
   const found = await at.deps.definitions.read('acme', survey);
   if (found.outcome !== 'found') throw new Error('there is no survey');
   const { instance } = found.stored;

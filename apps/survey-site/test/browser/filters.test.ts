@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Analysis } from '@canvass/analyses';
@@ -222,32 +221,52 @@ const readWithheld = () =>
     etag: '"1"',
   });
 
-test('an export shows how far it is, and what the whole file has', async () => {
+test('an export opens over the results, shows what the file will have, and how far it is', async () => {
   await open({}, async (page) => {
-    await page.goto(`${origin}${desk}/export`);
-    await page.getByLabel('NDJSON').check();
+    await page.goto(`${origin}${desk}?${filter}`);
+    await page.getByRole('link', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export answers' });
+    await dialog.getByText(/^The \d+ you are looking at/).waitFor();
+    await keepScreenshot(page, 'export-dialog');
+    const summary = dialog.getByText(/^This is how it begins/);
+    await dialog.getByRole('radio', { name: /^All 294/ }).check();
+    await summary.filter({ hasText: '294 rows' }).waitFor();
+    await dialog.getByRole('radio', { name: /^Short names/ }).check();
+    await dialog.getByRole('columnheader', { name: 'q_colour' }).waitFor();
+    await dialog.getByRole('radio', { name: /^A column for each choice/ }).check();
+    await dialog.getByRole('columnheader', { name: 'q_extras: milk' }).waitFor();
+    await dialog.getByRole('radio', { name: /^JSON lines/ }).check();
+    await dialog.getByText('"rating":').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
+      dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('coffee.ndjson');
-    const bytes = await readFile(await download.path());
-    const box = page.locator('#download');
-    await box.getByText('Complete: 294 answers.').waitFor();
-    expect(await box.locator('code').textContent()).toBe(createHash('sha256').update(bytes).digest('hex'));
-    await keepScreenshot(page, 'export-complete');
+    expect(download.suggestedFilename()).toBe('Coffee.ndjson');
+    expect((await readFile(await download.path(), 'utf8')).trimEnd().split('\n')).toHaveLength(294);
+    await dialog.getByText('Complete: 294 answers.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Export');
+    await page.getByRole('link', { name: 'Export', exact: true }).click();
+    await dialog.getByRole('radio', { name: /^0 new ones/ }).waitFor();
+    await dialog.getByRole('link', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 });
 
-test('an export without scripts is the same file', async () => {
+test('an export without scripts is the same file, and a button shows how it looks', async () => {
   await open({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`${origin}${desk}/export`);
+    await page.getByRole('radio', { name: /^CSV/ }).check();
+    await loadedAfter(page, () => page.getByRole('button', { name: 'Show how it looks' }).click());
+    expect(await page.getByRole('radio', { name: /^CSV/ }).isChecked()).toBe(true);
+    await page.getByText('Coffee.csv').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download' }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe('coffee.csv');
-    expect(await page.locator('#download').isVisible()).toBe(false);
+    expect(download.suggestedFilename()).toBe('Coffee.csv');
+    expect(await page.getByRole('progressbar').isVisible()).toBe(false);
   });
 });
 

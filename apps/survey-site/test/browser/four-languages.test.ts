@@ -175,7 +175,8 @@ test('a survey in four languages is made by clicks, answered in each on a phone,
     await keepScreenshot(page, 'four-languages-results');
     const languages = await page.getByRole('row', { name: /25\.0%/ }).allTextContents();
     expect(languages.map((row) => row.replace(/\d.*/, '').trim())).toEqual(ownNames);
-    await follow(link(page, 'Export'));
+    await link(page, 'Export').click();
+    await page.getByRole('radio', { name: /^CSV/ }).check();
     const download = page.waitForEvent('download');
     await button(page, 'Download').click();
     const csv = await readFile(await (await download).path(), 'utf8');

@@ -82,7 +82,7 @@ function cellOf(cell: Cell, type: ColumnType): readonly [value: unknown, type: s
 }
 
 function wordsBy({ rows }: Sheet): ToWords {
-  const headerOf = new Map(rows.map(([, header, name]) => [name?.[0], String(header?.[0])]));
+  const headerOf = new Map(rows.map((cells) => [cells[5]?.[0], String(cells[1]?.[0])]));
   return (row) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, value]) => {

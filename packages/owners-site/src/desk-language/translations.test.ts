@@ -52,6 +52,7 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'Export',
     'Format',
     'CSV',
+    'Excel',
     'NDJSON',
     'Parquet',
     'Logo',

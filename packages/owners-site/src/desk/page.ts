@@ -36,6 +36,8 @@ export interface SurveyHeading {
   readonly tab: SurveyPageName;
   /** The time zone of the page's times. */
   readonly zone: TimeZone;
+  /** The query of the answers that the page shows, which the buttons of the tab keep. Absent: all. */
+  readonly query?: string;
   /** Buttons beside the title. */
   readonly actions?: Html | undefined;
   /** What stands beside the views of the tab. */
@@ -56,7 +58,11 @@ export function deskPage({
   return htmlDocument({
     title: `${title} – Canvass`,
     style: deskStyle,
-    scripts: [scripts.menus, ...(script === undefined ? [] : [scripts[script]])],
+    scripts: [
+      scripts.menus,
+      ...(survey !== undefined && tabOfPage(survey.tab).tab === 'results' ? [scripts.export] : []),
+      ...(script === undefined ? [] : [scripts[script]]),
+    ],
     goOnTo: refreshTo,
     lang: languageInUse(),
     body: markup`<a class="skip" href="#main">${texts.skip}</a>
@@ -95,7 +101,7 @@ function initials(name: string): string {
 
 function surveyHeading(
   { tenant, principal }: Caller,
-  { survey, title, state, tab: page, actions, beside }: Omit<SurveyHeading, 'zone'>,
+  { survey, title, state, tab: page, query = '', actions, beside }: Omit<SurveyHeading, 'zone'>,
 ): Html {
   const address = surveyAddress(tenant, survey);
   const current = tabOfPage(page);
@@ -105,7 +111,7 @@ function surveyHeading(
   );
   const buttons = current.actions.map(
     ({ page: name, path, icon: drawn }) =>
-      markup`<a class="button quiet" href="${address}${path}"${name === page && markup` aria-current="page"`}>${drawIcon(drawn)}${texts.actions[name]}</a>`,
+      markup`<a class="button quiet" href="${address}${path}${query}"${name === page && markup` aria-current="page"`}>${drawIcon(drawn)}${texts.actions[name]}</a>`,
   );
   const hasActions = actions !== undefined || buttons.length > 0;
   return markup`<nav class="crumbs" aria-label="${texts.crumbs}"><a href="${tenantAddress(tenant)}">${texts.navigation.surveys}</a></nav>

@@ -1,74 +1,103 @@
-import type { ExportFormat } from '@canvass/exports';
-import { isolated, filterToQuery } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import type { ExportFormat, ExportRequest } from '@canvass/exports';
+import { filterToQuery, isolated, type Language, languageName } from '@canvass/surveys';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
-import { conditions } from '../reading/view/conditions.ts';
 import { viewAddress } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { conditionsInWords } from '../reading/view/conditions-in-words.ts';
+import type { WhichAnswers } from './export-choice.ts';
+import { exportPreview, type ShownPreview } from './export-preview.ts';
 import { exportsTexts as texts } from './texts.ts';
 
-export interface ExportPage {
+export interface ExportPage extends ShownPreview {
   readonly visitor: Caller;
   readonly heading: SurveyHeading;
-  /** The number of counted answers of the survey. */
-  readonly answers: number;
-  /** The part of the answers that is exported; undefined if it is all. */
+  readonly which: WhichAnswers;
+  readonly counts: {
+    readonly all: number;
+    /** Those that the filter takes; undefined if they were not counted in time. */
+    readonly part: number | undefined;
+    /** Those since the last export; undefined if there was none. */
+    readonly fresh: { readonly answers: number; readonly since: string } | undefined;
+  };
+  /** The part of the answers that the reader was looking at; undefined if that was all. */
   readonly part: ShownPart | undefined;
+  readonly request: ExportRequest;
+  readonly languages: readonly Language[];
+  readonly language: Language;
   /** Whether a question takes files. */
   readonly hasFiles: boolean;
 }
 
-/** Renders the page on which an export is chosen. Without its script the download works, too, but its progress is not shown. */
-export function exportPage({ visitor, heading, answers, part, hasFiles }: ExportPage): string {
+/**
+ * Renders the page on which an export is chosen. The script shows its form as a dialog over other pages, keeps the preview up to date, and shows the
+ * progress of a download. Without it, a button updates the preview.
+ */
+export function exportPage(page: ExportPage): string {
+  const { visitor, heading, part, hasFiles } = page;
   const address = surveyAddress(visitor.tenant, heading.survey);
-  const resultsLink =
-    part && markup`<a href="${viewAddress({ ...part.view, home: address })}">${texts.results}</a> `;
+  const back = part === undefined ? address : viewAddress({ ...part.view, home: address });
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    script: 'export',
-    body: markup`${part !== undefined && conditions(part, { links: resultsLink!, comparesNothing: true })}<p class="lead">${leadOf(answers, part)}</p>
-<form class="card" method="get" action="${address}/export/file" data-follow="${address}/export/progress">
-<h2>${texts.heading}</h2>
-${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}<fieldset class="field formats"><legend>${texts.format}</legend>
-${(Object.keys(texts.formats) as ExportFormat[]).map(formatOption)}</fieldset>
-${select('headers', texts.headers, texts.headersOptions)}${select('choices', texts.choices, texts.choicesOptions)}${select('multiple', texts.multiple, texts.multipleOptions)}<p class="note">${texts.notes}</p>
-<div class="actions"><button type="submit">${texts.submit}</button></div>
+    body: markup`<form class="export" method="get" action="${address}/export/file" data-page="${address}/export" data-follow="${address}/export/progress" aria-labelledby="export-heading">
+<div class="export-head"><h2 id="export-heading">${texts.heading}</h2><a class="button icon-button" href="${back}" data-closes aria-label="${texts.close}">${drawIcon('x')}</a></div>
+<div class="export-body"><div class="export-settings">
+${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${settings(page)}<button class="quiet" type="submit" formaction="${address}/export" data-without-script>${texts.update}</button>
+</div>
+<section class="export-preview" id="export-preview" aria-label="${texts.preview.label}">
+${exportPreview(page)}</section></div>
+<div class="export-foot">${progress()}<a class="button quiet" href="${back}" data-closes>${texts.cancel}</a><button type="submit">${drawIcon('download')}${texts.submit}</button></div>
 </form>
-${hasFiles && filesCard(address)}${progress()}`,
+${hasFiles && filesCard(address)}`,
   });
 }
 
-function leadOf(answers: number, part: ShownPart | undefined): string {
-  if (part !== undefined) return texts.leadFiltered;
-  return answers === 0 ? texts.leadNone : texts.lead(answers);
+function settings({ which, counts, part, request, languages, language }: ExportPage): Html {
+  const ofPart = part && [
+    counts.part === undefined ? texts.partUnknown : texts.part(counts.part),
+    conditionsInWords(part),
+  ];
+  const ofFresh = counts.fresh && [
+    texts.fresh(counts.fresh.answers),
+    texts.freshHint({ time: counts.fresh.since }),
+  ];
+  return markup`<fieldset><legend>${texts.which}</legend>
+${option('which', 'all', [texts.all(counts.all)], which === 'all')}${ofPart && option('which', 'part', ofPart, which === 'part')}${ofFresh && option('which', 'new', ofFresh, which === 'new')}</fieldset>
+<fieldset><legend>${texts.format}</legend><div class="formats">
+${(Object.keys(texts.formats) as ExportFormat[]).map((format) => option('format', format, texts.formats[format], format === request.format))}</div></fieldset>
+${options('headers', texts.headers, texts.headersOptions, request.headers)}${options('choices', texts.choices, texts.choicesOptions, request.choices)}${options('multiple', texts.multiple, texts.multipleOptions, request.multiple)}${
+    languages.length > 1 &&
+    markup`<div class="field"><label for="export-language">${texts.language}</label><select id="export-language" name="language">
+${languages.map((each) => markup`<option value="${each}"${each === language && markup` selected`}>${languageName(each)}</option>\n`)}</select></div>
+`
+  }`;
 }
 
-function formatOption(format: ExportFormat, index: number): Html {
-  const [name, hint] = texts.formats[format];
-  return markup`<div><label class="check"><input type="radio" name="format" value="${format}" aria-describedby="format-${format}"${index === 0 && markup` checked`}><span>${name}</span></label>
-<p class="hint" id="format-${format}">${hint}</p></div>
+function options(
+  name: string,
+  legend: string,
+  all: Readonly<Record<string, readonly string[]>>,
+  current: string,
+): Html {
+  return markup`<fieldset><legend>${legend}</legend>
+${Object.entries(all).map(([value, words]) => option(name, value, words, value === current))}</fieldset>
 `;
 }
 
-function select(name: string, label: string, options: Readonly<Record<string, string>>): Html {
-  return markup`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}">
-${Object.entries(options).map(([value, text]) => markup`<option value="${value}">${text}</option>\n`)}</select></div>
+function option(name: string, value: string, [label = '', hint]: readonly string[], isChosen: boolean): Html {
+  return markup`<label class="check"><input type="radio" name="${name}" value="${value}"${isChosen && markup` checked`}><span>${label}${hint !== undefined && markup`<span class="note">${hint}</span>`}</span></label>
 `;
 }
 
-/** The script shows this part when a download begins. */
+/** The script shows the bar when a download begins. */
 function progress(): Html {
-  const { heading, label, begins, running, complete, cut } = texts.progress;
-  return markup`<section class="card download" id="download" aria-labelledby="download-heading" tabindex="-1" hidden>
-<h2 id="download-heading">${heading}</h2>
-<progress max="1" value="0" aria-label="${label}"></progress>
-<p role="status" data-begins="${begins}" data-running="${running({ rows: '{rows}' })}" data-complete="${complete({ rows: '{rows}' })}" data-cut="${cut}"></p>
-<p><code></code></p>
-</section>
+  const { label, ready, begins, running, complete, cut } = texts.progress;
+  return markup`<div class="download" id="download"><progress max="1" value="0" aria-label="${label}" hidden></progress>
+<p class="note" role="status" data-begins="${begins}" data-running="${running({ rows: '{rows}' })}" data-complete="${complete({ rows: '{rows}' })}" data-cut="${cut}">${ready}</p></div>
 `;
 }
 
@@ -77,7 +106,7 @@ function filesCard(address: string): Html {
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p>${lead}</p>
-<div class="actions"><a class="button" href="${address}/files" download>${submit}</a></div>
+<div class="actions"><a class="button quiet" href="${address}/files" download>${submit}</a></div>
 </section>
 `;
 }

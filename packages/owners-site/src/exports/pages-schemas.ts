@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
 import { json, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
+import { whichSchema } from './export-choice.ts';
 import { exportQuerySchema } from './export-query.ts';
 import { exportContent } from './api-schemas.ts';
 import { filterParameters } from '../reading/slices/route-schemas.ts';
+import { viewParameters } from '../reading/view/view-schemas.ts';
 import { alsoRefused, deskShows } from '../desk/schemas.ts';
 
 const follow = optionalText.describe('A token that the page has made up, to ask how far the download is');
@@ -11,7 +13,14 @@ const follow = optionalText.describe('A token that the page has made up, to ask 
 export const showExport = alsoRefused(
   deskShows('showExport', 'where an export is chosen', {
     params: surveyParams,
-    querystring: inputBesideFilter(filterParameters),
+    querystring: inputBesideFilter(
+      exportQuerySchema
+        .omit({ after: true, bom: true, times: true })
+        .partial()
+        .extend(viewParameters)
+        .extend({ which: whichSchema }),
+      'which',
+    ),
   }),
   { 422: 'The address names something that cannot be exported' },
 );
@@ -20,8 +29,12 @@ export const downloadExport = operation('desk', 'downloadExport', {
   summary: 'Download an export',
   params: surveyParams,
   querystring: inputBesideFilter(
-    exportQuerySchema.omit({ after: true, bom: true }).extend(filterParameters.shape).extend({ follow }),
+    exportQuerySchema
+      .omit({ after: true, bom: true, times: true })
+      .extend(filterParameters.shape)
+      .extend({ follow, which: whichSchema }),
     'follow',
+    'which',
   ),
   response: {
     ...showExport.response,

@@ -1,5 +1,6 @@
-import type { ExportEnd } from '@canvass/exports';
-import { facetsInOrder } from '@canvass/surveys';
+import { type ExportEnd, positionOf } from '@canvass/exports';
+import { isFiltering } from '@canvass/surveys';
+import type { Logger } from 'pino';
 import type { TypedRoutes } from '@canvass/web/app';
 import { type SendExportDeps, sendExport } from './send-export.ts';
 import { type ResultsDesk, createWithReading } from '../reading/with-reading.ts';
@@ -7,34 +8,35 @@ import { readExportQuery } from './export-query.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { readFilter } from '../reading/view/read-filter.ts';
 import { headingOf } from '../reading/reading-heading.ts';
-import { exportPage } from './export-page.ts';
+import { exportOfForm } from './export-choice.ts';
+import { createShowExport } from './show-export.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';
 
 /** The pages of exports need these beside what the pages of results need. */
 export interface ExportsDesk extends ResultsDesk {
   readonly exporting: SendExportDeps;
+  readonly logger: Logger;
 }
 
 export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
-  const { guard, visitorOf, exporting, refuser, clock } = deps;
+  const { guard, visitorOf, exporting, refuser, clock, logger } = deps;
   const onRequest = guard('viewer');
   const withReading = createWithReading(deps);
+  const show = createShowExport(deps);
   const followed = new FollowedExports(deps.siblings.channel('exports'));
   const address = '/:tenant/surveys/:survey/export';
 
   pages.get(address, { onRequest, schema: showExport }, (request, reply) =>
-    withReading(request, reply, async (reading) => {
+    withReading(request, reply, async (reading, signal) => {
       const { tenant, survey } = request.params;
-      const visitor = visitorOf(request);
-      const heading = headingOf(reading, 'export', clock.now());
-      const home = `${surveyAddress(tenant, survey)}/export`;
-      const asked = readFilter(request.query, reading, { visitor, heading, home });
-      if (asked.outcome === 'faulty') return asked.refused;
-      const { totalAnswers } = reading.summary.totals;
-      const hasFiles = facetsInOrder(reading.summary.history).some(([facet]) => facet.listsFiles);
-      return exportPage({ visitor, heading, answers: totalAnswers, part: asked.part, hasFiles });
+      const { which, ...query } = request.query;
+      const page = {
+        visitor: visitorOf(request),
+        heading: headingOf(reading, 'export', clock.now()),
+        home: `${surveyAddress(tenant, survey)}/export`,
+      };
+      return show({ reading, query, which, page, signal });
     }),
   );
 
@@ -43,24 +45,32 @@ export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
     { onRequest, schema: downloadExport, config: { isCompressed: true }, exposeHeadRoute: false },
     async (request, reply) => {
       const { tenant, survey } = request.params;
-      const { follow, ...query } = request.query;
-      // Downloads at the desk are opened in spreadsheets.
-      const asked = await readAsked(
-        deps,
-        { tenant, survey, query: { headers: 'texts', ...query, bom: 'true' } },
-        readExportQuery,
-      );
+      const { follow, which, ...query } = request.query;
+      const asking = { tenant, survey, query: exportOfForm(query, which) };
+      const asked = await readAsked(deps, asking, readExportQuery);
       if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
+      const { key, document } = asked;
       const say = (now: FollowedExport): void => followed.write(`${tenant}/${survey}`, follow, now);
       let end: ExportEnd | undefined;
       let isSent = false;
       // What was written may not have reached the client.
       reply.raw.once('finish', () => (isSent = true));
-      reply.raw.once('close', () => say(isSent && end ? { state: 'complete', ...end } : { state: 'cut' }));
+      reply.raw.once('close', () => {
+        const isComplete = isSent && end !== undefined;
+        say(isComplete ? { state: 'complete', ...end! } : { state: 'cut' });
+        if (!isComplete || isFiltering(asked.query.request.filter)) return;
+        const last = { position: positionOf(key, document), exportedAt: new Date(clock.now()).toISOString() };
+        // Without it, the next export offers more answers as new than there are.
+        exporting.lastExports
+          .write(key, last)
+          .catch((error: unknown) => logger.warn({ ...key, error }, 'last export not kept'));
+      });
+      const found = await deps.definitions.read(tenant, survey);
       const sent = await sendExport(exporting, reply, {
         ...asked,
         ...asked.query,
+        ...(found.outcome === 'found' && { name: found.stored.definition.title }),
         onProgress: (progress) => say({ state: 'running', ...progress }),
         onComplete: (whole) => (end = whole),
       });

@@ -13,6 +13,7 @@ import {
 } from '@canvass/exports';
 import { historyInLanguage, type Language, languagesOf, type SurveyHistory } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
+import { attachment } from '@canvass/web/headers';
 import { abandonment, isAbandoned } from '@canvass/web/limits';
 import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problems';
 import type { OwnerPorts } from '../ports.ts';
@@ -39,6 +40,8 @@ export interface AskedExport extends ExportQuery {
   readonly document: SummaryDocument;
   /** The history up to the version that is in force. */
   readonly history: SurveyHistory;
+  /** The name of the file, without its end. Absent: that of the survey. */
+  readonly name?: string;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
   /** Called when the file is complete. */
   readonly onComplete?: (end: ExportEnd) => void;
@@ -98,7 +101,7 @@ export async function sendExport(
   const { format } = request;
   void reply
     .header('content-type', contentTypes[format])
-    .header('content-disposition', `attachment; filename="${key.survey}.${format}"`)
+    .header('content-disposition', attachment(`${asked.name ?? key.survey}.${format}`))
     .header('cache-control', 'no-store')
     .header(exportHeaders.next, nextPosition(key, document, after));
   // Fastify's own `trailer` puts no comma between the names.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { readFileBytes } from '@canvass/answer-files';
 import type { BlobContainer } from '@canvass/storage';
+import { attachment } from '@canvass/web/headers';
 import type { FastifyReply } from 'fastify';
 import type { FoundFile } from './find-file.ts';
 
@@ -23,14 +24,4 @@ export function sendFile(
     .header('content-disposition', attachment(name))
     .header('content-length', bytes)
     .send(Readable.from(readFileBytes(files, blob, bytes), { objectMode: false, highWaterMark: 1 }));
-}
-
-/** RFC 6266: the name in ASCII, and in full for browsers of today. */
-export function attachment(name: string): string {
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 }

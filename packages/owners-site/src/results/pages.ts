@@ -47,7 +47,10 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     const visitor = visitorOf(request);
     const { name, role } = visitor.principal;
     const page = view.page(found.state, form, `${role} ${name}`, (body) => {
-      const heading = headingOf(found.state.reading, 'results', now());
+      const heading = {
+        ...headingOf(found.state.reading, 'results', now()),
+        query: viewQuery(found.view),
+      };
       const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
       return deskPage({
         title:

@@ -1,3 +1,4 @@
+export { attachment } from './attachment.ts';
 export { clipName } from './clip-name.ts';
 export { htmlType, linesType } from './content-types.ts';
 export { allowWrite, heldEtag, type Preconditions } from './etag.ts';

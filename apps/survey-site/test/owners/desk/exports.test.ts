@@ -11,12 +11,13 @@ const shared = memorySite();
 
 let visit: DeskVisit;
 let survey: string;
+let journal: ReturnType<typeof journalOf>;
 
 /** Signs in to a new tenant with three answers. */
 async function withAnswers(at = shared): Promise<void> {
   const { tenant, key } = await ownTenant(at);
   survey = `/desk/${tenant}/surveys/coffee`;
-  const journal = journalOf(at, tenant, tenant);
+  journal = journalOf(at, tenant, tenant);
   await journal.store([
     { colour: 'red', rating: 5, why: 'Very fast' },
     { colour: 'red' },
@@ -31,20 +32,38 @@ beforeEach(() => withAnswers());
 
 describe('an export at the desk', () => {
   test('is offered for all answers, and for those that a filter of the results takes', async () => {
-    expect((await visit.get(`${survey}/export`)).body).toContain('All 3 answers of this survey as one file.');
+    const all = await visit.get(`${survey}/export`);
+    expect(all.body).toContain('All 3</span>');
+    expect(all.body).not.toContain('you are looking at');
     const results = await visit.get(`${survey}?where[colour]=red`);
-    expect(results.body).toContain(`<a href="${survey}/export?where[colour]=red">Export these answers</a>`);
+    expect(results.body).toContain(`href="${survey}/export?where[colour]=red"`);
     const { body } = await visit.get(`${survey}/export?where[colour]=red`);
     expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
-    expect(body).toContain('The answers that fit, as one file.');
+    expect(body).toContain('The 2 you are looking at');
+    expect(body).toContain('Which colour? is Red');
+  });
+
+  test('shows what the file will contain', async () => {
+    const { body } = await visit.get(`${survey}/export?where[colour]=red&which=part`);
+    expect(body).toMatch(/This is how it begins\. 2 rows and \d+ columns, about [\d.]+ kB\./);
+    expect(body).toContain('<th scope="col" dir="auto">Which colour?</th>');
+    expect(body).toContain('<td dir="auto">Very fast</td>');
+    expect(body).toContain('2026-11-21 09:00:00');
+    expect(body).toContain('A second sheet lists every question');
+    const lines = await visit.get(`${survey}/export?format=ndjson&choices=values`);
+    expect(lines.body).toContain('&quot;colour&quot;:&quot;red&quot;');
+    const names = await visit.get(`${survey}/export?format=csv&headers=ids&which=all`);
+    expect(names.body).toContain('<th scope="col" dir="auto">q_colour</th>');
+    expect(names.body).toContain('gets a &#39; in front');
   });
 
   test('is a file that Excel opens, whose page can ask how far it is', async () => {
     const file = `${survey}/export/file?format=csv&choices=labels&multiple=joined&where[colour]=red`;
-    const { body, headers } = await visit.get(`${file}&follow=${follow}`);
-    expect(headers['content-disposition']).toBe('attachment; filename="coffee.csv"');
+    const { body, headers } = await visit.get(`${file}&which=part&follow=${follow}`);
+    expect(headers['content-disposition']).toContain('filename="Coffee.csv"');
     expect(body.startsWith('\uFEFF"Id","Received at (UTC)","Version","Which colour?",')).toBe(true);
     expect(body.split('\r\n')).toHaveLength(4);
+    expect((await visit.get(`${file}&which=all`)).body.split('\r\n')).toHaveLength(5);
     const withIds = await visit.get(`${survey}/export/file?format=csv&headers=ids`);
     expect(withIds.body.startsWith('\uFEFF"id","receivedAt","version","q_')).toBe(true);
     const progress = await visit.get(`${survey}/export/progress?follow=${follow}`);
@@ -53,6 +72,26 @@ describe('an export at the desk', () => {
       rows: 2,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
+  });
+
+  test('has what is new since the last one of all answers', async () => {
+    const at = memorySite();
+    await withAnswers(at);
+    const isOffered = async (): Promise<boolean> =>
+      (await visit.get(`${survey}/export`)).body.includes('Since the last export');
+    await visit.get(`${survey}/export/file?format=csv&where[colour]=red`);
+    expect(await isOffered()).toBe(false);
+    await visit.get(`${survey}/export/file?format=csv`);
+    await journal.store([{ colour: 'blue', rating: 1 }]);
+    await journal.count();
+    at.time.ms += 1_000;
+    const { body } = await visit.get(`${survey}/export?which=new&format=csv&choices=values`);
+    expect(body).toContain('1 new one');
+    expect(body).toContain('1 row and');
+    const file = await visit.get(`${survey}/export/file?format=csv&which=new&choices=values`);
+    expect(file.body.split('\r\n')[1]).toContain('"blue"');
+    expect(file.body.split('\r\n')).toHaveLength(3);
+    await at.site.close();
   });
 
   test('that breaks off is told as cut, and one that nobody knows as unknown', async () => {

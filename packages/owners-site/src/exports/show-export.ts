@@ -1,0 +1,141 @@
+import { lastPlace } from '@canvass/answer-log';
+import { isPositionIn, previewExport } from '@canvass/exports';
+import {
+  facetsInOrder,
+  filterToQuery,
+  historyInLanguage,
+  languagesOf,
+  type AnswerFilter,
+} from '@canvass/surveys';
+import { hasRole } from '@canvass/storage';
+import { within } from '@canvass/web/limits';
+import { SiteError } from '@canvass/web/problems';
+import { shownDateTime } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { ResultsReading } from '../reading/live/results-state.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
+import { historyInForce } from '../reading/view/read-view.ts';
+import { readFilter, type ShownPart } from '../reading/view/read-filter.ts';
+import { faultyView, type RefusedWithPage, type ViewedPage } from '../reading/view/refused-view.ts';
+import { choiceNames, exportOfForm, type WhichAnswers } from './export-choice.ts';
+import { exportPage, type ExportPage } from './export-page.ts';
+import { readExportQuery } from './export-query.ts';
+import type { ExportsDesk } from './pages.ts';
+
+/** The size of the file is estimated by this many of its first answers. */
+const sampleSize = 100;
+
+interface AskedPage {
+  readonly reading: ResultsReading;
+  readonly query: SliceQuery;
+  readonly which: WhichAnswers | undefined;
+  readonly page: ViewedPage;
+  readonly signal: AbortSignal;
+}
+
+/** Creates a function that makes the page on which an export is chosen. It rejects as `Slices.answers` does. */
+export function createShowExport(deps: ExportsDesk) {
+  // Counting the answers of a filter may take this share of the time that a page has.
+  const countLimitMs = deps.http.readLimitMs / 4;
+
+  async function countOf({ key: { tenant, survey } }: ResultsReading, filter: AnswerFilter) {
+    try {
+      const counting = deps.results.slices.current({ tenant, survey, filter, by: undefined });
+      const state = await within(deps.clock, countLimitMs, counting);
+      return state.outcome === 'found' ? state.reading.slice?.summary.totalAnswers : undefined;
+    } catch (error) {
+      if (error instanceof SiteError && error.code === 'timed-out') return undefined;
+      throw error;
+    }
+  }
+
+  async function countsOf(reading: ResultsReading, part: ShownPart | undefined) {
+    const { key, summary } = reading;
+    const [counted, last] = await Promise.all([
+      part && countOf(reading, part.view.filter),
+      deps.exporting.lastExports.read(key),
+    ]);
+    const isValid = last !== undefined && isPositionIn(last.position, key, summary);
+    return {
+      after: isValid ? last.position.place : undefined,
+      counts: {
+        all: summary.totals.totalAnswers,
+        part: counted,
+        fresh: isValid
+          ? {
+              answers: lastPlace(summary) - last.position.place,
+              since: shownDateTime(last.exportedAt, summary.totals.zone),
+            }
+          : undefined,
+      },
+    };
+  }
+
+  return async ({
+    reading,
+    query,
+    which: asked,
+    page,
+    signal,
+  }: AskedPage): Promise<string | RefusedWithPage> => {
+    const { key, stored, summary } = reading;
+    const own = Object.fromEntries(Object.entries(query).filter(([name]) => choiceNames.includes(name)));
+    const others = Object.fromEntries(Object.entries(query).filter(([name]) => !choiceNames.includes(name)));
+    const read = readFilter(others, reading, page);
+    if (read.outcome === 'faulty') return read.refused;
+    const { part } = read;
+    const filter = part === undefined ? {} : Object.fromEntries(filterToQuery(part.view.filter));
+    const chosen = readExportQuery(
+      exportOfForm({ ...own, ...filter }, undefined),
+      historyInForce(reading),
+      summary.totals,
+    );
+    if (!chosen.ok) return faultyView(page, chosen.errors);
+    const { counts, after } = await countsOf(reading, part);
+    const which = shownKind(asked, part, after);
+    const taken = which === 'part' ? chosen.request.filter : noFilter;
+    const from = { after: which === 'new' ? after! : 0, limit: sampleSize };
+    const found = await deps.slices.answers(key, taken, from, { known: summary, signal });
+    const languages = languagesOf(stored.definition);
+    const language = languages.find((each) => each === chosen.language) ?? languages[0];
+    const answers = which === 'new' ? counts.fresh?.answers : counts[which];
+    const { zone } = summary.totals;
+    const previewed = {
+      history: historyInLanguage(historyInForce(reading), stored.definition, language),
+      zone,
+      sample: found.outcome === 'found' ? found.answers : [],
+      answers: answers ?? 0,
+    };
+    const { visitor, heading } = page;
+    return exportPage({
+      visitor,
+      heading,
+      which,
+      counts,
+      part,
+      request: chosen.request,
+      languages,
+      language,
+      hasFiles: facetsInOrder(summary.history).some(([facet]) => facet.listsFiles),
+      preview: await previewExport(previewed, chosen.request),
+      fileName: `${heading.title}.${chosen.request.format}`,
+      answers,
+      zone,
+      zoneAddress: hasRole(visitor.principal.role, 'editor')
+        ? `${surveyAddress(visitor.tenant, heading.survey)}/settings`
+        : undefined,
+    } satisfies ExportPage);
+  };
+}
+
+const noFilter: AnswerFilter = { questions: [] };
+
+/** The answers that were asked for, if there are such. */
+function shownKind(
+  asked: WhichAnswers | undefined,
+  part: ShownPart | undefined,
+  after: number | undefined,
+): WhichAnswers {
+  if (asked === 'all' || (asked === 'new' && after !== undefined)) return asked;
+  return part === undefined ? 'all' : 'part';
+}
