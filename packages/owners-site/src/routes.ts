@@ -60,7 +60,13 @@ export async function ownerRoutes(
   settleSiblings(app, ports.siblings);
   const closing = new AbortController();
   app.addHook('preClose', async () => closing.abort());
-  const exporting = { exports: ports.exports, lastExports: ports.lastExports, definitions: ports.definitions, zips: createZipLimits(), closing: closing.signal };
+  const exporting = {
+    exports: ports.exports,
+    lastExports: ports.lastExports,
+    definitions: ports.definitions,
+    zips: createZipLimits(),
+    closing: closing.signal,
+  };
   ports.erasures.onErased(({ tenant, survey }) => {
     results.live.forget(tenant, survey);
     lists.forget(tenant);

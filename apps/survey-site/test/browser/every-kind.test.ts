@@ -42,7 +42,7 @@ const askedKinds = kinds.filter(({ types }) => Object.keys(types).length > 0);
 const { choice, matrix, text, date } = taughtKinds;
 const endOf: Readonly<Record<string, string>> = {
   CSV: '.csv',
-  'Excel': '.xlsx',
+  Excel: '.xlsx',
   Parquet: '.parquet',
   NDJSON: '.ndjson',
 };

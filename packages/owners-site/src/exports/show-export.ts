@@ -33,15 +33,15 @@ interface AskedPage {
   readonly signal: AbortSignal;
 }
 
-/** Creates a function that makes the page on which an export is chosen. It rejects as `Slices.answers` does. */
-export function createShowExport(deps: ExportsDesk) {
+/** Creates a function that counts the answers that the page offers. */
+function createCountsOf({ results, clock, http, exporting }: ExportsDesk) {
   // Counting the answers of a filter may take this share of the time that a page has.
-  const countLimitMs = deps.http.readLimitMs / 4;
+  const limitMs = http.readLimitMs / 4;
 
   async function countOf({ key: { tenant, survey } }: ResultsReading, filter: AnswerFilter) {
     try {
-      const counting = deps.results.slices.current({ tenant, survey, filter, by: undefined });
-      const state = await within(deps.clock, countLimitMs, counting);
+      const counting = results.slices.current({ tenant, survey, filter, by: undefined });
+      const state = await within(clock, limitMs, counting);
       return state.outcome === 'found' ? state.reading.slice?.summary.totalAnswers : undefined;
     } catch (error) {
       if (error instanceof SiteError && error.code === 'timed-out') return undefined;
@@ -49,27 +49,26 @@ export function createShowExport(deps: ExportsDesk) {
     }
   }
 
-  async function countsOf(reading: ResultsReading, part: ShownPart | undefined) {
+  return async (reading: ResultsReading, part: ShownPart | undefined) => {
     const { key, summary } = reading;
+    const { totals } = summary;
     const [counted, last] = await Promise.all([
       part && countOf(reading, part.view.filter),
-      deps.exporting.lastExports.read(key),
+      exporting.lastExports.read(key),
     ]);
-    const isValid = last !== undefined && isPositionIn(last.position, key, summary);
-    return {
-      after: isValid ? last.position.place : undefined,
-      counts: {
-        all: summary.totals.totalAnswers,
-        part: counted,
-        fresh: isValid
-          ? {
-              answers: lastPlace(summary) - last.position.place,
-              since: shownDateTime(last.exportedAt, summary.totals.zone),
-            }
-          : undefined,
-      },
-    };
-  }
+    const counts = { all: totals.totalAnswers, part: counted };
+    if (last === undefined || !isPositionIn(last.position, key, summary)) {
+      return { after: undefined, counts: { ...counts, fresh: undefined } };
+    }
+    const { place } = last.position;
+    const since = shownDateTime(last.exportedAt, totals.zone);
+    return { after: place, counts: { ...counts, fresh: { answers: lastPlace(summary) - place, since } } };
+  };
+}
+
+/** Creates a function that makes the page on which an export is chosen. It rejects as `Slices.answers` does. */
+export function createShowExport(deps: ExportsDesk) {
+  const countsOf = createCountsOf(deps);
 
   return async ({
     reading,

@@ -33,7 +33,7 @@ export function shell(index: ApiIndex, { title, body, part, entry, isOverview = 
     title: isOverview ? title : `${title} – ${site}: API reference`,
     isListed: true,
     style: referenceStyle,
-    script: isOverview ? referenceScript : undefined,
+    ...(isOverview && { scripts: [referenceScript] }),
     body: markup`<header class="bar"><a class="brand" href="/"><img src="${icon.path}" alt="" width="28" height="28">${site}</a>
 <a href="/reference"${isOverview && markup` aria-current="page"`}>API reference</a></header>
 <div class="columns">
