@@ -1,10 +1,10 @@
 import { type ExportEnd, positionOf } from '@canvass/exports';
 import { isFiltering } from '@canvass/surveys';
-import type { Logger } from 'pino';
 import type { TypedRoutes } from '@canvass/web/app';
-import { type SendExportDeps, sendExport } from './send-export.ts';
-import { type ResultsDesk, createWithReading } from '../reading/with-reading.ts';
+import { sendExport } from './send-export.ts';
+import { createWithReading } from '../reading/with-reading.ts';
 import { readExportQuery } from './export-query.ts';
+import type { ExportsDesk } from './exports-desk.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -12,12 +12,6 @@ import { headingOf } from '../reading/reading-heading.ts';
 import { exportOfForm } from './export-choice.ts';
 import { createShowExport } from './show-export.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';
-
-/** The pages of exports need these beside what the pages of results need. */
-export interface ExportsDesk extends ResultsDesk {
-  readonly exporting: SendExportDeps;
-  readonly logger: Logger;
-}
 
 export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
   const { guard, visitorOf, exporting, refuser, clock, logger } = deps;

@@ -20,7 +20,7 @@ import { faultyView, type RefusedWithPage, type ViewedPage } from '../reading/vi
 import { choiceNames, exportOfForm, type WhichAnswers } from './export-choice.ts';
 import { exportPage, type ExportPage } from './export-page.ts';
 import { readExportQuery } from './export-query.ts';
-import type { ExportsDesk } from './pages.ts';
+import type { ExportsDesk } from './exports-desk.ts';
 
 /** The size of the file is estimated by this many of its first answers. */
 const sampleSize = 100;
