@@ -184,6 +184,9 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['surveys', to('/desk/acme')],
     ['surveys, none found', to(`/desk/acme?q=${encodeURIComponent(`${texts.title.slice(0, 60)} none`)}`)],
     ['new survey', to('/desk/acme/new'), noTexts],
+    ['templates', to('/desk/acme/templates'), noTexts],
+    ['template', to('/desk/acme/templates/staff'), noTexts],
+    ['form of a template', to('/desk/acme/templates/staff/form'), noTexts],
     ['import', to('/desk/acme/import'), noTexts],
     [
       'imported',

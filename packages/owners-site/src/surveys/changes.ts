@@ -52,6 +52,7 @@ export const importSurvey = ownerChange(
 const actions = {
   nothing: 'survey-created',
   copy: 'survey-copied',
+  template: 'survey-created',
   import: 'survey-imported',
 } as const;
 

@@ -7,6 +7,9 @@ import { deskPage } from '../desk/page.ts';
 import { surveysTexts as texts } from './texts.ts';
 import { sparkline } from './sparkline.ts';
 import type { SurveyRow } from './list-rows.ts';
+import { surveyTemplates } from './templates/survey-templates.ts';
+import { templateCards } from './templates/template-cards.ts';
+import { templatesTexts } from './templates/texts.ts';
 
 export interface SurveysPage {
   readonly visitor: Caller;
@@ -34,8 +37,17 @@ export function surveysPage(shown: SurveysPage): string {
 <h1>${texts.title}</h1>
 ${isEditor && !isEmpty && createButtons(visitor)}
 </div>
-${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound({ query: isolated(query) })}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}`,
+${isEmpty ? nothingYet(visitor, isEditor) : markup`${all + query.length > shown.pageSize && find(shown)}${rows.length === 0 ? markup`<p>${texts.noneFound({ query: isolated(query) })}</p>\n` : table(visitor, rows, isEditor)}${pages(shown)}`}${isEditor && startFromTemplate(visitor, isEmpty)}`,
   });
+}
+
+/** A tenant without surveys begins with any template; others see the most used ones. */
+function startFromTemplate({ tenant }: Caller, isEmpty: boolean): Html {
+  const { start, all } = templatesTexts;
+  const shown = isEmpty ? surveyTemplates : surveyTemplates.slice(0, 4);
+  return markup`<section aria-labelledby="templates"><div class="row"><h2 id="templates">${start}</h2> <a href="${tenantAddress(tenant)}/templates">${all({ count: surveyTemplates.length })}</a></div>
+${templateCards(tenant, shown)}</section>
+`;
 }
 
 function createButtons({ tenant }: Caller): Html {
