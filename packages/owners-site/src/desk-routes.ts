@@ -34,6 +34,7 @@ import { resultsRoutes } from './results/pages.ts';
 import { signInRoutes, type SignInRoutesDeps } from './sign-in/pages.ts';
 import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
 import { surveysRoutes, type SurveysDesk } from './surveys/pages.ts';
+import { shelfRoutes } from './surveys/shelf-routes.ts';
 import { templatesRoutes } from './surveys/templates/pages.ts';
 import { themesRoutes } from './themes/pages.ts';
 import { webhooksRoutes } from './webhooks/pages.ts';
@@ -45,6 +46,7 @@ type WholeDesk = AccessDesk & ExportsDesk & FilesDesk & InvitationsDesk & ShareD
 /** Each adds the routes of one feature. */
 const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   surveysRoutes,
+  shelfRoutes,
   newSurveyRoutes,
   templatesRoutes,
   editRoutes,

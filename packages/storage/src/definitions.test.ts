@@ -347,7 +347,8 @@ describe('list', () => {
     await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);
     await others.write('acme', 'gone', marker, ifAbsent);
     await others.write('acme-2', 'coffee', storedDefinition(), ifAbsent);
-    const common = { updatedAt: '2026-01-01T00:00:00.000Z', instance: '01A' };
+    const asked = storedDefinition().definition.questions.length;
+    const common = { updatedAt: '2026-01-01T00:00:00.000Z', instance: '01A', questions: asked };
     expect(await definitions.list('acme')).toEqual([
       { survey: 'coffee', title, version: 1, ...common, settings: {} },
       { survey: 'tea', title: 'Coffee', version: 3, ...common, settings: { maxAnswers: 5 } },
@@ -377,10 +378,27 @@ describe('list', () => {
     expect(await zoneOf('acme', 'gone', '01A')).toBeUndefined();
   });
 
-  test('takes the longest title there is', async () => {
+  test('takes the longest title and labels there are', async () => {
     const title = '語'.repeat(200);
-    await others.write('acme', 'coffee', storedDefinition({ title }), ifAbsent);
-    expect(await definitions.list('acme')).toMatchObject([{ title }]);
+    const settings = {
+      labels: ['甲', '乙', '丙', '丁', '戊'].map((label) => label.repeat(30)),
+      archived: true,
+    } as const;
+    await others.write('acme', 'coffee', { ...storedDefinition({ title }), settings }, ifAbsent);
+    expect(await definitions.list('acme')).toMatchObject([{ title, settings }]);
+  });
+
+  test('has how many people were invited, if only they can answer', async () => {
+    const createdAt = '2026-01-01T00:00:00.000Z';
+    const invitations = [
+      { id: '01B', from: 0, count: 20, createdAt },
+      { id: '01C', from: 20, count: 5, createdAt, revokedAt: createdAt },
+    ];
+    const invited = { ...storedDefinition(), invitations, settings: { inviteOnly: true } as const };
+    await others.write('acme', 'invited', invited, ifAbsent);
+    await others.write('acme', 'open', { ...storedDefinition(), invitations }, ifAbsent);
+    const listed = await definitions.list('acme');
+    expect(listed.map(({ invited: people }) => people)).toEqual([20, undefined]);
   });
 
   test.each([

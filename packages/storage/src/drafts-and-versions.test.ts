@@ -32,8 +32,8 @@ describe('drafts', () => {
     expect(await drafts.read('acme', 'tea')).toMatchObject({ outcome: 'found', document: draft });
     const { updatedAt } = draft;
     expect(await drafts.list('acme')).toEqual([
-      { survey: 'coffee', title: '', updatedAt, instance: '01A' },
-      { survey: 'tea', title: 'Té “☕”', updatedAt, instance: undefined },
+      { survey: 'coffee', title: '', updatedAt, instance: '01A', shelf: {} },
+      { survey: 'tea', title: 'Té “☕”', updatedAt, instance: undefined, shelf: {} },
     ]);
     expect(memory.calls.rows()).toContainEqual({ operation: 'ListBlobs', outcome: 'ok', count: 1 });
   });
@@ -43,7 +43,7 @@ describe('drafts', () => {
     await memory.container.put('acme/tea', Buffer.from(JSON.stringify(draft)));
     const { updatedAt } = draft;
     expect(await drafts.list('acme')).toEqual([
-      { survey: 'tea', title: 'Tea', updatedAt, instance: undefined },
+      { survey: 'tea', title: 'Tea', updatedAt, instance: undefined, shelf: {} },
     ]);
   });
 

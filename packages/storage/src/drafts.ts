@@ -1,6 +1,7 @@
 import { storedSettingsSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import type { BlobContainer, PutCondition } from './blob-container.ts';
+import { asciiJson, type ListedSettings, shelfOf } from './definition-metadata.ts';
 import { parseDocument } from './parse-document.ts';
 import { ReadBudget } from './read-budget.ts';
 
@@ -37,6 +38,8 @@ export interface ListedDraft {
   readonly updatedAt: string;
   /** The instance of the survey whose version the draft was made from. Undefined if the survey was never published. */
   readonly instance: string | undefined;
+  /** Where lists show a survey that was never published. */
+  readonly shelf: Pick<ListedSettings, 'labels' | 'archived'>;
 }
 
 /** Keeps one draft for each survey. `tenant` and `survey` are slugs, checked by the caller. All methods throw `StorageError`. */
@@ -112,9 +115,10 @@ export function createDrafts(
       const listed: ListedDraft[] = [];
       for await (const { name, metadata } of container.list(prefix)) {
         const survey = name.slice(prefix.length);
-        const { title = '', updatedat: updatedAt, instance } = metadata;
+        const { title = '', updatedat: updatedAt, instance, shelf = '{}' } = metadata;
         if (updatedAt !== undefined) {
-          listed.push({ survey, title: decodeURIComponent(title), updatedAt, instance });
+          const shown = JSON.parse(shelf) as ListedDraft['shelf'];
+          listed.push({ survey, title: decodeURIComponent(title), updatedAt, instance, shelf: shown });
           continue;
         }
         // A restore may have left the metadata out.
@@ -141,17 +145,22 @@ export function metadataOfDraft(blob: string, bytes: Buffer): Record<string, str
   return toMetadata(document, listedAs(document).title);
 }
 
-function toMetadata({ updatedAt, basedOn }: StoredDraft, title: string): Record<string, string> {
+function toMetadata(
+  { updatedAt, basedOn, settings = {} }: StoredDraft,
+  title: string,
+): Record<string, string> {
   const shown = encodeURIComponent(title.toWellFormed().slice(0, 200).toWellFormed());
+  const shelf = shelfOf(settings);
   return {
     updatedat: updatedAt,
+    ...(Object.keys(shelf).length > 0 && { shelf: asciiJson(shelf) }),
     // A value of metadata must not be empty.
     ...(shown !== '' && { title: shown }),
     ...(basedOn && { instance: basedOn.instance }),
   };
 }
 
-function listedAs({ draft, updatedAt, basedOn }: StoredDraft): Omit<ListedDraft, 'survey'> {
+function listedAs({ draft, updatedAt, basedOn, settings = {} }: StoredDraft): Omit<ListedDraft, 'survey'> {
   const title = z.object({ title: z.string() }).safeParse(draft).data?.title ?? '';
-  return { title, updatedAt, instance: basedOn?.instance };
+  return { title, updatedAt, instance: basedOn?.instance, shelf: shelfOf(settings) };
 }

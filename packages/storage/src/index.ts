@@ -14,6 +14,7 @@ export {
   createDefinitions,
   type Definitions,
   type FoundDefinition,
+  type ListedDefinition,
   type StoredVersion,
 } from './definitions.ts';
 export {

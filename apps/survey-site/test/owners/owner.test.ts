@@ -68,8 +68,8 @@ describe('a definition', () => {
     const updatedAt = '2026-11-21T09:00:00.000Z';
     expect((await get(surveys)).json()).toEqual({
       surveys: [
-        { survey: 'coffee', title: 'Coffee', version: 1, updatedAt },
-        { survey: 'tea', title: 'Tea', version: 1, updatedAt },
+        { survey: 'coffee', title: 'Coffee', version: 1, updatedAt, labels: [], archived: false },
+        { survey: 'tea', title: 'Tea', version: 1, updatedAt, labels: [], archived: false },
       ],
     });
     const remove = () => at.site.inject({ method: 'DELETE', url: survey, headers: bearer(key) });

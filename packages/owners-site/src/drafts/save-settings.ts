@@ -1,5 +1,5 @@
-import { settingsToStore, type SurveySettings } from '@canvass/surveys';
-import { settingsEtag } from '@canvass/web/app';
+import { settingsToStore, type StoredSettings, type SurveySettings } from '@canvass/surveys';
+import { type Caller, settingsEtag } from '@canvass/web/app';
 import type { Preconditions } from '@canvass/web/headers';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { changeSettings, recordSettings } from '../changes/change-settings.ts';
@@ -49,16 +49,21 @@ export const saveSettings = ownerChange(
       const ifMatch = settingsEtag({ instance: found.stored.instance, settingsVersion });
       return replaceSettings(ports, caller, survey, settings, { ifMatch });
     }
-    const changed = await changeDraftSettings(ports.drafts, {
-      tenant: caller.tenant,
-      survey,
-      settings: settingsToStore(settings, found.settings, ports.newId),
-      settingsVersion,
-    });
-    if (changed.outcome === 'changed') {
-      const { before, stored } = changed;
-      await recordSettings(ports.recordChange, caller, survey, before, stored.settings ?? {});
-    }
-    return changed;
+    const toStore = settingsToStore(settings, found.settings, ports.newId);
+    return saveDraftSettings(ports, caller, survey, { settings: toStore, settingsVersion });
   },
 );
+
+/** Replaces the settings of a survey that is not published yet. `settingsVersion`: that of those before. */
+export async function saveDraftSettings(
+  { drafts, recordChange }: Pick<ChangePorts, 'drafts' | 'recordChange'>,
+  caller: Caller,
+  survey: string,
+  next: { readonly settings: StoredSettings; readonly settingsVersion: number },
+): Promise<ChangedDraftSettings> {
+  const changed = await changeDraftSettings(drafts, { tenant: caller.tenant, survey, ...next });
+  if (changed.outcome === 'changed') {
+    await recordSettings(recordChange, caller, survey, changed.before, changed.stored.settings ?? {});
+  }
+  return changed;
+}

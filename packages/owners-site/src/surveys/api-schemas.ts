@@ -24,12 +24,27 @@ const surveyList = z
         title: z.string(),
         version: z.int().min(1),
         updatedAt: z.iso.datetime(),
+        labels: z.array(z.string()).describe('Its labels, which its settings have'),
+        archived: z.boolean().describe('Whether the list at the desk shows it in the archive only'),
       }),
     ),
   })
   .meta({
     id: 'SurveyList',
-    examples: [{ surveys: [{ survey: 'coffee', title: 'Coffee', version: 1, updatedAt: receivedAt }] }],
+    examples: [
+      {
+        surveys: [
+          {
+            survey: 'coffee',
+            title: 'Coffee',
+            version: 1,
+            updatedAt: receivedAt,
+            labels: ['Yearly'],
+            archived: false,
+          },
+        ],
+      },
+    ],
   });
 
 export const listSurveys = operation('owner', 'listSurveys', {

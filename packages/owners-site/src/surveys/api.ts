@@ -19,11 +19,13 @@ export function surveysApi(api: TypedRoutes, deps: OwnersApi): void {
     { onRequest: guard('viewer'), schema: schemas.listSurveys },
     async (request, reply) => {
       const listed = await definitions.list(request.params.tenant);
-      const surveys = listed.map(({ survey, title, version, updatedAt }) => ({
+      const surveys = listed.map(({ survey, title, version, updatedAt, settings }) => ({
         survey,
         title,
         version,
         updatedAt,
+        labels: settings.labels ?? [],
+        archived: settings.archived === true,
       }));
       return reply.header('cache-control', 'no-store').send({ surveys });
     },

@@ -1,9 +1,14 @@
 import { type Draft, type StoredSettings, type SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '@canvass/web/headers';
 import type { ChangePorts } from '../changes/change-ports.ts';
+import { changeSettings } from '../changes/change-settings.ts';
+import type { ChangeSettings } from '../changes/lifecycle/outcomes.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
 import type { PutSurvey } from '../changes/lifecycle/outcomes.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
+import type { ChangedDraftSettings } from '../drafts/draft-settings.ts';
+import { saveDraftSettings } from '../drafts/save-settings.ts';
 import { freeName, titleOf } from './free-name.ts';
 import { type NewDraftOptions, storeNewDraft } from './store-new-draft.ts';
 
@@ -71,5 +76,21 @@ export const makeDraft = ownerChange(
       await ports.recordChange({ ...caller, action: actions[from], target: stored.survey });
     }
     return stored;
+  },
+);
+
+/** Changes where lists show a survey, also one that is not published yet. Rejects as `SurveyLifecycle.changeSettings` does. */
+export const changeShelf = ownerChange(
+  'editor',
+  async (
+    ports: ChangePorts,
+    caller,
+    survey: string,
+    found: DeskSurvey,
+    change: (settings: StoredSettings) => StoredSettings,
+  ): Promise<ChangeSettings | ChangedDraftSettings> => {
+    if (found.outcome === 'published') return changeSettings(ports, caller, survey, change);
+    const { settingsVersion = 0 } = found.document;
+    return saveDraftSettings(ports, caller, survey, { settings: change(found.settings), settingsVersion });
   },
 );

@@ -1,18 +1,22 @@
 import { type Html, markup } from '@canvass/web/page';
 import { surveysTexts as texts } from './texts.ts';
 
-const [width, height, gap] = [112, 28, 2];
-/** So that a day with few answers differs from a day with none. */
-const lowest = 3;
+const [width, height] = [100, 30];
+/** The line stays inside the picture, with its round ends. */
+const margin = 2;
 
-/** A bar per day, oldest first. The number beside it in words is the alternative for those who cannot see it. */
+/** The answers of each day as a line, oldest first. The text that it has instead says how many they are. */
 export function sparkline(days: readonly number[]): Html {
-  const most = Math.max(1, ...days);
-  const step = width / Math.max(1, days.length);
-  const bars = days.map((count, index) => {
-    const tall = count === 0 ? 1 : Math.max(lowest, Math.round((count / most) * height));
-    return markup`<rect${count === 0 && markup` class="none"`} x="${Math.round(index * step)}" y="${height - tall}" width="${Math.round(step) - gap}" height="${tall}"/>`;
-  });
   const answers = days.reduce((sum, count) => sum + count, 0);
-  return markup`<svg class="spark" viewBox="0 0 ${width} ${height}" role="img" aria-label="${texts.trend(answers)}">${bars}</svg>`;
+  if (answers === 0) {
+    return markup`<svg class="spark" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="flat" d="M0 ${height - 1}h${width}"/></svg>`;
+  }
+  const most = Math.max(...days);
+  const points = days.map((count, index) => {
+    const x = Math.round((index / (days.length - 1)) * width);
+    const y = Math.round(height - margin - (count / most) * (height - 2 * margin));
+    return `${x} ${y}`;
+  });
+  const line = points.join('L');
+  return markup`<svg class="spark" viewBox="0 0 ${width} ${height}" role="img" aria-label="${texts.trend(answers)}"><path class="area" d="M0 ${height}L${line}L${width} ${height}z"/><path d="M${line}"/></svg>`;
 }

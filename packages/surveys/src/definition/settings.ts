@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
+import { labelsSchema } from './labels.ts';
 import { textInLanguages } from '../shared/text-in-languages.ts';
 import { storedThemeSchema, themeSchema } from '../theme/theme.ts';
 import { TimeZone } from '../zones/time-zone.ts';
@@ -111,6 +112,13 @@ const settingsObject = z.strictObject(
     thanksText: textInLanguages('thanksText', 2_000)
       .optional()
       .describe('What respondents read after they have sent their answers'),
+    labels: labelsSchema
+      .optional()
+      .describe('Words by which the list of surveys is sorted out. Respondents do not see them'),
+    archived: z
+      .literal(true, { error: 'archived must be true, or left out' })
+      .optional()
+      .describe('The list of surveys shows it in the archive only. It changes nothing else'),
     redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
     frameOrigins: z
       .array(originSchema, { error: 'frameOrigins must be an array of origins' })

@@ -79,9 +79,8 @@ ${zoneField({ chosen: defaultTimeZone, label: texts.timeZone, hint: texts.timeZo
 function languageLinks(address: string, shown: TemplateLanguage): Html {
   const links = templateLanguages.map(
     (language) =>
-      markup`<li><a href="${address}?language=${language}"${language === shown && markup` aria-current="true"`}>${nameOfLanguage(language)}</a></li>\n`,
+      markup`<a href="${address}?language=${language}"${language === shown && markup` aria-current="true"`}>${nameOfLanguage(language)}</a>`,
   );
-  return markup`<nav class="segments" aria-label="${texts.inLanguage}"><ul>
-${links}</ul></nav>
+  return markup`<nav class="segments" aria-label="${texts.inLanguage}">${links}</nav>
 `;
 }
