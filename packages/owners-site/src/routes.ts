@@ -8,6 +8,7 @@ import { createRecordChange } from './changes/record-change.ts';
 import { deskAssets } from './desk/assets.ts';
 import { deskRoutes } from './desk-routes.ts';
 import { createDeskSessions } from './sign-in/desk-sessions.ts';
+import { landingRoutes } from './sign-in/landing-routes.ts';
 import { createOidcClient, type OidcSettings } from './sign-in/oidc/oidc-client.ts';
 import { createTransactions } from './sign-in/oidc/transactions.ts';
 import { createSignInLinks } from './sign-in/sign-in-links.ts';
@@ -112,6 +113,7 @@ export async function ownerRoutes(
     logger,
     prefix: '/desk',
   });
+  void app.register(landingRoutes, { hasOidc: provider !== undefined });
   void app.register(publicResultsRoutes, {
     results,
     publicResults,

@@ -1,12 +1,12 @@
 import { markup, page } from '@canvass/web/page';
 
-/** `hasDesk`: this site serves owners. */
-export function landingPage(hasDesk: boolean): string {
+/** The start page of a site without a desk: people come here for a survey only. */
+export function landingPage(): string {
   return page({
     title: 'Canvass',
     body: markup`<h1>Canvass</h1>
-<p class="lead">Collects survey answers, and shows each survey’s owner exact, live summary statistics.</p>
-<p>If you were invited to a survey, please use the link you were sent.</p>
-${hasDesk && markup`<p>Do you own surveys? <a href="/desk">Sign in to your desk</a>.</p>\n`}<p>Building something? Read the <a href="/reference">API reference</a>, or its <a href="/openapi.json">OpenAPI document</a>.</p>`,
+<p class="lead">People answer surveys here.</p>
+<p>Were you invited to a survey? Please use the link in your e-mail or on the poster.</p>
+<p>Building something? Read the <a href="/reference">API reference</a>, or its <a href="/openapi.json">OpenAPI document</a>.</p>`,
   });
 }

@@ -15,7 +15,7 @@ export interface ServiceRoutesOptions extends ThemeRoutesOptions {
   readonly whyNotReady?: (() => string | undefined) | undefined;
   /** Resolves to the metrics of the whole site, as text. */
   readonly readMetrics: () => Promise<string>;
-  /** This site serves owners. */
+  /** This site serves owners, whose pages have a start page of their own. */
   readonly hasDesk: boolean;
   /** This site serves pages that have themes. */
   readonly hasThemes: boolean;
@@ -42,10 +42,12 @@ export async function serviceRoutes(
     reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(await readMetrics()),
   );
 
-  const landing = Buffer.from(landingPage(hasDesk));
-  app.get('/', { schema: landingSchema }, (_request, reply) => {
-    void reply.type(htmlType).send(landing);
-  });
+  if (!hasDesk) {
+    const landing = Buffer.from(landingPage());
+    app.get('/', { schema: landingSchema }, (_request, reply) => {
+      void reply.type(htmlType).send(landing);
+    });
+  }
 
   serveAssets(app, [...assets, ...formAssets]);
   if (hasThemes) void app.register(async (scope) => themeRoutes(scope, { themePictures, refuser }));

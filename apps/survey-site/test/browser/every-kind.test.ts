@@ -92,9 +92,9 @@ async function look(page: Page, name: string): Promise<void> {
 
 async function writeSurvey(page: Page): Promise<void> {
   await page.goto(`${at.origin}/desk`);
-  await field(page, 'Key').fill(key);
+  await field(page, 'Access key').fill(key);
   await look(page, 'sign-in');
-  await follow(button(page, 'Sign in'));
+  await follow(button(page, 'Sign in with the key'));
   await follow(link(page, 'New survey'));
   await field(page, 'Title').fill('A survey of all kinds');
   await follow(button(page, 'Create and add questions'));

@@ -32,9 +32,9 @@ describe('health', () => {
 test.each([
   [undefined, true],
   [['respondents'], false],
-] as const)('the start page of a site of %j leads owners to their desk: %s', async (areas, leads) => {
+] as const)('the start page of a site of %j signs owners in: %s', async (areas, leads) => {
   const at = areas === undefined ? memorySite() : memorySite({ options: { areas } });
-  expect((await at.site.inject('/')).body.includes('<a href="/desk">')).toBe(leads);
+  expect((await at.site.inject('/')).body.includes('action="/desk/sign-in"')).toBe(leads);
 });
 
 describe('metrics', () => {
@@ -66,7 +66,7 @@ describe('metrics', () => {
 });
 
 describe('every response', () => {
-  test.each(['/', '/v1/nothing', '/s/acme/nothing', '/healthz', '/%'])(
+  test.each(['/reference', '/v1/nothing', '/s/acme/nothing', '/healthz', '/%'])(
     'of %s has the security headers',
     async (url) => {
       const { headers } = await site.inject(url);
@@ -85,7 +85,7 @@ describe('every response', () => {
   });
 
   test('may be cached for good if its name contains its hash', async () => {
-    const stylesheet = /href="(\/assets\/base\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
+    const stylesheet = /href="(\/assets\/desk\.[0-9a-f]{12}\.css)"/.exec((await site.inject('/')).body)?.[1];
     const { headers, statusCode } = await site.inject(String(stylesheet));
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,

@@ -21,7 +21,8 @@ export function languageRoutes(
       const cookie = setCookie({
         name: languageCookie,
         value: language,
-        path: '/desk',
+        // The start page is in it, too.
+        path: '/',
         maxAgeSeconds: rememberedForSeconds,
         // A link from elsewhere opens the desk in this language, too.
         sameSite: 'Lax',
@@ -33,9 +34,11 @@ export function languageRoutes(
   });
 }
 
-/** Returns the address on this site of the page that was left; `/desk` if it is not known, or no page of the desk. */
+/** Returns the address on this site of the page that was left; `/desk` if it is not known, or neither the start page nor one of the desk. */
 function pageBefore(referer: string | undefined): string {
   if (referer === undefined || !URL.canParse(referer)) return '/desk';
   const { pathname, search } = new URL(referer);
-  return pathname === '/desk' || pathname.startsWith('/desk/') ? `${pathname}${search}` : '/desk';
+  return pathname === '/' || pathname === '/desk' || pathname.startsWith('/desk/')
+    ? `${pathname}${search}`
+    : '/desk';
 }

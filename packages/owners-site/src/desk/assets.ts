@@ -12,6 +12,7 @@ export const deskStyle = new Asset(
   file('desk/base.css'),
   file('desk/entries.css'),
   file('surveys/styles.css'),
+  file('sign-in/styles.css'),
   file('cards/styles.css'),
   file('cards/view.css'),
   file('charts/styles.css'),

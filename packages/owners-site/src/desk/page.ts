@@ -67,7 +67,7 @@ export function deskPage({
     lang: languageInUse(),
     body: markup`<a class="skip" href="#main">${texts.skip}</a>
 <header class="bar">
-<a class="brand" href="${visitor === undefined ? '/desk' : tenantAddress(visitor.tenant)}"><img src="${icon.path}" alt="" width="28" height="28">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
+<a class="brand" href="${visitor === undefined ? '/' : tenantAddress(visitor.tenant)}"><img src="${icon.path}" alt="" width="28" height="28">Canvass${visitor !== undefined && markup` <span>${visitor.tenant}</span>`}</a>
 ${visitor !== undefined && navigation(visitor, survey === undefined ? current : 'surveys')}</header>
 <main id="main" tabindex="-1">
 ${notice}${survey !== undefined && visitor !== undefined && surveyHeading(visitor, survey)}${body}

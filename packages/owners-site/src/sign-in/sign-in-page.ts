@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Html, markup } from '@canvass/web/page';
 import { tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
-import { oidcTexts } from './oidc/texts.ts';
+import { signInCard } from './sign-in-card.ts';
 import { signInTexts as texts } from './texts.ts';
 import type { Ticket } from './tickets.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -21,40 +21,17 @@ export interface SignInPage {
   readonly accountError?: string;
 }
 
-/** The form that posts a key. */
+/** The page that signs in. */
 export function signInPage({ error, note, next, hasOidc = false, accountError }: SignInPage = {}): string {
-  const described = error === undefined ? 'key-hint' : 'key-hint key-error';
+  const card = signInCard({ error, next, hasOidc, accountError, isFocused: true });
   return deskPage({
     title: error === undefined ? texts.title : `${texts.error}: ${texts.title}`,
     body: markup`<div class="sign-in">
 <h1>${texts.title}</h1>
-${note ?? markup`<p class="lead">${texts.intro}</p>\n`}<form class="card" method="post" action="/desk/sign-in">
-<input class="hidden" type="text" name="user" value="owner" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
-${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
-<label for="key">${texts.key}</label>
-<p class="hint" id="key-hint">${texts.keyHint}</p>
-${error !== undefined && markup`<p class="error" id="key-error" role="alert">${error}</p>\n`}<input type="password" id="key" name="key" required autofocus autocomplete="current-password" aria-describedby="${described}"${error !== undefined && markup` aria-invalid="true"`}>
-</div>
-<button type="submit">${texts.signIn}</button>
-</form>
-${hasOidc && organisationForm(next, accountError)}</div>`,
+${note ?? markup`<p class="lead">${texts.intro}</p>\n`}<section class="card">
+${card}</section>
+</div>`,
   });
-}
-
-/** The form that begins a sign-in with the OpenID provider. */
-function organisationForm(next: string | undefined, error: string | undefined): Html {
-  const described = error === undefined ? 'tenant-hint' : 'tenant-hint tenant-error';
-  const tenant = /^\/desk\/([a-z0-9-]+)/.exec(next ?? '')?.[1];
-  return markup`<h2>${oidcTexts.or}</h2>
-<form class="card" method="post" action="/desk/oidc/start">
-${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
-<label for="tenant">${oidcTexts.account}</label>
-<p class="hint" id="tenant-hint">${oidcTexts.accountHint}</p>
-${error !== undefined && markup`<p class="error" id="tenant-error" role="alert">${error}</p>\n`}<input type="text" id="tenant" name="tenant" required autocomplete="organization" autocapitalize="none" spellcheck="false" aria-describedby="${described}"${tenant !== undefined && markup` value="${tenant}"`}${error !== undefined && markup` aria-invalid="true"`}>
-</div>
-<button class="quiet" type="submit">${oidcTexts.start}</button>
-</form>
-`;
 }
 
 /** The form for a request without a session. */

@@ -25,12 +25,12 @@ export function labelsPage({ visitor, survey, title, known, chosen, fresh = '', 
   const heading = texts.title({ title: isolated(title) });
   const isChosen = new Set(chosen.map((label) => readerText(label)));
   const box = (label: string): Html =>
-    markup`<label class="check"><input type="checkbox" name="label" value="${label}"${isChosen.has(readerText(label)) && markup` checked`}><span>${labelMark(label)}</span></label>\n`;
+    markup`<div><label class="check"><input type="checkbox" name="label" value="${label}"${isChosen.has(readerText(label)) && markup` checked`}><span>${labelMark(label)}</span></label></div>\n`;
   return deskPage({
     title: heading,
     visitor,
     current: 'surveys',
-    body: markup`<p class="crumbs"><a href="${tenantAddress(visitor.tenant)}">${texts.back}</a></p>
+    body: markup`<nav class="crumbs" aria-label="${texts.back}"><a href="${tenantAddress(visitor.tenant)}">${surveysTexts.title}</a></nav>
 <h1>${heading}</h1>
 <p class="lead">${texts.lead}</p>
 <form class="card" method="post" action="${surveyAddress(visitor.tenant, survey)}/labels">

@@ -56,10 +56,10 @@ function createButtons({ tenant }: Caller): Html {
 function nothingYet(isEditor: boolean): Html {
   const { heading, lead, viewer } = texts.empty;
   if (!isEditor) return markup`<p class="lead">${viewer}</p>`;
-  return markup`<section class="empty">
+  return markup`<section class="empty"><div>
 <h2>${heading}</h2>
 <p>${lead}</p>
-</section>
+</div></section>
 `;
 }
 

@@ -61,7 +61,7 @@ describe.each(['\u200b', '\u3164 \u2060', '\u2800\r\n\u00ad'])(
       const headers = { ...ownForm };
       const payload = new URLSearchParams({ key: blank }).toString();
       const refused = await at.site.inject({ method: 'POST', url: '/desk/sign-in', headers, payload });
-      expect([refused.statusCode, refused.body.includes('Enter a key')]).toEqual([422, true]);
+      expect([refused.statusCode, refused.body.includes('Enter your access key')]).toEqual([422, true]);
     });
 
     test('the address of a webhook', async () => {

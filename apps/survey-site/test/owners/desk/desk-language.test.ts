@@ -89,7 +89,7 @@ describe('the language', () => {
     });
     expect([chosen.statusCode, chosen.headers.location]).toEqual([303, `${desk}/surveys/coffee?by=cups`]);
     expect(chosen.headers['set-cookie']).toBe(
-      'canvass-language=de; Path=/desk; Max-Age=31536000; HttpOnly; SameSite=Lax',
+      'canvass-language=de; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax',
     );
   });
 

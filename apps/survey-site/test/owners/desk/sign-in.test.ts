@@ -73,9 +73,9 @@ describe('signing in with a key', () => {
 
   test('without one, or with a wrong one, shows the form again and says what is wrong', async () => {
     const empty = await post(at, '/desk/sign-in', { key: ' ' });
-    expect([empty.statusCode, empty.body.includes('Enter a key.')]).toEqual([422, true]);
+    expect([empty.statusCode, empty.body.includes('Enter your access key.')]).toEqual([422, true]);
     const wrong = await post(at, '/desk/sign-in', { key: 'cvs_acme_wrong"><b>' });
-    expect([wrong.statusCode, wrong.body.includes('This key is not valid.')]).toEqual([401, true]);
+    expect([wrong.statusCode, wrong.body.includes('We don’t know this key.')]).toEqual([401, true]);
     expect(wrong.headers['set-cookie']).toBeUndefined();
     expect(wrong.body).not.toContain('cvs_acme_wrong');
   });
@@ -88,7 +88,7 @@ describe('signing in with a key', () => {
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
     const held = await post(at, '/desk/sign-in', { key: 'wrong' });
-    expect(held.body).toContain('Too many wrong keys came from this address.');
+    expect(held.body).toContain('That was often wrong.');
     expect(Number(held.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post(at, '/desk/sign-in', { key })).statusCode).toBe(303);
   });

@@ -10,7 +10,7 @@ test('the first visit of a tenant leads to the templates', async () => {
   const desk = await visitDesk(at, key);
   const { body } = await desk.get(`/desk/${tenant}`);
   expect(body).toContain(`<a href="/desk/${tenant}/templates/staff">Staff survey</a>`);
-  expect(body).toContain(`<a href="/desk/${tenant}/templates/patient">How was your stay?</a>`);
+  expect(body).toContain(`<a href="/desk/${tenant}/templates/patient">Patients</a>`);
   expect((await desk.get(`/desk/${tenant}/templates`)).body).toContain('12 questions, about 5 minutes');
 });
 

@@ -2,11 +2,11 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 /** The words of signing in with an organisation. */
 export const oidcTexts = deskTexts('oidc', {
-  or: 'Or with your organisation',
-  account: 'Name of the desk',
-  accountHint: 'The part after /desk/ in your desk’s address, such as acme.',
-  start: 'Sign in with your organisation',
-  noAccount: 'Enter the name of your desk: small letters, digits and hyphens, such as acme.',
+  or: 'or with an access key',
+  account: 'Name of your account',
+  accountHint: 'A short name, such as acme. It is in the address of your surveys.',
+  start: 'Continue with your organisation',
+  noAccount: 'Enter the name of your account: small letters, digits and hyphens, such as acme.',
   goingToProvider: 'One moment: your organisation’s sign-in opens',
   goingToDesk: 'You are signed in',
   continue: 'Continue',

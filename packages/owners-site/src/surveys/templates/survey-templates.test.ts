@@ -37,8 +37,9 @@ test.each(named)('a draft of %s can be published in both languages, or in one', 
 });
 
 test.each(named)('what cards say of %s is there in both languages', (_name, template) => {
-  const { about, group, sketch, minutes } = template;
+  const { title, about, group, sketch, minutes } = template;
   for (const language of templateLanguages) expect(about[language]).toMatch(/^\S.{10,120}[.?]$/);
+  for (const language of templateLanguages) expect(title[language]).toMatch(/^\S.{3,40}$/);
   expect(templateGroups).toContain(group);
   expect(sketches).toContain(sketch);
   expect(minutes).toBeGreaterThanOrEqual(1);

@@ -33,6 +33,8 @@ export interface SurveyTemplate {
   readonly sketch: (typeof sketches)[number];
   /** How long a person takes to answer, in minutes. */
   readonly minutes: number;
+  /** What pages call it. The survey has a title of its own. */
+  readonly title: Readonly<Record<TemplateLanguage, string>>;
   /** What it is, in one line. */
   readonly about: Readonly<Record<TemplateLanguage, string>>;
   /** The definition in all of these languages, English first, as clients of the API send one. */

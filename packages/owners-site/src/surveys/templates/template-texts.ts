@@ -1,4 +1,4 @@
-import { asksPeople, translatedDefinition } from '@canvass/surveys';
+import { asksPeople } from '@canvass/surveys';
 import { ownTemplateLanguage, templateDefinition } from './template-draft.ts';
 import type { SurveyTemplate } from './survey-templates.ts';
 import { templatesTexts as texts } from './texts.ts';
@@ -13,10 +13,9 @@ export interface TextOfTemplate {
 
 export function textOfTemplate(template: SurveyTemplate): TextOfTemplate {
   const language = ownTemplateLanguage();
-  const { definition } = translatedDefinition(templateDefinition(template), language);
-  const count = definition.questions.filter(asksPeople).length;
+  const count = templateDefinition(template).questions.filter(asksPeople).length;
   return {
-    title: definition.title,
+    title: template.title[language],
     about: template.about[language],
     size: `${texts.questions(count)}, ${texts.minutes(template.minutes)}`,
   };

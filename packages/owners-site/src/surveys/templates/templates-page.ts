@@ -48,7 +48,7 @@ export function templatePage(visitor: Caller, template: SurveyTemplate, language
     visitor,
     current: 'surveys',
     script: 'newSurvey',
-    body: markup`<p class="crumbs"><a href="${tenantAddress(visitor.tenant)}/templates">${texts.back}</a></p>
+    body: markup`<nav class="crumbs" aria-label="${texts.back}"><a href="${tenantAddress(visitor.tenant)}/templates">${texts.title}</a></nav>
 <div class="page-heading"><h1>${title}</h1></div>
 <p class="lead">${about} <span class="note">${size}</span></p>
 <div class="template-columns">
@@ -63,7 +63,7 @@ ${languageLinks(address, language)}<iframe title="${texts.preview}" src="${addre
 function useForm(address: string): Html {
   const own = ownTemplateLanguage();
   const option = (value: string, label: string, hint?: string): Html =>
-    markup`<label class="check"><input type="radio" name="languages" value="${value}"${value === allLanguages && markup` checked`}><span>${label}${hint !== undefined && markup`<span class="hint">${hint}</span>`}</span></label>
+    markup`<div><label class="check"><input type="radio" name="languages" value="${value}"${value === allLanguages && markup` checked`}><span>${label}${hint !== undefined && markup` <span class="hint">${hint}</span>`}</span></label></div>
 `;
   const ordered = [own, ...templateLanguages.filter((language) => language !== own)];
   return markup`<form class="card" method="post" action="${address}">
