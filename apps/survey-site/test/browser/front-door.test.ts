@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
 test('a new owner comes in by the start page, and takes a template to a survey with labels', async () => {
   await withPage(browser, { viewport: { width: 1280, height: 900 } }, async (page) => {

@@ -8,7 +8,7 @@ export const signInTexts = deskTexts('signIn', {
   key: 'Access key',
   keyHint: 'It looks like cvs_7Qk… Whoever set up your account has it.',
   withKey: 'Sign in with the key',
-  lostKey: 'Lost your key? An owner of your account can make a new one under “Members and keys”.',
+  lostKey: 'Lost your key? An owner of your account can make a new one under “People”.',
   noKey: 'Enter your access key.',
   wrongKey:
     'We don’t know this key. Look at it once more, from cvs_ to the end; it may also have been replaced by a new one.',
@@ -63,5 +63,5 @@ export const signInTexts = deskTexts('signIn', {
   elsewhereDetail: 'You are signed in to {tenant}. Sign out to sign in elsewhere.',
   roleTooLow: 'Your role does not allow this',
   roleTooLowDetail:
-    'This needs the role {needed}, and yours is {role}. An owner can change it under “Members and keys”. Nothing was changed.',
+    'This needs the role {needed}, and yours is {role}. An owner can change it under “People”. Nothing was changed.',
 });
