@@ -19,9 +19,10 @@ export function tellChanges(app: FastifyInstance, siblings: Siblings, { lists, l
     live.outdate(tenant);
   });
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    const { tenant } = namesOf(request);
-    if (tenant !== undefined && request.method !== 'GET' && request.method !== 'HEAD')
-      changes.tell({ tenant });
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const { tenant } = namesOf(request);
+      if (tenant !== undefined) changes.tell({ tenant });
+    }
     done();
   });
 }

@@ -44,7 +44,7 @@ const summaryEtag = {
 export const readSummary = operation('owner', 'readSummary', {
   summary: 'Read the summary statistics, of all answers or of some',
   description:
-    'Without parameters: of all answers. With a filter or `by`: exact, too, computed from the answers while the client waits, with `of`.',
+    'Without parameters: of all answers. At most a second old. With a filter or `by`: exact, too, computed from the answers while the client waits, with `of`.',
   params: surveyParams,
   querystring: inputBesideFilter(summaryParameters),
   headers: ifNoneMatch,

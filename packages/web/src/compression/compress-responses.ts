@@ -17,17 +17,27 @@ const leastBytes = 1_024;
 const maxCompressedStreams = 32;
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|x-ndjson)\b|image\/svg)/;
-const gzipped = promisify(gzip);
+/** Bodies that are sent again and again, such as definitions and summaries, are compressed once, and kept as long as the body is. */
+const compressedBodies = new WeakMap<Buffer, Promise<Buffer>>();
+
+const compress = promisify(gzip);
+
+function gzipped(body: string | Buffer): Promise<Buffer> {
+  if (typeof body === 'string') return compress(body, { level });
+  const compressed = compressedBodies.get(body) ?? compress(body, { level });
+  compressedBodies.set(body, compressed);
+  return compressed;
+}
 
 /**
  * Compresses what is read under `/v1`, where a browser never sends a key by itself, and on routes that say `isCompressed`. Nothing
  * else: neither the answer of a respondent, nor a page of someone who is signed in, nor events. Call it before there are routes.
  */
 export function compressResponses(app: FastifyInstance): void {
-  const compress = createCompress();
+  const compressResponse = createCompressResponse();
   app.addHook('onRoute', (route) => {
     // First: the hook of a HEAD drops the body.
-    if (isChosen(route)) route.onSend = [compress, route.onSend ?? []].flat();
+    if (isChosen(route)) route.onSend = [compressResponse, route.onSend ?? []].flat();
   });
 }
 
@@ -38,7 +48,7 @@ function isChosen({ method, url, config }: RouteOptions): boolean {
   );
 }
 
-function createCompress() {
+function createCompressResponse() {
   let streams = 0;
 
   function compressedStream(payload: Readable): Readable {
@@ -58,7 +68,7 @@ function createCompress() {
     if (acceptedCoding(request.headers['accept-encoding'], ['gzip']) === undefined) return payload;
     const isStream = payload instanceof Readable;
     if (isStream ? streams >= maxCompressedStreams : bytesOf(payload) < leastBytes) return payload;
-    const body = isStream ? compressedStream(payload) : await gzipped(payload as string | Buffer, { level });
+    const body = isStream ? compressedStream(payload) : await gzipped(payload as string | Buffer);
     nameCoding(reply, 'gzip');
     reply.removeHeader('content-length');
     return body;

@@ -12,7 +12,7 @@ import { startHistory, type SurveyDefinition } from '@canvass/surveys';
 import { FakeClock, latch } from '@canvass/testing';
 import { pino } from 'pino';
 import { LiveResults } from './live-results.ts';
-import type { ResultsState } from './results-state.ts';
+import type { ConfirmedResults, ResultsState } from './results-state.ts';
 
 const definition: SurveyDefinition = {
   title: 'Coffee',
@@ -66,6 +66,7 @@ async function liveFixture({ maxBytes = 1e6 } = {}) {
     coffee,
     createSurvey,
     current: async () => shown(await live.current('acme', 'coffee')),
+    confirmed: async () => versionOf(await live.confirmed('acme', 'coffee')),
     /** Writes the summary again, as a worker does. */
     count: () => direct.revise(coffee, definition),
     answer: async () => {
@@ -99,6 +100,10 @@ function shown(state: ResultsState | undefined): string {
   const { summary, uncounted } = state.reading;
   const waiting = uncounted ? uncounted.answers : 'unknown';
   return `version ${summary.version}, ${waiting} waiting${state.oldSinceMs === undefined ? '' : ', old'}`;
+}
+
+function versionOf(results: ConfirmedResults): number | string {
+  return results.outcome === 'found' ? results.reading.summary.version : results.outcome;
 }
 
 function sharesTexts(state: ResultsState): boolean | undefined {
@@ -271,6 +276,101 @@ describe('a page view', () => {
     await createSurvey('lost');
     await storage.direct('summaries').delete('acme/lost/I-lost');
     expect(await live.current('acme', 'lost')).toEqual({ outcome: 'unreadable' });
+  });
+});
+
+describe('a program that asks for the results', () => {
+  test('gets those of the last second from memory, and reads nothing that only pages show', async () => {
+    const { confirmed, calls, count, clock } = await liveFixture();
+    expect(await Promise.all([confirmed(), confirmed(), confirmed()])).toEqual([1, 1, 1]);
+    expect(calls()).toEqual(['get definitions', 'get definitions', 'get summaries']);
+    await count();
+    await clock.advance(700);
+    expect([await confirmed(), calls()]).toEqual([1, []]);
+    await clock.advance(300);
+    expect([await confirmed(), calls()]).toEqual([2, ['get summaries']]);
+  });
+
+  test('waits for no read if it asks all the time: the next one is read before a second is over', async () => {
+    const { confirmed, calls, count, clock } = await liveFixture();
+    await confirmed();
+    await count();
+    await clock.advance(750);
+    calls();
+    expect(await confirmed()).toBe(1);
+    await clock.settle();
+    expect(calls()).toEqual(['get summaries']);
+    await clock.advance(250);
+    expect([await confirmed(), calls()]).toEqual([2, []]);
+  });
+
+  test('shares the read of the pages, which find all that they show afterwards', async () => {
+    const { confirmed, current, answer, calls, clock } = await liveFixture();
+    await answer();
+    await confirmed();
+    calls();
+    expect(await current()).toBe('version 1, 1 waiting');
+    expect(calls()).toEqual(['list journal', 'get journal-progress', 'readRange journal', 'get summaries']);
+    expect([await confirmed(), calls()]).toEqual([1, []]);
+    // A minute after the last page, only the definition and the summary are read again.
+    await clock.advance(60_000);
+    await confirmed();
+    expect(calls()).toEqual(['get definitions', 'get summaries']);
+  });
+
+  test('gets no older figures while the storage fails, but those of the last second', async () => {
+    const { confirmed, live, storage, clock } = await liveFixture();
+    await confirmed();
+    storage.next('summaries', 'get', 'lost', 'lost');
+    await clock.advance(900);
+    expect(await confirmed()).toBe(1);
+    await clock.advance(100);
+    await expect(live.confirmed('acme', 'coffee')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await confirmed()).toBe(1);
+  });
+
+  test('gets nothing of a read that began more than a second before it asked', async () => {
+    const { confirmed, count, storage, clock } = await liveFixture();
+    await confirmed();
+    await clock.advance(1_000);
+    const hang = latch();
+    storage.next('summaries', 'get', hang.wait());
+    const first = confirmed();
+    await clock.advance(1_001);
+    const second = confirmed();
+    await count();
+    storage.next('summaries', 'get', 'lost');
+    hang.open();
+    expect(await first).toBe(2);
+    await expect(second).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  test('gets nothing that was read before an erasure, or before another process has changed the survey', async () => {
+    const { confirmed, live, count } = await liveFixture();
+    await confirmed();
+    await count();
+    live.forget('acme', 'coffee');
+    expect(await confirmed()).toBe(2);
+    await count();
+    live.outdate('acme');
+    expect(await confirmed()).toBe(3);
+  });
+
+  test('learns at once what this site changed, and that a survey is deleted, unknown or lost', async () => {
+    const { confirmed, live, shareTexts, remove, storage, clock, createSurvey } = await liveFixture();
+    await confirmed();
+    await shareTexts(true);
+    const read = await live.confirmed('acme', 'coffee');
+    expect(read.outcome === 'found' && read.reading.stored.settings?.publicResults?.texts).toBe(true);
+    await remove();
+    await clock.advance(1_000);
+    expect(await confirmed()).toBe('notFound');
+    expect(await live.confirmed('acme', 'tea')).toEqual({ outcome: 'notFound' });
+    await createSurvey('lost');
+    expect((await live.confirmed('acme', 'lost')).outcome).toBe('found');
+    await storage.direct('summaries').delete('acme/lost/I-lost');
+    await clock.advance(1_000);
+    expect(await live.confirmed('acme', 'lost')).toEqual({ outcome: 'unreadable' });
   });
 });
 

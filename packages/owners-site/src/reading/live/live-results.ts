@@ -6,11 +6,14 @@ import { KeptFeeds } from './kept-feeds.ts';
 import { createNewestTexts } from './newest-texts.ts';
 import { createPublish } from './publish.ts';
 import { readResults, type ReadResultsDeps } from './read-results.ts';
-import type { ResultsState } from './results-state.ts';
+import type { ConfirmedResults, ResultsState } from './results-state.ts';
 import { SurveyFeed } from './survey-feed.ts';
 import { WakeQueue } from './wake-queue.ts';
 
-export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | 'publish' | 'clock'> {
+export interface LiveResultsDeps extends Omit<
+  ReadResultsDeps,
+  'newestTexts' | 'publish' | 'isShown' | 'clock'
+> {
   readonly answerReader: Pick<AnswerReader, 'newestFirst' | 'at'>;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -21,6 +24,9 @@ export interface LiveResultsDeps extends Omit<ReadResultsDeps, 'newestTexts' | '
  * reader may still see them, because that question renews it.
  */
 const publicReadForMs = 60_000;
+
+/** How long what only pages show is read after a page was asked for: the newest texts, and how many answers wait. */
+const shownReadForMs = 60_000;
 
 /** One reader who watches the results of a survey. */
 export interface Watch {
@@ -37,6 +43,8 @@ export class LiveResults {
   readonly #deps: LiveResultsDeps;
   readonly #wakes: WakeQueue;
   readonly #feeds: KeptFeeds<SurveyFeed>;
+  /** When a page of a survey was asked for last, in ms since the epoch. */
+  readonly #shownAtMs = new WeakMap<SurveyFeed, number>();
   readonly #publicAskedAtMs = new WeakMap<SurveyFeed, number>();
   readonly #onForgotten: ((tenant: string, survey: string) => void)[] = [];
 
@@ -52,7 +60,15 @@ export class LiveResults {
    * definition. Rejects with `StorageError` if nothing is known.
    */
   current(tenant: string, survey: string): Promise<ResultsState> {
-    return this.#feed(tenant, survey).current();
+    return this.#currentOf(this.#feed(tenant, survey));
+  }
+
+  /**
+   * Returns the survey's results as storage says them, at most a second old. For programs: it reads no texts, and not how many answers wait,
+   * unless pages show them. Rejects with `StorageError`.
+   */
+  confirmed(tenant: string, survey: string): Promise<ConfirmedResults> {
+    return this.#feed(tenant, survey).confirmed();
   }
 
   /** Works as `current`, and also reads the public results, for the next minute. */
@@ -60,11 +76,24 @@ export class LiveResults {
     const feed = this.#feed(tenant, survey);
     const wasAsked = this.#isPublicAsked(feed);
     this.#publicAskedAtMs.set(feed, this.#deps.clock.now());
-    const state = await feed.current();
+    const state = await this.#currentOf(feed);
     if (state.outcome !== 'found' || state.reading.published !== undefined) return state;
     // The last read was for the desk only. Others who ask meanwhile wait for the same new read.
     if (!wasAsked) feed.outdate();
     return feed.current();
+  }
+
+  #currentOf(feed: SurveyFeed): Promise<ResultsState> {
+    // The last read may have been for programs only.
+    const wasShown = this.#isShown(feed);
+    this.#shownAtMs.set(feed, this.#deps.clock.now());
+    if (!wasShown) feed.outdate();
+    return feed.current();
+  }
+
+  #isShown(feed: SurveyFeed): boolean {
+    const shownAtMs = this.#shownAtMs.get(feed) ?? -Infinity;
+    return feed.isWatched || this.#deps.clock.now() - shownAtMs < shownReadForMs;
   }
 
   #isPublicAsked(feed: SurveyFeed): boolean {
@@ -114,7 +143,12 @@ export class LiveResults {
     const newestTexts = createNewestTexts(answerReader);
     const publish = createPublish(answerReader, clock, () => this.#isPublicAsked(feed));
     const feed: SurveyFeed = new SurveyFeed({
-      read: (results) => readResults({ ...this.#deps, newestTexts, publish }, { tenant, survey }, results),
+      read: (results) =>
+        readResults(
+          { ...this.#deps, newestTexts, publish, isShown: () => this.#isShown(feed) },
+          { tenant, survey },
+          results,
+        ),
       definition: () => definitions.peek(tenant, survey),
       clock,
       wakes: this.#wakes,

@@ -41,6 +41,7 @@ test('texts that could not be read with a summary are read later, and then the r
         backlog: { read: () => Promise.resolve({ uncounted: () => ({ answers: 0, isExact: true }) }) },
         newestTexts: () => Promise.resolve(answers[asked++]),
         publish: () => Promise.resolve(undefined),
+        isShown: () => true,
         clock: new FakeClock(Date.parse(at)),
       },
       { tenant: 'acme', survey: 'coffee' },

@@ -17,6 +17,8 @@ export interface ReadResultsDeps {
   /** The function that `createPublish` has made for this survey. */
   readonly publish: Publish;
   readonly backlog: BacklogReader;
+  /** Returns whether pages show the results. Otherwise neither texts nor the backlog are read. */
+  readonly isShown: () => boolean;
   readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
 }
 
@@ -44,7 +46,7 @@ export async function readResults(
   { tenant, survey }: Pick<SurveyKey, 'tenant' | 'survey'>,
   last: KnownResults | undefined,
 ): Promise<ReadResults> {
-  const { definitions, summaries, backlog, newestTexts, publish, clock } = deps;
+  const { definitions, summaries, backlog, newestTexts, publish, isShown, clock } = deps;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return { outcome: 'notFound', found };
   let stored = last?.found === found ? last.reading.stored : undefined;
@@ -56,7 +58,7 @@ export async function readResults(
   const key = { tenant, survey, instance: stored.instance };
   const known = last && surveyPath(last.reading.key) === surveyPath(key) ? last : undefined;
   // The backlog is read before the summary: an answer that is counted in between is then counted once, in the summary.
-  const tail = await beside(clock, backlog.read(key));
+  const tail = isShown() ? await beside(clock, backlog.read(key)) : undefined;
   const knownOf = async (
     of: SummaryOf & Pick<ResultsReading, 'etag'>,
     summaryBytes: number,
@@ -65,7 +67,7 @@ export async function readResults(
     // Texts of an older summary are read again, because their last read failed or took too long.
     const isNewest = before?.newest.version === of.summary.version;
     const [texts, published] = await Promise.all([
-      isNewest ? before.newest : beside(clock, newestTexts(of, stored.version)),
+      isNewest || !isShown() ? before?.newest : beside(clock, newestTexts(of, stored.version)),
       publish({ key, summary: of.summary, etag: of.etag, stored }),
     ]);
     const newest = texts ?? before?.newest ?? noTexts;

@@ -1,5 +1,5 @@
 import { collectGarbage } from '@canvass/testing';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { RenderedResults, type Regions } from './rendered-results.ts';
 
 function versionOf(number: number): Regions {
@@ -23,4 +23,31 @@ test('what a stalled reader has seen does not keep the versions after it in memo
   const kept = seen.filter((each) => each.deref() !== undefined && each.deref() !== last);
   expect(kept).toHaveLength(0);
   expect(rendered.changes(stalledAt, last, 'v20')).toBeDefined();
+});
+
+function rendering(text: string) {
+  const rendered = { times: 0, render: (): string => `${(rendered.times += 1)} ${text}` };
+  return rendered;
+}
+
+describe('a document', () => {
+  const key = { tenant: 'acme', survey: 'coffee', instance: 'I1' };
+  test('is written once for all who ask for it, and again when it shows something else', () => {
+    const results = new RenderedResults({ maxBytes: 1e6 });
+    const { render } = rendering('x');
+    const first = results.document(key, 'summary', 'E1', render);
+    expect([first.toString(), results.document(key, 'summary', 'E1', render)]).toEqual(['1 x', first]);
+    expect(results.document(key, 'summary', 'E2', render).toString()).toBe('2 x');
+    expect(results.document({ ...key, instance: 'I2' }, 'summary', 'E1', render).toString()).toBe('3 x');
+  });
+
+  test('is kept within the memory that there is, the ones that were used last', () => {
+    const results = new RenderedResults({ maxBytes: 30_000 });
+    const written = rendering('x'.repeat(5_000));
+    const read = (survey: string) => results.document({ ...key, survey }, 'summary', 'E1', written.render);
+    for (const survey of ['a', 'b', 'c', 'c', 'b']) read(survey);
+    expect(written.times).toBe(3);
+    read('a');
+    expect(written.times).toBe(4);
+  });
 });

@@ -1,4 +1,4 @@
-import { surveyPath } from '@canvass/answer-log';
+import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import { LRUCache } from 'lru-cache';
 import type { Html } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
@@ -8,16 +8,18 @@ import type { ResultsReading } from './results-state.ts';
 export type Regions = Readonly<Record<string, string>>;
 
 interface Rendered {
-  readonly reading: ResultsReading;
+  /** The reading, or the ETag of the document. */
+  readonly of: ResultsReading | string;
   readonly regions?: Regions;
   readonly body?: Html;
-  readonly page?: Buffer;
+  /** A page or a document as UTF-8. */
+  readonly sent?: Buffer;
   readonly bytes: number;
 }
 
-/** Caches the HTML of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
+/** Caches the HTML and JSON of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
 export class RenderedResults {
-  /** The HTML of the results that were used last: a quarter of `resultsCacheBytes`. */
+  /** The HTML and JSON of the results that were used last: a quarter of `resultsCacheBytes`. */
   readonly #rendered: LRUCache<string, Rendered>;
   /**
    * The last event for pages with these regions; for pages without any, the key is the new regions. `to` is weak because a stalled
@@ -41,45 +43,61 @@ export class RenderedResults {
    * @param form Names everything else that decides how the results look, such as their order.
    */
   regions(reading: ResultsReading, form: string, render: () => Readonly<Record<string, Html>>): Regions {
-    const known = this.#known(reading, form);
+    const name = nameOf(reading.key, form);
+    const known = this.#known(name, reading);
     if (known?.regions) return known.regions;
     const regions = Object.fromEntries(Object.entries(render()).map(([id, html]) => [id, html.toString()]));
     const length = Object.values(regions).reduce((sum, html) => sum + html.length, 0);
-    this.#keep(form, { ...known, reading, regions }, 2 * length);
+    this.#keep(name, { ...known, of: reading, regions }, 2 * length);
     return regions;
   }
 
   /** Returns the part of the page that is the same for everyone who sees these results in this form. */
   body(reading: ResultsReading, form: string, render: () => Html): Html {
-    const known = this.#known(reading, form);
+    const name = nameOf(reading.key, form);
+    const known = this.#known(name, reading);
     if (known?.body) return known.body;
     const body = render();
     // V8 stores two bytes per character once a text has characters beyond Latin-1.
-    this.#keep(form, { ...known, reading, body }, 2 * body.toString().length);
+    this.#keep(name, { ...known, of: reading, body }, 2 * body.toString().length);
     return body;
   }
 
   /** Returns the whole page in UTF-8. Its `form` must also name who sees it. */
   page(reading: ResultsReading, form: string, render: () => string): Buffer {
-    const known = this.#known(reading, form);
-    if (known?.page) return known.page;
-    const page = Buffer.from(render());
-    this.#keep(form, { ...known, reading, page }, page.byteLength);
-    return page;
+    return this.#sent(nameOf(reading.key, form), reading, render);
   }
 
-  #known(reading: ResultsReading, form: string): Rendered | undefined {
-    const known = this.#rendered.get(keyOf(reading, form));
-    return known?.reading === reading ? known : undefined;
+  /**
+   * Returns a document of the API in UTF-8, which is the same for everyone.
+   *
+   * @param etag Names everything that it shows.
+   */
+  document(key: SurveyKey, form: string, etag: string, render: () => string): Buffer {
+    return this.#sent(nameOf(key, form), etag, render);
+  }
+
+  #sent(name: string, of: Rendered['of'], render: () => string): Buffer {
+    const known = this.#known(name, of);
+    if (known?.sent) return known.sent;
+    const sent = Buffer.from(render());
+    // As long as the bytes are kept, `compressResponses` keeps them compressed, too.
+    this.#keep(name, { ...known, of, sent }, 2 * sent.byteLength);
+    return sent;
+  }
+
+  #known(name: string, of: Rendered['of']): Rendered | undefined {
+    const known = this.#rendered.get(name);
+    return known?.of === of ? known : undefined;
   }
 
   #keep(
-    form: string,
+    name: string,
     rendered: Omit<Rendered, 'bytes'> & { readonly bytes?: number },
     addedBytes: number,
   ): void {
     const bytes = (rendered.bytes ?? 500) + addedBytes;
-    this.#rendered.set(keyOf(rendered.reading, form), { ...rendered, bytes });
+    this.#rendered.set(name, { ...rendered, bytes });
   }
 
   /**
@@ -103,6 +121,6 @@ export class RenderedResults {
   }
 }
 
-function keyOf({ key }: ResultsReading, form: string): string {
+function nameOf(key: SurveyKey, form: string): string {
   return `${surveyPath(key)} ${languageInUse()} ${form}`;
 }

@@ -49,3 +49,11 @@ export type ResultsState =
   | { readonly outcome: 'notFound' }
   /** The survey's summary is lost or unreadable, and none was read before. */
   | { readonly outcome: 'unreadable' };
+
+/** What storage says of a survey's results. */
+export type ConfirmedResults =
+  | { readonly outcome: 'found'; readonly reading: ResultsReading }
+  /** The survey was deleted, or never existed. */
+  | { readonly outcome: 'notFound' }
+  /** The survey's summary is lost or unreadable. */
+  | { readonly outcome: 'unreadable' };

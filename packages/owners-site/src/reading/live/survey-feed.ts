@@ -1,7 +1,7 @@
 import { pause, type Clock } from '@canvass/runtime/clock';
 import type { FoundDefinition } from '@canvass/storage';
 import type { KnownResults, ReadResults } from './read-results.ts';
-import type { ResultsState } from './results-state.ts';
+import type { ConfirmedResults, ResultsState } from './results-state.ts';
 import type { WakeQueue } from './wake-queue.ts';
 
 /**
@@ -9,6 +9,11 @@ import type { WakeQueue } from './wake-queue.ts';
  * read per second costs $0.0016 an hour by the list prices of the dashboard.
  */
 export const readEveryMs = 1_000;
+/**
+ * From this age on, results that are asked for are read again while they are still handed out. Otherwise all who ask would wait for a read once
+ * a second, which takes some 10 ms, and from a distant storage 100.
+ */
+const readAheadAfterMs = 750;
 /** Once a read has taken this long, the results are shown as old, even before it fails. */
 const slowAfterMs = 3_000;
 /** A page that can show older results waits at most this long for newer ones. */
@@ -35,8 +40,12 @@ export class SurveyFeed {
   #state: ResultsState | undefined;
   /** The definition with which `#state` was read. */
   #definition: FoundDefinition<unknown> | undefined;
-  /** When the last successful read began. */
+  /** When the last read that found figures began. */
   #confirmedAtMs = 0;
+  /** What storage said last, the beginning of that read, and its generation. */
+  #confirmed:
+    | { readonly results: ConfirmedResults; readonly atMs: number; readonly generation: number }
+    | undefined;
   /** When the last read began, successful or not. */
   #begunAtMs = -Infinity;
   #reading: Promise<void> | undefined;
@@ -71,7 +80,10 @@ export class SurveyFeed {
     const age = this.#deps.clock.now() - this.#begunAtMs;
     const isFresh =
       age >= 0 && age < readEveryMs && this.#readGeneration === this.#generation && !this.#isOutdated();
-    if (this.#state !== undefined && isFresh) return this.#state;
+    if (this.#state !== undefined && isFresh) {
+      this.#readAhead(age);
+      return this.#state;
+    }
     const joinsRead = this.#reading !== undefined;
     await this.#readPatiently();
     // The read that was joined may have begun before the definition changed.
@@ -79,6 +91,28 @@ export class SurveyFeed {
     // `forget` may have been called meanwhile.
     while (this.#state === undefined) await this.#readPatiently();
     return this.#state;
+  }
+
+  /**
+   * Returns what storage said at most a second ago, with the current definition. Pages show older figures while storage does not answer; this
+   * rejects with `StorageError`, and says `unreadable` of a summary that was readable before.
+   */
+  async confirmed(): Promise<ConfirmedResults> {
+    const sinceMs = this.#deps.clock.now() - readEveryMs;
+    for (;;) {
+      const last = this.#confirmed;
+      const ageMs = this.#deps.clock.now() - (last?.atMs ?? Infinity);
+      const isFresh = last?.generation === this.#generation && ageMs >= 0 && last.atMs > sinceMs;
+      if (isFresh && !this.#isOutdated()) {
+        this.#readAhead(ageMs);
+        return last.results;
+      }
+      await this.#read();
+    }
+  }
+
+  #readAhead(ageMs: number): void {
+    if (ageMs >= readAheadAfterMs) this.#read().catch(() => {});
   }
 
   #isOutdated(): boolean {
@@ -123,6 +157,7 @@ export class SurveyFeed {
     this.#generation += 1;
     this.#known = undefined;
     this.#state = undefined;
+    this.#confirmed = undefined;
     if (this.isWatched) this.#read().catch(() => {});
   }
 
@@ -141,6 +176,7 @@ export class SurveyFeed {
     this.#timer = undefined;
   }
 
+  /** Rejects as `read` does. */
   #read(): Promise<void> {
     this.#reading ??= this.#readOnce().finally(() => {
       this.#reading = undefined;
@@ -159,6 +195,14 @@ export class SurveyFeed {
     try {
       const results = await this.#readUnforgotten();
       this.#definition = results.outcome === 'found' ? results.known.found : results.found;
+      this.#confirmed = {
+        results:
+          results.outcome === 'found'
+            ? { outcome: 'found', reading: results.known.reading }
+            : { outcome: results.outcome },
+        atMs: begunAtMs,
+        generation: this.#generation,
+      };
       if (results.outcome === 'found') {
         this.#known = results.known;
         this.#confirmedAtMs = begunAtMs;
@@ -173,7 +217,7 @@ export class SurveyFeed {
     } catch (error) {
       onFailure(error);
       this.#becomeOld();
-      if (this.#state === undefined) throw error;
+      throw error;
     } finally {
       this.#readGeneration = this.#generation;
       clock.clearTimeout(slow);

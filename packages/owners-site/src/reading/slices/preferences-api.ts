@@ -1,16 +1,15 @@
 import { presentPreferences } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
-import type { OwnersApi } from '../../changes/owner-scope.ts';
-import { readAsked } from './read-asked.ts';
+import { askLive } from './read-asked.ts';
 import { readPreferences } from './route-schemas.ts';
-import { askingOf, sendTagged, sourceOf, whileWanted } from './slice-responses.ts';
+import { askingOf, sendTagged, sourceOf, whileWanted, type SlicesApi } from './slice-responses.ts';
 import { readPreferencesQuery } from './slice-query.ts';
 import { slicesBusy } from './slices-busy.ts';
 
 /** Compares the items of a ranking in pairs, computed while the client waits. */
-export function preferencesApi(api: TypedRoutes, deps: OwnersApi): void {
-  const { slices, guard, clock } = deps;
+export function preferencesApi(api: TypedRoutes, deps: SlicesApi): void {
+  const { slices, results, answerTags, guard, clock } = deps;
   // This limit ends before that of all reads, whose refusal would blame the storage.
   const limitMs = deps.http.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
@@ -19,7 +18,11 @@ export function preferencesApi(api: TypedRoutes, deps: OwnersApi): void {
     '/tenants/:tenant/surveys/:survey/preferences',
     { onRequest: guard('viewer'), schema: readPreferences },
     async (request, reply) => {
-      const asked = await readAsked(deps, askingOf(request), readPreferencesQuery);
+      const asked = await askLive(
+        { live: results.live, answerTags },
+        askingOf(request),
+        readPreferencesQuery,
+      );
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;

@@ -3,14 +3,20 @@ import type { SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
 import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { OwnerPorts } from '../../ports.ts';
 import { isCorrupt } from '../is-corrupt.ts';
-import { blobEtagOf, summaryEtag, takesAny } from '../summary-etag.ts';
+import type { LiveResults } from '../live/live-results.ts';
+import type { ResultsReading } from '../live/results-state.ts';
+import { holdsSummary, summaryEtag } from '../summary-etag.ts';
 import { partOf } from './part-of.ts';
 import type { Checked, SliceQuery } from './slice-query.ts';
 
 export interface ReadAskedDeps {
   readonly definitions: Pick<OwnerPorts['definitions'], 'find'>;
-  readonly summaries: Pick<OwnerPorts['summaries'], 'read' | 'readIfChanged'>;
+  readonly summaries: Pick<OwnerPorts['summaries'], 'read'>;
   readonly answerTags: Pick<OwnerPorts['answerTags'], 'version'>;
+}
+
+export interface AskLiveDeps extends Pick<ReadAskedDeps, 'answerTags'> {
+  readonly live: Pick<LiveResults, 'confirmed'>;
 }
 
 export interface AskingRequest {
@@ -39,50 +45,78 @@ export type ReadAsked<T> =
   | { readonly outcome: 'notModified'; readonly etag: string }
   | { readonly outcome: 'refused'; readonly refused: Problem };
 
+/** Reads the parameters of a request. They are checked against all versions of the survey that the summary knows. */
+type ReadQuery<T> = (query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary) => Checked<T>;
+
 /**
- * Reads the newest summary, and then the parameters of a request, which are checked against all versions of the survey that the summary
- * knows. If the client already has the response, nothing is computed. Rejects with `StorageError`.
+ * Asks a request's question of the results that pages show, which are at most a second old. If the client already has the response, nothing is
+ * computed. Rejects with `StorageError`.
  */
+export async function askLive<T>(
+  { live, answerTags }: AskLiveDeps,
+  asking: AskingRequest,
+  readQuery: ReadQuery<T>,
+): Promise<ReadAsked<T>> {
+  const { tenant, survey } = asking;
+  const found = await live.confirmed(tenant, survey);
+  switch (found.outcome) {
+    case 'notFound':
+      return refused(problem('survey-not-found'));
+    case 'unreadable':
+      return refused(summaryUnreadable(tenant, survey));
+    case 'found':
+      return ask(answerTags, found.reading, found.reading.stored.version, asking, readQuery);
+  }
+}
+
+/** Asks a request's question of the newest summary, which is read for it. Rejects with `StorageError`. */
 export async function readAsked<T>(
   { definitions, summaries, answerTags }: ReadAskedDeps,
-  { tenant, survey, query, part: given = partOf(query), ifNoneMatch }: AskingRequest,
-  readQuery: (query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary) => Checked<T>,
+  asking: AskingRequest,
+  readQuery: ReadQuery<T>,
 ): Promise<ReadAsked<T>> {
+  const { tenant, survey } = asking;
   const found = await definitions.find(tenant, survey);
   if (found.outcome === 'notFound') return refused(problem('survey-not-found'));
   const { instance, version } = found.stored;
   const key = { tenant, survey, instance };
-  // A change of tags changes no summary, but what a filter with tags takes.
-  const part = query['tag'] === undefined ? given : `${given}-${await answerTags.version(key)}`;
-  const known = blobEtagOf(ifNoneMatch, version, part);
-  const read = await readSummary(summaries, key, known);
+  const read = await readSummary(summaries, key);
   switch (read.outcome) {
-    case 'notModified':
-      return { outcome: 'notModified', etag: summaryEtag(version, known ?? '', part) };
     case 'deleted':
       return refused(problem('survey-not-found'));
     case 'notFound':
       return refused(summaryUnreadable(tenant, survey));
-    case 'found': {
-      const { document } = read;
-      // An interrupted edit may have taken a later version number, which was never in force.
-      const history = { ...document.history, current: version };
-      const checked = readQuery(query, history, document.totals);
-      if (!checked.ok) return refused(invalid(checked.errors));
-      const etag = summaryEtag(version, read.etag, part);
-      if (takesAny(ifNoneMatch)) return { outcome: 'notModified', etag };
-      return { outcome: 'asked', key, document, history, etag, query: checked };
-    }
+    case 'found':
+      return ask(answerTags, { key, summary: read.document, etag: read.etag }, version, asking, readQuery);
   }
+}
+
+/** @param version The version of the definition that is in force. */
+async function ask<T>(
+  answerTags: ReadAskedDeps['answerTags'],
+  { key, summary, etag: blobEtag }: Pick<ResultsReading, 'key' | 'summary' | 'etag'>,
+  version: number,
+  { query, part: given = partOf(query), ifNoneMatch }: AskingRequest,
+  readQuery: ReadQuery<T>,
+): Promise<ReadAsked<T>> {
+  // An interrupted edit may have taken a later version number, which was never in force.
+  const history = { ...summary.history, current: version };
+  const checked = readQuery(query, history, summary.totals);
+  if (!checked.ok) return refused(invalid(checked.errors));
+  // A change of tags changes no summary, but what a filter with tags takes.
+  const part = query['tag'] === undefined ? given : `${given}-${await answerTags.version(key)}`;
+  const etag = summaryEtag(version, blobEtag, part);
+  if (holdsSummary(ifNoneMatch, etag)) return { outcome: 'notModified', etag };
+  return { outcome: 'asked', key, document: summary, history, etag, query: checked };
 }
 
 function refused(why: Problem) {
   return { outcome: 'refused', refused: why } as const;
 }
 
-async function readSummary(summaries: ReadAskedDeps['summaries'], key: SurveyKey, known: string | undefined) {
+async function readSummary(summaries: ReadAskedDeps['summaries'], key: SurveyKey) {
   try {
-    return known === undefined ? await summaries.read(key) : await summaries.readIfChanged(key, known);
+    return await summaries.read(key);
   } catch (error) {
     if (isCorrupt(error)) return { outcome: 'notFound' } as const;
     throw error;

@@ -5,15 +5,20 @@ import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
 import { invalid, problem, SiteError } from '@canvass/web/problems';
 import { givenAnswer } from '../given-answer.ts';
+import type { ResultsParts } from '../live/results-parts.ts';
 import { cursorBeyondEnd, encodeCursor } from '../cursor.ts';
 import type { OwnersApi } from '../../changes/owner-scope.ts';
 import { presentCrossed } from './present-crossed.ts';
-import { readAsked, type Asked, type AskingRequest } from './read-asked.ts';
+import { askLive, type Asked, type AskingRequest } from './read-asked.ts';
 import { readTrend } from './route-schemas.ts';
 import { slicesBusy } from './slices-busy.ts';
 import { readSliceQuery, readTrendQuery, type SliceQuery } from './slice-query.ts';
 
 export type SliceRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+
+export interface SlicesApi extends OwnersApi {
+  readonly results: Pick<ResultsParts, 'live'>;
+}
 
 /** Responds with figures of some of a survey's answers, computed while the client waits. */
 export interface SliceResponses {
@@ -29,14 +34,15 @@ export interface SliceResponses {
 }
 
 /** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
-export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
+export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
   const { slices, guard, clock } = deps;
+  const source = { live: deps.results.live, answerTags: deps.answerTags };
   // This limit ends before that of all reads, whose refusal would blame the storage.
   const limitMs = deps.http.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
 
   async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = await readAsked(deps, askingOf(request), readSliceQuery);
+    const asked = await askLive(source, askingOf(request), readSliceQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
     const { key, document, query } = asked;
@@ -57,7 +63,7 @@ export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
     '/tenants/:tenant/surveys/:survey/trend',
     { onRequest: guard('viewer'), schema: readTrend },
     async (request, reply) => {
-      const asked = await readAsked(deps, askingOf(request), readTrendQuery);
+      const asked = await askLive(source, askingOf(request), readTrendQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
@@ -82,7 +88,7 @@ export function slicesApi(api: TypedRoutes, deps: OwnersApi): SliceResponses {
   );
 
   const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
-    const asked = await readAsked(deps, { ...request.params, query: filter }, (given, history, totals) =>
+    const asked = await askLive(source, { ...request.params, query: filter }, (given, history, totals) =>
       parseFilterQuery(given, history, totals.zone),
     );
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
@@ -120,7 +126,12 @@ export function sendTagged(
   { etag }: { readonly etag: string },
   body?: object,
 ): FastifyReply {
-  return reply.header('etag', etag).header('cache-control', 'private, no-cache').send(body);
+  return tagged(reply, etag).send(body);
+}
+
+/** Gives a response the headers of figures. */
+export function tagged(reply: FastifyReply, etag: string): FastifyReply {
+  return reply.header('etag', etag).header('cache-control', 'private, no-cache');
 }
 
 /** The second argument is the version of the summary that was read in the end. */
