@@ -36,13 +36,13 @@ export interface SliceResponses {
 /** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
 export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
   const { slices, guard, clock } = deps;
-  const source = { live: deps.results.live, answerTags: deps.answerTags };
+  const asking = { live: deps.results.live, answerTags: deps.answerTags };
   // This limit ends before that of all reads, whose refusal would blame the storage.
   const limitMs = deps.http.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
 
   async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const asked = await askLive(source, askingOf(request), readSliceQuery);
+    const asked = await askLive(asking, askingOf(request), readSliceQuery);
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
     const { key, document, query } = asked;
@@ -63,7 +63,7 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
     '/tenants/:tenant/surveys/:survey/trend',
     { onRequest: guard('viewer'), schema: readTrend },
     async (request, reply) => {
-      const asked = await askLive(source, askingOf(request), readTrendQuery);
+      const asked = await askLive(asking, askingOf(request), readTrendQuery);
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
@@ -88,7 +88,7 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
   );
 
   const answers: SliceResponses['answers'] = async (request, reply, filter, from) => {
-    const asked = await askLive(source, { ...request.params, query: filter }, (given, history, totals) =>
+    const asked = await askLive(asking, { ...request.params, query: filter }, (given, history, totals) =>
       parseFilterQuery(given, history, totals.zone),
     );
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
