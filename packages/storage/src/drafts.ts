@@ -13,6 +13,8 @@ const storedDraftSchema = z.object({
   draft: z.unknown(),
   /** Earlier drafts, oldest first. */
   undo: z.array(z.unknown()),
+  /** Drafts that were undone, the latest one last. Absent: there is none. */
+  redo: z.array(z.unknown()).optional(),
   /** The version that the draft was made from; null for a survey that was never published. */
   basedOn: z.object({ instance: z.string(), version: z.int().min(1) }).nullable(),
   /** A number that rises with every change. */

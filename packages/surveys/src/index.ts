@@ -360,8 +360,9 @@ export type { ConditionOwner, DraftEdit, DraftRefusal } from './draft/draft-edit
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
 export { draftOf } from './draft/draft-of.ts';
+export { emptyParts } from './draft/empty-parts.ts';
 export { parseDraft } from './draft/parse-draft.ts';
-export { findItem, itemsOf, takesConditions } from './draft/question-lists.ts';
+export { findItem, itemsOf, takesConditions, takesNone } from './draft/question-lists.ts';
 export { withUndoStep } from './draft/draft-undo.ts';
 export {
   type Corners,

@@ -32,7 +32,10 @@ export interface LoadedDraft {
   readonly tenant: string;
   readonly survey: string;
   readonly draft: Draft;
+  /** Earlier drafts, oldest first. */
   readonly undo: readonly Draft[];
+  /** Drafts that were undone, the latest one last. */
+  readonly redo: readonly Draft[];
   /** A number that rises with each change and with each version that is published. */
   readonly revision: number;
   readonly basedOn: StoredDraft['basedOn'];
@@ -76,6 +79,7 @@ export async function loadDraft(
       published,
       draft: draftOf(definition),
       undo: [],
+      redo: [],
       revision: version * revisionsPerVersion,
       basedOn: { instance, version },
       saved: undefined,
@@ -86,13 +90,16 @@ export async function loadDraft(
   const { document, etag } = stored;
   const draft = parseDraft(document.draft);
   if (draft === undefined) return { outcome: 'unreadable', document, etag, published };
-  const undo = document.undo.flatMap((step) => parseDraft(step) ?? []);
+  const steps = (each: readonly unknown[]) => each.flatMap((step) => parseDraft(step) ?? []);
+  const undo = steps(document.undo);
+  const redo = steps(document.redo ?? []);
   const { revision, basedOn, updatedAt, updatedBy } = document;
   return {
     ...at,
     published,
     draft,
     undo,
+    redo,
     revision,
     basedOn,
     saved: { at: updatedAt, by: updatedBy },

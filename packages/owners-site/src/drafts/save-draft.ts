@@ -12,6 +12,8 @@ export type SavedDraft =
 export interface NextDraft {
   readonly draft: Draft;
   readonly undo: readonly Draft[];
+  /** What was undone, the latest last. Default: nothing, since another change takes its place. */
+  readonly redo?: readonly Draft[];
   /** What the draft is based on. Default: what it was based on before. */
   readonly basedOn?: StoredDraft['basedOn'];
 }
@@ -24,13 +26,14 @@ export async function saveDraft(
   by: Pick<Principal, 'name'>,
 ): Promise<SavedDraft> {
   const { tenant, survey, etag } = loaded;
-  const { draft, undo, basedOn = loaded.basedOn } = next;
+  const { draft, undo, redo = [], basedOn = loaded.basedOn } = next;
   const revision = loaded.revision + 1;
   const at = new Date(clock.now()).toISOString();
   const document = {
     ...loaded.initial,
     draft,
     undo: [...undo],
+    ...(redo.length > 0 && { redo: [...redo] }),
     basedOn,
     revision,
     updatedAt: at,
@@ -42,6 +45,6 @@ export async function saveDraft(
   const saved = { at, by: by.name };
   return {
     outcome: 'saved',
-    loaded: { ...loaded, draft, undo, basedOn, revision, etag: written.etag, saved },
+    loaded: { ...loaded, draft, undo, redo, basedOn, revision, etag: written.etag, saved },
   };
 }

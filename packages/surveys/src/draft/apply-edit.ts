@@ -1,5 +1,6 @@
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { editConditions } from './condition-edits.ts';
+import { editCopies } from './copy-edits.ts';
 import { editItems } from './item-edits.ts';
 import { editLanguages } from './language-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
@@ -37,11 +38,17 @@ export function applyEdit(
     case 'duplicateQuestion':
     case 'renewQuestion':
     case 'moveQuestion':
+    case 'placeQuestion':
     case 'removeQuestion':
     case 'restoreQuestion':
       return editQuestions(draft, edit, history, earlier);
+    case 'pasteQuestions':
+    case 'copyQuestion':
+      return editCopies(draft, edit, history);
     case 'addItem':
+    case 'addNone':
     case 'pasteItems':
+    case 'placeItem':
     case 'moveItem':
     case 'removeItem':
       return editItems(draft, edit);

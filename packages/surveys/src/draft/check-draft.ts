@@ -6,6 +6,7 @@ import { parseDefinition } from '../definition/parse-definition.ts';
 import { definitionInputOf } from './definition-of.ts';
 import { type DraftField, fieldAtPath } from './draft-items.ts';
 import type { Draft } from './draft.ts';
+import { withoutEmpty } from './empty-parts.ts';
 
 /** Why a draft cannot be published. */
 export interface DraftProblem extends DraftField {
@@ -20,10 +21,11 @@ export type CheckedDraft =
   | { readonly ok: false; readonly problems: readonly DraftProblem[] };
 
 /**
- * The definition that a draft describes, or the problems that forbid publishing it, one for each field, in the order of
+ * The definition that a draft describes, without what is still empty, or the problems that forbid publishing it, one for each field, in the order of
  * the draft. `history`: of the published survey, if there is one.
  */
-export function checkDraft(draft: Draft, history?: SurveyHistory): CheckedDraft {
+export function checkDraft(whole: Draft, history?: SurveyHistory): CheckedDraft {
+  const draft = withoutEmpty(whole, history);
   const parsed = parseDefinition(definitionInputOf(draft, history));
   if (!parsed.ok) return { ok: false, problems: problemsOf(draft, parsed.errors) };
   const { definition } = parsed;

@@ -56,6 +56,12 @@ export type DraftEdit =
   | { readonly do: 'renewQuestion'; readonly question: string }
   /** Over the edge of a section, it moves to the next section. */
   | { readonly do: 'moveQuestion'; readonly question: string; readonly to: Direction }
+  /** Puts a question after another one, or at the beginning of a section. */
+  | { readonly do: 'placeQuestion'; readonly question: string; readonly after: DraftItem }
+  /** Adds the questions that a text has, as `questionsOfText` reads it. */
+  | { readonly do: 'pasteQuestions'; readonly text: string; readonly after?: DraftItem }
+  /** Adds a copy of a question of another draft, without its conditions and pictures, which belong to that draft. */
+  | { readonly do: 'copyQuestion'; readonly question: DraftQuestion; readonly after?: DraftItem }
   | { readonly do: 'removeQuestion'; readonly question: string }
   /** Adds back a question that was removed, at the end of the section or of the draft. */
   | { readonly do: 'restoreQuestion'; readonly question: DraftQuestion; readonly section?: string }
@@ -72,6 +78,16 @@ export type DraftEdit =
       readonly question: string;
       readonly list: string;
       readonly text: string;
+    }
+  /** Adds a choice that excludes the others, with its usual words in the language of the draft. */
+  | { readonly do: 'addNone'; readonly question: string; readonly list: string }
+  /** Puts an item after another one of its list, or without `after` at the beginning. */
+  | {
+      readonly do: 'placeItem';
+      readonly question: string;
+      readonly list: string;
+      readonly item: string;
+      readonly after?: string;
     }
   | {
       readonly do: 'moveItem';
@@ -111,7 +127,9 @@ export type DraftRefusal =
   | 'tooManyConditions'
   | 'tooDeepConditions'
   /** What the edit names is not in the draft, or cannot move further. */
-  | 'notThere';
+  | 'notThere'
+  /** The text has no question in it. */
+  | 'noQuestions';
 
 export type EditedDraft =
   /** `item`: where it was changed; `field`: a new control in it. */

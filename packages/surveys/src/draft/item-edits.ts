@@ -1,15 +1,16 @@
+import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import { type ListItem, type NewKey, maxListItems, newItem, withPasted } from '../kinds/list-items.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { itemField } from './draft-items.ts';
 import { keysAfter } from './draft-keys.ts';
-import type { Draft } from './draft.ts';
-import { movedInList } from './move-in-list.ts';
+import { type Draft, draftLanguage } from './draft.ts';
+import { movedInList, placedInList } from './move-in-list.ts';
 import { findQuestion, replaceQuestion } from './question-edits.ts';
 import { itemsOf, withList } from './question-lists.ts';
 
 export type ItemEdit = Extract<
   DraftEdit,
-  { readonly do: 'addItem' | 'pasteItems' | 'moveItem' | 'removeItem' }
+  { readonly do: 'addItem' | 'addNone' | 'pasteItems' | 'placeItem' | 'moveItem' | 'removeItem' }
 >;
 
 /** Edits of the lists of a question. */
@@ -19,7 +20,10 @@ export function editItems(draft: Draft, edit: ItemEdit): EditedDraft {
   const items = question && itemsOf(question, list);
   if (question === undefined || items === undefined) return notThere;
   const keys = keysAfter(draft.lastKey);
-  const next = edited(items, edit, keys.newItemKey);
+  const next =
+    edit.do === 'addNone'
+      ? withNone(draft, question, items, edit, keys.newItemKey)
+      : edited(items, edit, keys.newItemKey);
   if (next === undefined) return notThere;
   if (next.length > maxListItems) return refused('tooManyItems');
   const added = next.findLast(({ key }) => items.every((item) => item.key !== key));
@@ -30,7 +34,11 @@ export function editItems(draft: Draft, edit: ItemEdit): EditedDraft {
 }
 
 /** The items after the edit; undefined if what it names is not there. */
-function edited(items: readonly ListItem[], edit: ItemEdit, newKey: NewKey): readonly ListItem[] | undefined {
+function edited(
+  items: readonly ListItem[],
+  edit: Exclude<ItemEdit, { readonly do: 'addNone' }>,
+  newKey: NewKey,
+): readonly ListItem[] | undefined {
   const indexOf = (key: string | undefined): number => items.findIndex((item) => item.key === key);
   switch (edit.do) {
     case 'addItem': {
@@ -39,6 +47,8 @@ function edited(items: readonly ListItem[], edit: ItemEdit, newKey: NewKey): rea
     }
     case 'pasteItems':
       return withPasted(items, edit.text, newKey);
+    case 'placeItem':
+      return placedInList(items, indexOf(edit.item), edit.after === undefined ? undefined : indexOf(edit.after));
     case 'moveItem':
       return movedInList(items, indexOf(edit.item), edit.to);
     case 'removeItem': {
@@ -46,4 +56,17 @@ function edited(items: readonly ListItem[], edit: ItemEdit, newKey: NewKey): rea
       return index === -1 ? undefined : items.toSpliced(index, 1);
     }
   }
+}
+
+/** The items with one more at the end that excludes the others; undefined if the list takes none. */
+function withNone(
+  draft: Draft,
+  { type }: DraftQuestion,
+  items: readonly ListItem[],
+  { list }: ItemEdit,
+  newKey: NewKey,
+): readonly ListItem[] | undefined {
+  const { excluding } = draftKind(type);
+  if (excluding?.list !== list) return undefined;
+  return [...items, { ...newItem(newKey, excluding.label(draftLanguage(draft))), exclusive: true }];
 }

@@ -7,3 +7,11 @@ export function movedInList<T>(list: readonly T[], index: number, to: Direction)
   if (element === undefined || neighbour === undefined) return undefined;
   return list.with(index, neighbour).with(other, element);
 }
+
+/** A copy with the element at `index` behind the one at `after`, or without that at the beginning; undefined if either is not there. */
+export function placedInList<T>(list: readonly T[], index: number, after: number | undefined): T[] | undefined {
+  const element = list[index];
+  if (element === undefined || after === -1) return undefined;
+  const to = after === undefined ? 0 : after + 1;
+  return list.toSpliced(index, 1).toSpliced(to > index ? to - 1 : to, 0, element);
+}

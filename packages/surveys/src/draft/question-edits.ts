@@ -29,6 +29,7 @@ export type QuestionEdit = Extract<
       | 'duplicateQuestion'
       | 'renewQuestion'
       | 'moveQuestion'
+      | 'placeQuestion'
       | 'removeQuestion'
       | 'restoreQuestion';
   }
@@ -66,6 +67,8 @@ export function editQuestions(
     }
     case 'moveQuestion':
       return moveQuestion(draft, found, edit.to);
+    case 'placeQuestion':
+      return placeQuestion(draft, question, edit.after);
     case 'removeQuestion': {
       const neighbour = found.section.questions[found.index + 1] ?? found.section.questions[found.index - 1];
       const sections = withoutQuestion(draft.sections, question.id);
@@ -212,7 +215,7 @@ function addQuestion(
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }
 
-function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem | undefined): EditedDraft {
+export function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem | undefined): EditedDraft {
   const { sections } = draft;
   const found = after?.kind === 'question' ? findQuestion(draft, after.question) : undefined;
   if (after?.kind === 'question' && found === undefined) return notThere;
@@ -262,6 +265,13 @@ function moveQuestion(draft: Draft, { question, section, index }: FoundQuestion,
   return { outcome: 'edited', draft: { ...draft, sections }, item };
 }
 
+function placeQuestion(draft: Draft, question: DraftQuestion, after: DraftItem): EditedDraft {
+  const item = { kind: 'question', question: question.id } as const;
+  if (after.kind === 'question' && after.question === question.id) return { outcome: 'edited', draft, item };
+  const sections = withoutQuestion(draft.sections, question.id);
+  return insertQuestion({ ...draft, sections }, question, after);
+}
+
 function withoutQuestion(sections: readonly DraftSection[], id: string): DraftSection[] {
   return sections.map((section) => ({
     ...section,
@@ -270,7 +280,7 @@ function withoutQuestion(sections: readonly DraftSection[], id: string): DraftSe
 }
 
 /** The next of `q1`, `q2` and so on that neither the draft nor any version has used. */
-function newId(draft: Draft, history: SurveyHistory | undefined): { id: string; lastQuestion: number } {
+export function newId(draft: Draft, history: SurveyHistory | undefined): { id: string; lastQuestion: number } {
   const used = new Set(draftQuestions(draft).flatMap(({ id, replaces }) => [id, replaces]));
   for (let lastQuestion = draft.lastQuestion + 1; ; lastQuestion += 1) {
     const id = `q${lastQuestion}`;

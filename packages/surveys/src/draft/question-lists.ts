@@ -13,6 +13,11 @@ export function takesConditions(question: DraftQuestion, list: string): boolean 
   return draftKind(question.type).conditional?.includes(list) === true;
 }
 
+/** Whether a list takes a choice that excludes the others. */
+export function takesNone({ type }: DraftQuestion, list: string): boolean {
+  return draftKind(type).excluding?.list === list;
+}
+
 /** The lists of a question by their names. */
 export function listsOf(question: DraftQuestion): [name: string, items: readonly ListItem[]][] {
   return draftKind(question.type).lists.map((list) => [list, itemsOf(question, list) ?? []]);

@@ -51,6 +51,8 @@ export interface DraftKind<Draft, Question> {
   readonly lists: readonly string[];
   /** Those of its lists whose items may have conditions. Absent: none. */
   readonly conditional?: readonly string[];
+  /** The list that takes a choice which excludes the others, with the usual words of that choice. Absent: none does. */
+  readonly excluding?: { readonly list: string; readonly label: (language: Language) => string };
   /** Those of its lists whose items may have pictures. Absent: none. */
   readonly pictured?: readonly string[];
   /** The question itself may have a picture, as its option `picture`. Absent: it may not. */
@@ -58,7 +60,7 @@ export interface DraftKind<Draft, Question> {
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
   /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */
-  readonly presets?: Readonly<Record<string, (language: Language) => Partial<Draft>>>;
+  readonly presets?: Readonly<Record<string, (language: Language, newKey: NewKey) => Partial<Draft>>>;
   draftOf(question: Question, making: DraftMaking): OptionsOf<Draft>;
   /** What each item of its lists is called in the definition, by its key. */
   valuesOf(draft: Draft, known: readonly KnownPart[]): ReadonlyMap<string, string>;
@@ -75,5 +77,5 @@ export interface DefinedDraft<
   Preset extends string = never,
 > extends DraftKind<z.infer<Schema>, Question> {
   readonly schema: Schema;
-  readonly presets?: Readonly<Record<Preset, (language: Language) => Partial<z.infer<Schema>>>>;
+  readonly presets?: Readonly<Record<Preset, (language: Language, newKey: NewKey) => Partial<z.infer<Schema>>>>;
 }

@@ -22,7 +22,7 @@ export function newQuestion(
     (each) => each === preset || draftKind(each).presets?.[preset] !== undefined,
   );
   if (type === undefined) throw new RangeError(`There is no preset ${preset}`);
-  const start = draftKind(type).presets?.[preset]?.(language);
+  const start = draftKind(type).presets?.[preset]?.(language, newKey);
   return { ...blankQuestion({ id, text: '' }, type, newKey, []), ...start } as DraftQuestion;
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Language } from '../../shared/language.ts';
+import noneWords from './none-words.json' with { type: 'json' };
 import type { DefinedDraft } from '../draft-kind.ts';
 import { draftQuestionSchema } from '../draft-question.ts';
 import { draftShowIfSchema, draftText, otherKey } from '../draft-show-if.ts';
@@ -35,9 +37,22 @@ const schema = draftQuestionSchema('choice', {
   selectAll: z.boolean(),
 }).readonly();
 
-export const choiceDraft: DefinedDraft<typeof schema, ChoiceQuestion> = {
+/** Its author can change them, so they are in the survey's language and not in the desk's. */
+const noneOfThese: Readonly<Record<Language, string>> = noneWords;
+
+export const choiceDraft: DefinedDraft<
+  typeof schema,
+  ChoiceQuestion,
+  'several-choices' | 'drop-down' | 'pictures'
+> = {
   schema,
+  presets: {
+    'several-choices': () => ({ multiple: true }),
+    'drop-down': () => ({ look: 'drop-down' }),
+    pictures: () => ({ look: 'images' }),
+  },
   lists: ['choices'],
+  excluding: { list: 'choices', label: (language) => noneOfThese[language] },
   conditional: ['choices'],
   pictured: ['choices'],
   blank: (newKey, choices) => ({

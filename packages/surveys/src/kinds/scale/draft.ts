@@ -29,9 +29,18 @@ type PromoterWords = Pick<z.infer<typeof schema>, 'text' | 'minLabel' | 'maxLabe
 /** Its author can change them, so they are in the survey's language and not in the desk's. */
 const promoterWords: Readonly<Record<Language, PromoterWords>> = words;
 
-export const scaleDraft: DefinedDraft<typeof schema, ScaleQuestion, 'nps'> = {
+export const scaleDraft: DefinedDraft<
+  typeof schema,
+  ScaleQuestion,
+  'nps' | 'stars' | 'smileys' | 'slider'
+> = {
   schema,
-  presets: { nps: (language) => ({ min: '0', max: '10', nps: true, ...promoterWords[language] }) },
+  presets: {
+    nps: (language) => ({ min: '0', max: '10', nps: true, ...promoterWords[language] }),
+    stars: () => ({ look: 'stars' }),
+    smileys: () => ({ look: 'smileys' }),
+    slider: () => ({ look: 'slider' }),
+  },
   lists: [],
   blank: () => ({
     min: '1',

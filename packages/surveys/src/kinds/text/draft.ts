@@ -22,8 +22,9 @@ const schema = draftQuestionSchema('text', {
   example: draftText,
 }).readonly();
 
-export const textDraft: DefinedDraft<typeof schema, TextQuestion> = {
+export const textDraft: DefinedDraft<typeof schema, TextQuestion, 'long-text'> = {
   schema,
+  presets: { 'long-text': () => ({ multiline: true }) },
   lists: [],
   blank: () => ({
     multiline: false,
