@@ -349,6 +349,7 @@ export {
 export type { DraftFacet } from './kinds/draft-kind.ts';
 export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
 export {
+  type DraftField,
   type DraftItem,
   conditionPrefix,
   itemExclusiveField,

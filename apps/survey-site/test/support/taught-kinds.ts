@@ -1,4 +1,4 @@
-import type { QuestionPreset } from '@canvass/surveys';
+import type { QuestionPreset, QuestionType } from '@canvass/surveys';
 import { pixel } from '@canvass/surveys/generators';
 import type { Locator, Page } from '@canvass/testing/browser';
 
@@ -436,7 +436,7 @@ export const taughtKinds = {
     cells: number,
     types: { '': 'INTEGER' },
   },
-} satisfies Record<QuestionPreset, TaughtKind>;
+} satisfies Record<QuestionType, TaughtKind> & Partial<Record<QuestionPreset, TaughtKind>>;
 
 /** An answer with parts stands as a whole, with the parts that were answered. */
 function inJsonOf({ inJson }: TaughtKind, answer: Answer | undefined, part: string, cell: Cell): InJson {

@@ -3,20 +3,36 @@ import { itemName, readItem } from '../drafts/draft-item.ts';
 import { readItemAction } from '../kinds/item-actions.ts';
 import { picturedBy } from '../kinds/picture-field.ts';
 import { readPreset } from '../kinds/kinds.ts';
+import { typedLine, typedProse } from '../kinds/typed-text.ts';
+import { type Panel, panelName, readPanel } from './panel.ts';
+
+/** The field for the place of a question. */
+export const placeField = 'place';
+/** The field for the survey to which a question is copied. */
+export const targetField = 'target';
+/** The field for a text that has questions. */
+export const questionsField = 'questions';
 
 /** What a button of the builder does, apart from saving what was typed. */
 export type BuilderAction =
-  | { readonly do: 'save' | 'close' | 'undo' | 'publish' }
-  | { readonly do: 'open'; readonly item: DraftItem }
+  | { readonly do: 'save' | 'close' | 'undo' | 'redo' | 'publish' }
+  /** `check`: opens the item and shows what is to look at in it. */
+  | { readonly do: 'open' | 'check'; readonly item: DraftItem }
+  | { readonly do: 'panel'; readonly panel: Panel }
+  /** Copies a question to another survey, whose name it has. */
+  | { readonly do: 'copyTo'; readonly question: string; readonly target: string }
   | { readonly do: 'edit'; readonly edit: DraftEdit };
 
 /** The value of the button for an action, which is also part of its id. */
 export const actionName = {
   open: (item: DraftItem): string => `open:${itemName(item)}`,
+  check: (item: DraftItem): string => `check:${itemName(item)}`,
+  panel: (panel: Panel): string => `panel:${panelName(panel)}`,
+  pasteQuestions: (after: DraftItem): string => `pasteQuestions:${itemName(after)}`,
   add: (preset: QuestionPreset, after?: DraftItem): string =>
     `add:${preset}${after === undefined ? '' : `:${itemName(after)}`}`,
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
-  question: (what: 'duplicate' | 'renew' | 'up' | 'down' | 'remove', id: string): string => `${what}:${id}`,
+  question: (what: 'duplicate' | 'renew' | 'up' | 'down' | 'place' | 'copyTo' | 'remove', id: string): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
   /** `item`: the key of an item of the open question that has the condition; undefined: what is open has it. */
   addCondition: (item: string | undefined, path: readonly number[]): string =>
@@ -31,14 +47,44 @@ export const actionName = {
 export function readAction(fields: FormFields, open: DraftItem | undefined): BuilderAction | undefined {
   const { action = 'save' } = fields;
   if (typeof action !== 'string') return undefined;
-  const [name = '', first = '', second] = action.split(':');
-  if (name === 'save' || name === 'close' || name === 'undo' || name === 'publish') return { do: name };
-  if (name === 'open') {
+  const [name = '', first = '', second, third] = action.split(':');
+  if (isPlain(name)) return { do: name };
+  if (name === 'open' || name === 'check') {
     const item = readItem(first);
-    return item && { do: 'open', item };
+    return item && { do: name, item };
   }
-  const edit = readStructure(name, first, second) ?? readRows([name, first, second], fields, open);
+  if (name === 'panel') {
+    const panel = readPanel(`${first}:${second}`);
+    return panel && { do: 'panel', panel };
+  }
+  if (name === 'copyTo') return { do: 'copyTo', question: first, target: typedLine(fields, targetField) };
+  const edit =
+    readStructure(name, first, second) ??
+    readPlaces(name, first, second, fields) ??
+    readRows([name, first, second, third], fields, open);
   return edit && { do: 'edit', edit };
+}
+
+const plain = ['save', 'close', 'undo', 'redo', 'publish'] as const;
+
+function isPlain(name: string): name is (typeof plain)[number] {
+  return plain.some((each) => each === name);
+}
+
+/** Where a question goes, and questions that are pasted. Dragging names the place in the button, a menu in a field. */
+function readPlaces(
+  name: string,
+  first: string,
+  second: string | undefined,
+  fields: FormFields,
+): DraftEdit | undefined {
+  if (name === 'place') {
+    const after = readItem(second ?? fields[placeField]);
+    return after && { do: 'placeQuestion', question: first, after };
+  }
+  if (name !== 'pasteQuestions') return undefined;
+  const after = readItem(first);
+  return after && { do: 'pasteQuestions', text: typedProse(fields, questionsField), after };
 }
 
 function readStructure(name: string, first: string, second: string | undefined): DraftEdit | undefined {
@@ -72,7 +118,7 @@ function readStructure(name: string, first: string, second: string | undefined):
 
 /** The lists and conditions of what is open. */
 function readRows(
-  action: readonly [name: string, first: string, second: string | undefined],
+  action: readonly [name: string, first: string, second: string | undefined, third: string | undefined],
   fields: FormFields,
   open: DraftItem | undefined,
 ): DraftEdit | undefined {

@@ -13,15 +13,21 @@ import {
   type DraftRefusal,
   type SurveyHistory,
 } from '@canvass/surveys';
-import { actionName, type BuilderAction } from './builder-action.ts';
+import { actionName, type BuilderAction, placeField, targetField } from './builder-action.ts';
 import type { Done } from '../drafts/done-message.ts';
 import { buttonId, fieldId } from '../kinds/controls.ts';
 import { itemAction } from '../kinds/item-actions.ts';
+import type { Panel } from './panel.ts';
+
+/** The id of the field in which a person looks for a kind. */
+export const findFieldId = 'find-kind';
 
 /** A draft with its undo steps, oldest first. */
 export interface Undoable {
   readonly draft: Draft;
   readonly undo: readonly Draft[];
+  /** What was undone, the latest last. Another change forgets it. */
+  readonly redo: readonly Draft[];
 }
 
 export type ChangedDraft =
@@ -29,6 +35,9 @@ export type ChangedDraft =
       readonly outcome: 'changed';
       /** What the page shows next. */
       readonly open: DraftItem | undefined;
+      readonly panel?: Panel;
+      /** Whether the open item shows what is to look at in it. */
+      readonly isChecked?: boolean;
       /** The id of the control that gets the focus. */
       readonly focus: string | undefined;
       readonly done: Done | undefined;
@@ -48,7 +57,7 @@ export function changeDraft(
   { typed, open, action }: DraftChange,
   history: SurveyHistory | undefined,
 ): ChangedDraft {
-  let now: Undoable = { draft: before.draft, undo: before.undo };
+  let now: Undoable = { draft: before.draft, undo: before.undo, redo: before.redo };
   let item = open;
   for (const edit of typed) {
     const edited = step(now, edit, history);
@@ -68,24 +77,38 @@ export function changeDraft(
         focus: item && buttonId(actionName.open(item)),
         done: undefined,
       };
+    case 'copyTo':
+      return { outcome: 'changed', ...now, open: item, focus: undefined, done: { what: 'copied' } };
     case 'open':
+    case 'check':
       return {
         outcome: 'changed',
         ...now,
         open: action.item,
+        isChecked: action.do === 'check',
         focus: firstField(action.item),
         done: undefined,
       };
-    case 'undo': {
-      const last = now.undo.at(-1);
-      const done: Done = { what: last === undefined ? 'nothingToUndo' : 'undone' };
-      const undone = last === undefined ? now : { draft: last, undo: now.undo.slice(0, -1) };
+    case 'panel':
       return {
         outcome: 'changed',
-        ...undone,
-        open: isThere(undone.draft, item) ? item : undefined,
-        focus: buttonId('undo'),
-        done,
+        ...now,
+        open: item,
+        panel: action.panel,
+        focus: panelFocus(action.panel),
+        done: undefined,
+      };
+    case 'undo':
+    case 'redo': {
+      const next = action.do === 'undo' ? undone(now) : redone(now);
+      const what = action.do === 'undo' ? 'undone' : 'redone';
+      const nothing = action.do === 'undo' ? 'nothingToUndo' : 'nothingToRedo';
+      return {
+        outcome: 'changed',
+        ...(next ?? now),
+        open: isThere((next ?? now).draft, item) ? item : undefined,
+        focus: buttonId(action.do),
+        done: { what: next === undefined ? nothing : what },
       };
     }
     case 'edit': {
@@ -93,6 +116,28 @@ export function changeDraft(
       if (edited.outcome === 'refused') return edited;
       return { outcome: 'changed', ...edited.next, ...after(action.edit, edited, item) };
     }
+  }
+}
+
+function undone({ draft, undo, redo }: Undoable): Undoable | undefined {
+  const last = undo.at(-1);
+  return last && { draft: last, undo: undo.slice(0, -1), redo: [...redo, draft] };
+}
+
+function redone({ draft, undo, redo }: Undoable): Undoable | undefined {
+  const last = redo.at(-1);
+  return last && { draft: last, undo: [...undo, draft], redo: redo.slice(0, -1) };
+}
+
+/** A person who opens the menu of kinds looks for one. */
+function panelFocus(panel: Panel): string {
+  switch (panel.what) {
+    case 'add':
+      return findFieldId;
+    case 'move':
+      return fieldId(placeField);
+    case 'copy':
+      return fieldId(targetField);
   }
 }
 
@@ -105,13 +150,15 @@ type Step =
     }
   | { readonly outcome: 'refused'; readonly why: DraftRefusal };
 
-function step({ draft, undo }: Undoable, edit: DraftEdit, history: SurveyHistory | undefined): Step {
+function step({ draft, undo, redo }: Undoable, edit: DraftEdit, history: SurveyHistory | undefined): Step {
   const edited = applyEdit(draft, edit, history, undo);
   if (edited.outcome === 'refused') return edited;
   const isSame = JSON.stringify(edited.draft) === JSON.stringify(draft);
   return {
     outcome: 'edited',
-    next: isSame ? { draft, undo } : { draft: edited.draft, undo: withUndoStep(undo, draft, edited.draft) },
+    next: isSame
+      ? { draft, undo, redo }
+      : { draft: edited.draft, undo: withUndoStep(undo, draft, edited.draft), redo: [] },
     item: edited.item,
     field: edited.field,
   };
@@ -131,6 +178,9 @@ function after(
   switch (edit.do) {
     case 'addQuestion':
       return loaded('added');
+    case 'pasteQuestions':
+    case 'copyQuestion':
+      return { open: undefined, focus: buttonId(actionName.open(item)), done: { what: 'pasted', at: item } };
     case 'addSection':
       return loaded('sectionAdded');
     case 'duplicateQuestion':
@@ -147,6 +197,8 @@ function after(
       const focus = buttonId(actionName.question(to, edit.question));
       return { open, focus, done: { what: 'moved', at: item } };
     }
+    case 'placeQuestion':
+      return { open, focus: buttonId(actionName.open(item)), done: { what: 'moved', at: item } };
     case 'moveSection': {
       const end = edit.to === 'up' ? draft.sections[0] : draft.sections.at(-1);
       const goesUp = (edit.to === 'up') !== (end?.key === edit.section);
@@ -158,7 +210,10 @@ function after(
       return {
         open: isThere(draft, open) ? open : undefined,
         focus: buttonId(actionName.open(item)),
-        done: { what: edit.do === 'removeQuestion' ? 'removed' : 'sectionRemoved' },
+        done:
+          edit.do === 'removeQuestion'
+            ? { what: 'removed', at: { kind: 'question', question: edit.question } }
+            : { what: 'sectionRemoved' },
       };
     case 'addLanguage':
     case 'removeLanguage':
@@ -166,10 +221,13 @@ function after(
     case 'setTranslations':
       return { open, focus: undefined, done: undefined };
     case 'addItem':
+    case 'addNone':
     case 'pasteItems':
     case 'addCondition':
     case 'addConditionGroup':
       return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'itemAdded' } };
+    case 'placeItem':
+      return { open: item, focus: fieldId(itemField(edit.item)), done: { what: 'itemMoved' } };
     case 'moveItem': {
       const { list, item: key } = edit;
       const question = draftQuestions(draft).find(({ id }) => id === edit.question);

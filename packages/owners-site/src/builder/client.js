@@ -25,6 +25,13 @@
   const form = /** @type {HTMLFormElement} */ (document.getElementById('builder'));
   const trouble = /** @type {HTMLElement} */ (document.getElementById('trouble'));
   const words = JSON.parse(form.dataset.words ?? '');
+  /** The ids of fields of the open item that were left. */
+  let left = new Set();
+  /**
+   * What there is to look at in the open item, by the ids of notes. Undefined: the site has not said it yet.
+   * @type {Readonly<Record<string, string>> | undefined}
+   */
+  let known;
   /** The ids of controls that were changed since the last request was sent. */
   let changed = new Set();
   let waiting = false;
@@ -57,11 +64,25 @@
   }
 
   /**
-   * The fields for items to add to the lists of the open question.
+   * The fields for items to add to the lists of the open question, and for questions. What is in them is sent with their buttons only.
    * @returns {HTMLTextAreaElement[]}
    */
   function pasteFields() {
-    return [...document.querySelectorAll('textarea')].filter(({ name }) => name.startsWith('paste.'));
+    return [...document.querySelectorAll('textarea')].filter(({ name }) => isPasteName(name));
+  }
+
+  /** @param {string} name */
+  function isPasteName(name) {
+    return name === 'questions' || name.startsWith('paste.');
+  }
+
+  /**
+   * @param {Pressed | undefined} button
+   * @param {string} name
+   */
+  function sends(button, name) {
+    const value = button?.value ?? '';
+    return name === 'questions' ? value.startsWith('pasteQuestions:') : value === `itemPaste:${name.slice(6)}`;
   }
 
   /**
@@ -93,7 +114,7 @@
    */
   function typedMeanwhile(button) {
     // Items that are not added yet were never sent.
-    const pasted = pasteFields().filter(({ name }) => button?.value !== `itemPaste:${name.slice(6)}`);
+    const pasted = pasteFields().filter(({ name }) => !sends(button, name));
     const ids = new Set([...changed, ...pasted.map(({ id }) => id)]);
     return [...ids].flatMap((id) => {
       const control = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -106,14 +127,18 @@
    * @param {string} openBefore
    * @param {Pressed} [button]
    */
-  function show({ regions, todos, focus }, openBefore, button) {
+  function show({ regions, todos, focus, open }, openBefore, button) {
+    if (open !== openBefore) left = new Set();
+    known = todos;
     const kept = regions.survey === undefined ? [] : typedMeanwhile(button);
     for (const [id, html] of Object.entries(regions)) if (id !== 'said') putPart(id, html);
-    showTodos(todos);
     for (const { id, value, checked } of kept) {
       const control = document.getElementById(id);
       if (control && fieldNamed('open').value === openBefore) Object.assign(control, { value, checked });
     }
+    showTodos(todos, left);
+    // The open card is in the address: a reload shows it again.
+    history.replaceState(null, '', location.pathname + (open ? `?open=${encodeURIComponent(open)}` : ''));
     const target = focus && document.getElementById(focus);
     if (target) {
       target.focus();
@@ -273,7 +298,7 @@
    * @param {Pressed | undefined} button
    */
   function staysHere({ go, open }, openBefore, button) {
-    return !go && (open === openBefore || /^(remove|sectionRemove|undo)\b/.test(button?.value ?? ''));
+    return !go && (open === openBefore || /^(remove|sectionRemove|undo|redo|place)\b/.test(button?.value ?? ''));
   }
 
   /** After a request: what is to be sent next, or where to go. */
@@ -315,10 +340,19 @@
   });
 
   document.addEventListener('input', ({ target }) => {
-    if (!isOurs(target) || target.name.startsWith('paste.')) return;
+    if (!isOurs(target) || isPasteName(target.name)) return;
     if (target.id) changed.add(target.id);
     if (trouble.hidden) status(words.typing);
     plan();
+  });
+
+  // A field is checked when it is left. The site says what there is to look at with the next save.
+  document.addEventListener('focusout', ({ target }) => {
+    if (!isOurs(target) || isPasteName(target.name) || isStopped) return;
+    left.add(target.id);
+    if (known === undefined) plan();
+    // The field still has the focus while it is left.
+    else setTimeout(() => showTodos(known ?? {}, left));
   });
 
   document.addEventListener('change', ({ target }) => {
@@ -361,9 +395,9 @@
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (link.matches('[data-open], [data-keep]')) {
+    if (link.matches('[data-keep]')) {
       event.preventDefault();
-      void (link.dataset.open ? openItem(link.dataset.open) : showVersion(link.href));
+      void showVersion(link.href);
       return;
     }
     const stays =
@@ -372,12 +406,6 @@
     event.preventDefault();
     leave(link.href);
   });
-
-  /** @param {string} item */
-  async function openItem(item) {
-    if (!isStopped) await send({ value: `open:${item}` }, true);
-    document.getElementById(`card-${item}`)?.scrollIntoView({ block: 'start' });
-  }
 
   /**
    * Shows the version of an address on this page: what was typed is given up.

@@ -1,56 +1,89 @@
 import {
   type DraftQuestion,
   type DraftSection,
+  type DraftShowIf,
   type ListItem,
   conditionPrefix,
+  isDraftGroup,
   takesConditions,
 } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { conditionWords } from '../drafts/condition-words.ts';
 import { questionNumbers } from '../drafts/draft-item.ts';
-import { todosAt } from '../drafts/problem-words.ts';
 import { actionButton, fieldId } from '../kinds/controls.ts';
 import type { ItemConditions, ItemWords } from '../kinds/kind-editor.ts';
 import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
-import { conditionFields } from './condition-fields.ts';
+import { conditionFields, type ConditionsShown } from './condition-fields.ts';
+import { shownTodos } from './things-to-look-at.ts';
 import { builderTexts } from './texts.ts';
 
 const { showIf: texts } = builderTexts;
 
 /** The fields that say when a page is shown. Only questions of earlier pages are answered by then. */
-export function pageConditions(view: BuilderView, section: DraftSection): Html {
-  const { draft, problems } = view;
+export function pageConditions(view: BuilderView, section: DraftSection): Html | false {
+  const { draft } = view;
   const { key, showIf } = section;
   const before = draft.sections.slice(
     0,
     draft.sections.findIndex((each) => each.key === key),
   );
   const earlier = before.reduce((sum, { questions }) => sum + questions.length, 0);
-  if (earlier === 0 && showIf === null) return markup`<p class="hint">${texts.noEarlierPage}</p>`;
-  return conditionFields(view, {
+  return rule(view, {
     showIf,
     item: undefined,
     earlier,
-    todos: todosAt(draft, problems, { kind: 'section', section: key }),
+    todos: shownTodos(view, { kind: 'section', section: key }),
     when: texts.whenPage,
     heading: texts.heading,
   });
 }
 
 /** The fields that say when a question is asked. */
-export function questionConditions(view: BuilderView, question: DraftQuestion): Html {
-  const { draft, problems } = view;
+export function questionConditions(view: BuilderView, question: DraftQuestion): Html | false {
   const { id, showIf } = question;
-  const earlier = earlierThan(view, question);
-  if (earlier === 0 && showIf === null) return markup`<p class="hint">${texts.noEarlier}</p>`;
-  return conditionFields(view, {
+  return rule(view, {
     showIf,
     item: undefined,
-    earlier,
-    todos: todosAt(draft, problems, { kind: 'question', question: id }),
+    earlier: earlierThan(view, question),
+    todos: shownTodos(view, { kind: 'question', question: id }),
     when: texts.when,
     heading: texts.heading,
+  });
+}
+
+/** A sentence that says when something is shown, and the fields that change it. What comes first depends on nothing. */
+function rule(view: BuilderView, shown: ConditionsShown): Html | false {
+  const { showIf, earlier, todos, when } = shown;
+  if (earlier === 0 && showIf === null) return false;
+  const always = when === texts.whenPage ? texts.everyPage : texts.everyone;
+  const words = showIf === null ? always : conditionWords(view.draft, showIf);
+  const isOpen =
+    (showIf !== null && isUnfinished(showIf)) || [...todos.keys()].some((name) => /^(?:when$|if\.)/.test(name));
+  return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span>${words}</span><span class="change">${texts.change}</span></summary>
+${conditionFields(view, shown)}</details>
+`;
+}
+
+/** Whether a condition names no question yet, or nothing that its answer is compared with. */
+function isUnfinished({ conditions }: DraftShowIf): boolean {
+  return conditions.some((part) => {
+    if (isDraftGroup(part)) return isUnfinished(part);
+    const { question, test, choices, texts: written, from, to } = part;
+    if (question === '') return true;
+    switch (test) {
+      case 'anyOf':
+      case 'noneOf':
+        return choices.length === 0;
+      case 'textIs':
+      case 'textIsNot':
+        return written.trim() === '';
+      case 'within':
+        return from === '' && to === '';
+      case 'answered':
+      case 'unanswered':
+        return false;
+    }
   });
 }
 
@@ -66,15 +99,15 @@ export function itemConditions(
 ): ItemConditions | undefined {
   if (!takesConditions(question, list)) return undefined;
   const { key, showIf } = item;
-  const { draft, problems, focus } = view;
+  const { draft, focus } = view;
   const earlier = earlierThan(view, question);
   if (showIf === undefined) {
     if (earlier === 0) return undefined;
     const action = actionName.addCondition(key, []);
     const name = texts.addToItem({ one, number });
-    return { button: actionButton({ action, label: texts.addShort, name, look: 'icon', focus }) };
+    return { button: actionButton({ action, label: texts.addShort, name, focus }) };
   }
-  const todos = todosAt(draft, problems, { kind: 'question', question: question.id });
+  const todos = shownTodos(view, { kind: 'question', question: question.id });
   const prefix = conditionPrefix(key);
   const isOpen =
     focus?.startsWith(fieldId(prefix)) === true || [...todos.keys()].some((name) => name.startsWith(prefix));

@@ -28,7 +28,7 @@ export function createEditPages(deps: Desk) {
     const notice = doneNotice(shown.done);
     const written = editorPage({
       // A notice is read aloud by itself.
-      view: viewOf(loaded, notice === undefined ? shown : { ...shown, done: undefined }),
+      view: await viewOf(deps, loaded, notice === undefined ? shown : { ...shown, done: undefined }),
       visitor: deps.visitorOf(request),
       heading: await draftHeading(deps, loaded, 'edit'),
       notice: notice ?? draftNotice(loaded),

@@ -1,26 +1,33 @@
-import { checkDraft, questionOf, type DraftItem } from '@canvass/surveys';
+import { checkDraft, emptyParts, questionOf, type DraftItem } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { cardId, itemName } from '../drafts/draft-item.ts';
 import type { BuilderView } from './builder-view.ts';
 import type { ChangedDraft } from './change-draft.ts';
+import { otherSurveys } from './copy-to-survey.ts';
+import { panelName } from './panel.ts';
 import { openTodos, regions } from './editor-page.ts';
 import { draftZone } from '../drafts/draft-heading.ts';
-import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedChange } from './posted-change.ts';
 
 /** What a page shows apart from the draft. */
-export type Shown = { readonly [Part in 'open' | 'focus' | 'done' | 'refused']?: BuilderView[Part] };
+export type Shown = {
+  readonly [Part in 'open' | 'panel' | 'isChecked' | 'focus' | 'done' | 'refused']?: BuilderView[Part];
+};
+
+type ViewDeps = Parameters<typeof otherSurveys>[0];
 
 /** The next page; for the script its regions. */
-export function sendNext(
+export async function sendNext(
+  deps: ViewDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   loaded: LoadedDraft,
   posted: PostedChange,
-  { open, focus, done }: Extract<ChangedDraft, { outcome: 'changed' }>,
-): FastifyReply {
+  { open, panel, isChecked = false, focus, done }: Extract<ChangedDraft, { outcome: 'changed' }>,
+): Promise<FastifyReply> {
   const { tenant, survey } = loaded;
   const base = surveyAddress(tenant, survey);
   if (posted.action.do === 'publish') {
@@ -29,10 +36,13 @@ export function sendNext(
   }
   if (isScript(request)) {
     const isTyping = posted.action.do === 'save' && !posted.refreshes && isSameItem(open, posted.open);
-    return sendRegions(reply, loaded, { open, focus, done }, isTyping ? 'typed' : 'all');
+    const shown = { open, panel, isChecked, focus, done };
+    return sendRegions(deps, reply, loaded, shown, isTyping ? 'typed' : 'all');
   }
   const search = new URLSearchParams({
     ...(open && { open: itemName(open) }),
+    ...(isChecked && { check: 'yes' }),
+    ...(panel && { panel: panelName(panel) }),
     ...(focus !== undefined && { focus }),
     ...(done && { done: done.what, ...(done.at && { at: itemName(done.at) }) }),
   });
@@ -41,14 +51,15 @@ export function sendNext(
   return seeOther(reply, `${base}/edit?${search.toString()}${anchor ? `#${cardId(anchor)}` : ''}`);
 }
 
-export function sendRegions(
+export async function sendRegions(
+  deps: ViewDeps,
   reply: FastifyReply,
   loaded: LoadedDraft,
   shown: Shown,
   which: 'all' | 'typed',
-): FastifyReply {
+): Promise<FastifyReply> {
   // The script moves the focus itself.
-  const view = viewOf(loaded, { ...shown, focus: undefined });
+  const view = await viewOf(deps, loaded, { ...shown, focus: undefined });
   const html = Object.entries(regions(view, which)).map(([id, region]) => [id, region.toString()]);
   return reply.send({
     revision: loaded.revision,
@@ -59,8 +70,12 @@ export function sendRegions(
   });
 }
 
-export function viewOf(loaded: LoadedDraft, { open, focus, done, refused }: Shown): BuilderView {
-  const { tenant, survey, draft, revision, saved, undo, published } = loaded;
+export async function viewOf(
+  deps: ViewDeps,
+  loaded: LoadedDraft,
+  { open, panel, isChecked = false, focus, done, refused }: Shown,
+): Promise<BuilderView> {
+  const { tenant, survey, draft, revision, saved, undo, redo, published } = loaded;
   const checked = checkDraft(draft, published?.history);
   return {
     tenant,
@@ -68,12 +83,17 @@ export function viewOf(loaded: LoadedDraft, { open, focus, done, refused }: Show
     draft,
     revision,
     saved,
+    before: undo.at(-1),
     undoSteps: undo.length,
+    redoSteps: redo.length,
     problems: checked.ok ? [] : checked.problems,
-    isNew: isNew(loaded),
+    empty: emptyParts(draft, published?.history),
+    isChecked,
     zone: draftZone(loaded),
     isPublished: (id) => published !== undefined && questionOf(published.history, id) !== undefined,
     open,
+    panel,
+    surveys: panel?.what === 'copy' ? await otherSurveys(deps, tenant, survey) : undefined,
     focus,
     done,
     refused,

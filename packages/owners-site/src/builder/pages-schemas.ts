@@ -5,6 +5,7 @@ import { lookFields } from '../drafts/preview-look.ts';
 import { showsDraft } from '../drafts/schemas.ts';
 import { addressText, deskDoes } from '../desk/schemas.ts';
 import { readItem } from '../drafts/draft-item.ts';
+import { readPanel } from './panel.ts';
 
 const regions = z
   .looseObject({
@@ -30,6 +31,12 @@ export const showBuilder = alsoJson(
     querystring: input(
       z.object({
         open: addressText('What is open: `survey`, `section.s1`, `question.q1`').transform(readItem),
+        check: addressText('`yes`: the open item shows what is to look at in it').transform(
+          (check) => check === 'yes',
+        ),
+        panel: addressText(
+          'What opens beside the cards: `add:question.q1`, `move:q1`, `copy:q1`',
+        ).transform(readPanel),
         focus: addressText('The id of the control that gets the focus'),
         done: addressText('What the last change did, which the page says'),
         at: addressText('The item that it made or moved').transform(readItem),

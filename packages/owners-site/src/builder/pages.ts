@@ -11,6 +11,7 @@ import { framedByDesk } from '../desk/headers.ts';
 import { surveyPreviewLook } from '../drafts/preview-look.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { changeDraft, isThere } from './change-draft.ts';
+import { copyToSurvey } from './copy-to-survey.ts';
 import { saveEdit } from './changes.ts';
 import { createEditPages } from './edit-pages.ts';
 import { isScript, sendNext, sendRegions } from './edit-responses.ts';
@@ -31,14 +32,16 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
     { onRequest: guard('editor'), schema: showBuilder },
     (request, reply) =>
       withDraft(request, reply, (loaded) => {
-        const { open, focus, done, at } = request.query;
+        const { open, check, panel, focus, done, at } = request.query;
         const shown = {
           open: isThere(loaded.draft, open) ? open : undefined,
+          isChecked: check,
+          panel,
           focus,
           done: readDone(done, at),
         };
         return isScript(request)
-          ? sendRegions(reply, loaded, shown, 'all')
+          ? sendRegions(deps, reply, loaded, shown, 'all')
           : editor.send(request, reply, loaded, shown);
       }),
   );
@@ -75,16 +78,20 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
     const changed = changeDraft(loaded, restored, loaded.published?.history);
     const isSame = changed.outcome === 'changed' && changed.draft === loaded.draft;
     if (posted.revision !== loaded.revision) {
-      const isHarmless = isSame && ['save', 'open', 'close'].includes(action.do);
+      const isHarmless = isSame && ['save', 'open', 'check', 'panel', 'close'].includes(action.do);
       if (!isHarmless) return editor.refuseStale(request, reply, loaded, restored);
     }
     if (changed.outcome === 'refused') {
       return editor.refuseEdit(request, reply, loaded, restored, refusalWords(changed.why));
     }
-    if (isSame && changed.undo === loaded.undo) return sendNext(request, reply, loaded, posted, changed);
+    if (action.do === 'copyTo') {
+      const copied = await copyToSurvey(deps, visitorOf(request), changed.draft, { ...loaded, ...action });
+      if (copied !== 'copied') return editor.refuseEdit(request, reply, loaded, restored, texts.copy[copied]);
+    }
+    if (isSame && changed.undo === loaded.undo) return sendNext(deps, request, reply, loaded, posted, changed);
     writeLimit.charge(request, changed.draft);
     const saved = await saveEdit(deps, visitorOf(request), loaded, changed);
-    if (saved.outcome === 'saved') return sendNext(request, reply, saved.loaded, posted, changed);
+    if (saved.outcome === 'saved') return sendNext(deps, request, reply, saved.loaded, posted, changed);
     if (saved.outcome === 'tooLarge') {
       return editor.refuseEdit(request, reply, loaded, restored, texts.tooLarge);
     }

@@ -57,9 +57,11 @@ function listsLeftBehind(
   action: BuilderAction,
 ): readonly DraftEdit[] {
   const closes =
-    ['open', 'close', 'publish'].includes(action.do) ||
+    ['open', 'check', 'close', 'publish'].includes(action.do) ||
     (action.do === 'edit' &&
-      ['addQuestion', 'addSection', 'duplicateQuestion', 'renewQuestion'].includes(action.edit.do));
+      ['addQuestion', 'addSection', 'duplicateQuestion', 'renewQuestion', 'pasteQuestions'].includes(
+        action.edit.do,
+      ));
   if (!closes || open?.kind !== 'question') return [];
   const { question } = open;
   return pastedLists(fields)

@@ -1,44 +1,93 @@
 import { type DraftQuestion, kindOf } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { actionName } from './builder-action.ts';
 import { picturesAddress } from '../desk/addresses.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderView } from './builder-view.ts';
-import { questionNumbers, sameItem } from '../drafts/draft-item.ts';
+import { sameItem } from '../drafts/draft-item.ts';
 import { itemConditions, questionConditions } from './condition-owners.ts';
-import { actionButton, checkField, formId, selectField, typedField } from '../kinds/controls.ts';
-import { kindEditor, kindField, kindNames } from '../kinds/kinds.ts';
-import { todosAt } from '../drafts/problem-words.ts';
+import {
+  actionButton,
+  checkField,
+  describedBy,
+  fieldId,
+  formId,
+  selectField,
+  todoNote,
+} from '../kinds/controls.ts';
+import type { EditorView } from '../kinds/kind-editor.ts';
+import { kindEditor, kindField, kindNames, offerOf } from '../kinds/kinds.ts';
+import { shownTodos } from './things-to-look-at.ts';
 
 const { editor: texts, question: words } = builderTexts;
 
 /** A question has at most this many characters; the field takes no more. */
 const maxTextLength = 2_000;
 
-/** The fields of the question that is being edited. */
-export function questionEditor(view: BuilderView, question: DraftQuestion): Html {
-  const { focus, problems, isPublished } = view;
-  const number = questionNumbers(view.draft).get(question.id) ?? 0;
-  const todos = todosAt(view.draft, problems, { kind: 'question', question: question.id });
-  const isKept = isPublished(question.id);
-  return markup`<div class="editor" role="group" aria-label="${texts.heading({ number })}">
-${typedField({ name: 'text', label: texts.text, value: question.text, rows: 2, maxLength: maxTextLength, todo: todos.get('text'), focus })}
-<div class="row">${selectField({
+/** The fields of the question that is open. */
+export function questionEditor(
+  view: BuilderView,
+  question: DraftQuestion,
+  number: number,
+  menu: Html,
+): Html {
+  const { focus, problems } = view;
+  const { id, type, required } = question;
+  const editor = kindEditor(type);
+  const item = { kind: 'question', question: id } as const;
+  const todos = shownTodos(view, item);
+  const shown: EditorView = {
+    todos,
+    focus,
+    picturesAt: picturesAddress(view.tenant, view.survey),
+    itemConditions: (list, each, called) => itemConditions(view, { question, list, item: each }, called),
+  };
+  const needsNewId = problems.some((problem) => problem.needsNewId && sameItem(problem.item, item));
+  return markup`<div class="open-head"><span class="grip" aria-hidden="true">${drawIcon('grip')}</span>${kindChoice(view, question, todos)}${menu}</div>
+<div class="body editor" role="group" aria-label="${texts.heading({ number })}">
+${titleField(question, todos, focus)}
+${editor.fields(question, shown)}
+${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${editor.more !== undefined && moreSettings(editor.more(question, shown), todos)}</div>
+<div class="foot">${!kindOf(question).asksNothing && checkField('required', texts.required, required, focus)}${editor.foot?.(question, shown)}${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
+`;
+}
+
+/** The kind of the question, which another one can take the place of. */
+function kindChoice(
+  { focus, isPublished }: BuilderView,
+  question: DraftQuestion,
+  todos: ReadonlyMap<string, string>,
+): Html {
+  const { id, type } = question;
+  const { icon } = offerOf(question);
+  const select = selectField({
     name: 'type',
     label: texts.type,
     options: kindNames(),
-    value: question.type,
-    hint: isKept ? texts.typeHint : undefined,
+    value: type,
+    hint: isPublished(id) ? texts.typeHint : undefined,
     todo: todos.get('type'),
     refreshes: true,
     focus,
-  })}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.changeType}</button></div>
-<input type="hidden" name="${kindField}" value="${question.type}" form="${formId}">
-${kindEditor(question.type).fields(question, { todos, focus, picturesAt: picturesAddress(view.tenant, view.survey), itemConditions: (list, item, called) => itemConditions(view, { question, list, item }, called) })}
-${problems.some(({ item, needsNewId }) => needsNewId && sameItem(item, { kind: 'question', question: question.id })) && renewal(question.id, focus)}${!kindOf(question).asksNothing && checkField('required', texts.required, question.required, focus)}
-${questionConditions(view, question)}
-<div class="actions">${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
-</div>
+  });
+  return markup`<div class="pick">${drawIcon(icon)}${select}<button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.changeType}</button></div>
+<input type="hidden" name="${kindField}" value="${type}" form="${formId}">`;
+}
+
+function titleField(
+  { text }: DraftQuestion,
+  todos: ReadonlyMap<string, string>,
+  focus: string | undefined,
+): Html {
+  const id = fieldId('text');
+  const todo = todos.get('text');
+  return markup`${todoNote(id, todo)}<textarea class="ghost" id="${id}" name="text" form="${formId}" rows="1" maxlength="${maxTextLength}" aria-label="${texts.text}" placeholder="${texts.placeholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${text}`}</textarea>`;
+}
+
+/** The fields that few questions need. They are in sight if there is something to look at in any field. */
+function moreSettings(fields: Html, todos: ReadonlyMap<string, string>): Html {
+  return markup`<details class="more-settings" id="more-settings"${todos.size > 0 && markup` open`}><summary class="button bare">${texts.more}</summary>
+${fields}</details>
 `;
 }
 
@@ -47,6 +96,6 @@ function renewal(id: string, focus: string | undefined): Html {
   const { why, button } = texts.renew;
   const action = actionName.question('renew', id);
   return markup`<div class="notice warn"><p>${why}</p>
-<div class="actions">${actionButton({ action, label: button, focus })}</div></div>
+<div class="actions">${actionButton({ action, label: button, look: 'quiet', focus })}</div></div>
 `;
 }

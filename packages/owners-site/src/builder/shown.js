@@ -40,12 +40,35 @@ function focusOn(id, selectionStart, selectionEnd) {
 }
 
 /**
- * An empty note keeps its height, or the field below would move while a person types.
- * @param {Readonly<Record<string, string>>} todos
+ * Shows what there is to look at in fields that were left. A field in which a person writes shows no new note.
+ * @param {Readonly<Record<string, string>>} todos The notes by their ids.
+ * @param {ReadonlySet<string>} left The ids of the fields that were left.
  */
-function showTodos(todos) {
-  for (const note of document.querySelectorAll('#survey .todo'))
-    note.textContent = todos[note.id] ?? '\u00A0';
+function showTodos(todos, left) {
+  for (const note of document.querySelectorAll('#survey .todo')) if (!todos[note.id]) note.remove();
+  for (const [id, text] of Object.entries(todos)) {
+    const field = id.replace(/-todo$/, '');
+    const control = document.getElementById(field);
+    const note = document.getElementById(id) ?? (control && left.has(field) && newNote(control, id));
+    if (note && note.textContent !== text) note.textContent = text;
+  }
+}
+
+/**
+ * @param {HTMLElement} control
+ * @param {string} id
+ */
+function newNote(control, id) {
+  if (control === document.activeElement) return undefined;
+  const note = document.createElement('p');
+  note.className = 'todo';
+  note.id = id;
+  const row = control.closest('.item-row');
+  if (row) row.after(note);
+  else (control.closest('.check') ?? control).before(note);
+  const described = control.getAttribute('aria-describedby');
+  control.setAttribute('aria-describedby', described ? `${described} ${id}` : id);
+  return note;
 }
 
 /** Shows times in the time zone of the person. */
@@ -60,4 +83,17 @@ function localTimes() {
       hourCycle: 'h23',
     });
   }
+}
+
+/**
+ * Sends the form as a button with this value would.
+ * @param {string} action
+ */
+function press(action) {
+  const form = /** @type {HTMLFormElement} */ (document.getElementById('builder'));
+  const button = document.createElement('button');
+  Object.assign(button, { name: 'action', value: action, hidden: true });
+  form.append(button);
+  form.requestSubmit(button);
+  button.remove();
 }

@@ -11,15 +11,16 @@ import {
   type DraftRefusal,
 } from '@canvass/surveys';
 import { deskTexts } from '../desk-language/desk-texts.ts';
+import type { OfferGroup } from '../kinds/kind-editor.ts';
 
 /** The words of the pages where a survey is written. */
 export const builderTexts = deskTexts('builder', {
   toolbar: 'This draft',
   save: 'Save',
   undo: 'Undo',
-  undoRemoval: 'Undo the removal',
+  redo: 'Redo',
   preview: 'Preview',
-  publish: 'Publish…',
+  publish: 'Publish',
   savedAt: 'Saved',
   savedBy: 'by {name}',
   notSavedYet: 'No changes yet',
@@ -37,24 +38,40 @@ export const builderTexts = deskTexts('builder', {
       'This is more than can be saved at once. What you typed stays on this page; shorten it, and it is saved.',
     conflict: 'Not saved: someone else has changed this survey. Choose below which version to keep.',
   },
-  outline: 'Contents',
+  outline: {
+    label: 'Pages and questions',
+    find: 'Find a question',
+    welcome: 'Title and description',
+    questions: { one: '{count} question', other: '{count} questions' },
+    pages: { one: '{questions} on {count} page', other: '{questions} on {count} pages' },
+    page: '{number} · {title}',
+    toLookAt: 'something to look at',
+  },
+  things: {
+    count: { one: '{count} thing to look at', other: '{count} things to look at' },
+    of: '{where}: {what}',
+    emptyPart: 'still empty, so it is left out',
+    stillEmpty: 'Still empty. We’ll leave it out when you publish.',
+  },
+  toast: { undo: 'Undo', close: 'Close this message' },
   survey: {
     edit: 'Edit title and description',
     heading: 'Title and description',
     title: 'Title',
     description: 'Description',
-    descriptionHint: 'Optional. Respondents read it before the first question.',
+    descriptionHint: 'Optional. People read it before the first question.',
     language: 'Language of the form',
     languageHint:
       'For the form’s own words, such as its buttons. In answers, words like “the” and “of” of this language are not counted.',
   },
   section: {
+    untitled: 'Page {number}',
     page: 'Page {number} of {of}',
-    edit: 'Edit',
-    up: 'Up',
-    down: 'Down',
-    remove: 'Join with the page before',
-    removeFirst: 'Join with the next page',
+    rename: 'Rename',
+    up: 'Move the page up',
+    down: 'Move the page down',
+    merge: 'Merge with page {number}',
+    more: 'More for page {number}',
     named: '{action}: page {number}',
     heading: 'Title of page {number}',
     title: 'Page title',
@@ -62,33 +79,68 @@ export const builderTexts = deskTexts('builder', {
     descriptionHint: 'Optional.',
     empty: 'This page has no questions yet.',
   },
-  emptySurvey: 'Add your first question. You see here what respondents will see.',
   add: {
-    here: 'Add here',
-    belowQuestion: 'Add here, below question {number}',
-    atTop: 'Add here, at the top of page {number}',
-    heading: 'Add a question',
+    open: 'Add a question',
+    openOn: 'Add a question to page {number}',
+    heading: 'Choose a kind of question',
+    find: 'Find: stars, yes or no, date …',
+    findLabel: 'Find a kind of question',
+    none: 'No kind of question is called that.',
+    groups: { choose: 'Choose', rate: 'Rate', write: 'Write', arrange: 'Arrange' } satisfies Record<
+      OfferGroup,
+      string
+    >,
     section: 'New page',
+    sectionLine: 'A new step of the form',
+    close: 'Close',
+    paste: 'Paste questions as text',
+    pasteLabel: 'Your questions',
+    pasteHint:
+      'One question on each line. Or leave an empty line between questions, and write the choices of a question below it.',
+    pasteButton: 'Add these questions',
   },
   question: {
     number: 'Question {number}',
-    edit: 'Edit',
+    open: '{number}. {text}',
+    required: 'Required',
     duplicate: 'Duplicate',
-    up: 'Up',
-    down: 'Down',
+    addBelow: 'Add a question below',
+    move: 'Move to…',
+    copy: 'Copy to another survey…',
+    up: 'Move up',
+    down: 'Move down',
     remove: 'Remove',
+    more: 'More for question {number}',
     named: '{action}: question {number}',
-    previewHeading: 'As respondents see it',
     done: 'Done',
+  },
+  move: {
+    label: 'Put question {number}',
+    page: 'Page {number}',
+    pageNamed: 'Page {number}: {title}',
+    first: 'At the start of page {number}',
+    after: 'After {number}. {text}',
+    button: 'Move',
+    cancel: 'Cancel',
+  },
+  copy: {
+    label: 'Copy question {number} to',
+    button: 'Copy',
+    none: 'There is no other survey yet.',
+    noSurvey: 'That survey is not there any more. Nothing was copied.',
+    full: 'That survey takes no more questions. Nothing was copied.',
+    busy: 'Somebody else is changing that survey. Try again.',
   },
   editor: {
     heading: 'Edit question {number}',
     text: 'Question',
-    type: 'Kind of answer',
+    placeholder: 'Write your question',
+    type: 'Kind of question',
     typeHint:
       'Changing the kind creates a new question. Earlier answers stay in the results under the old one.',
     changeType: 'Change',
-    required: 'An answer is required',
+    required: 'Required',
+    more: 'More settings',
     renew: {
       why: 'Answers to this question so far do not fit this change. Ask it as a new question: the old one stays in the results with its answers.',
       button: 'Ask it as a new question',
@@ -96,6 +148,9 @@ export const builderTexts = deskTexts('builder', {
   },
   showIf: {
     heading: 'When it is asked',
+    everyone: 'Everyone is asked this',
+    everyPage: 'Everyone sees this page',
+    change: 'Change',
     when: 'Ask this question',
     whenPage: 'Show this page',
     whenItem: 'Show this {one}',
@@ -103,7 +158,6 @@ export const builderTexts = deskTexts('builder', {
     addShort: 'If…',
     addToItem: 'If… (a condition of {one} {number})',
     ofItem: 'When {one} {number} is shown',
-    noEarlierPage: 'A page can depend on the answers on the pages before it. This is the first one.',
     always: 'Always',
     all: 'Only if all of these hold',
     any: 'Only if one of these holds',
@@ -115,7 +169,6 @@ export const builderTexts = deskTexts('builder', {
       any: 'one of these holds',
       none: 'none of these holds',
     } satisfies Record<DraftMatch, string>,
-    noEarlier: 'A question can depend on the answers to questions before it. This is the first one.',
     apply: 'Apply',
     condition: 'Condition {number}',
     question: 'Question',
@@ -151,6 +204,7 @@ export const builderTexts = deskTexts('builder', {
     tooManyConditions: 'A question or a row has at most {most} conditions. Nothing was added.',
     tooDeepConditions: 'Groups of conditions are at most {most} deep. Nothing was added.',
     notThere: 'It is no longer there. Nothing was changed.',
+    noQuestions: 'There is no question in that text. Write one on each line.',
   },
   /** Why a picture was not taken. */
   picture: {
@@ -185,6 +239,14 @@ export const builderTexts = deskTexts('builder', {
     close: 'close the question',
     open: 'open another place',
     undo: 'undo a change',
+    redo: 'redo a change',
+    check: 'open another place',
+    panel: 'open a menu',
+    copyTo: 'copy a question to another survey',
+    pasteQuestions: 'add your questions',
+    placeQuestion: 'move a question',
+    addNone: 'add to a list',
+    placeItem: 'move an entry of a list',
     publish: 'publish it',
     addQuestion: 'add a question',
     duplicateQuestion: 'duplicate a question',
@@ -193,7 +255,7 @@ export const builderTexts = deskTexts('builder', {
     removeQuestion: 'remove a question',
     addSection: 'add a page',
     moveSection: 'move a page',
-    removeSection: 'join two pages',
+    removeSection: 'merge two pages',
     addItem: 'add to a list',
     pasteItems: 'add several entries to a list',
     moveItem: 'move an entry of a list',
@@ -212,11 +274,12 @@ export const builderTexts = deskTexts('builder', {
 
 /** Says why a change was not made. */
 export function refusalWords(refusal: DraftRefusal): string {
-  const { notThere, ...tooMany } = builderTexts.refused;
-  return refusal === 'notThere' ? notThere : tooMany[refusal]({ most: limits[refusal] });
+  const { notThere, noQuestions, ...tooMany } = builderTexts.refused;
+  if (refusal === 'notThere') return notThere;
+  return refusal === 'noQuestions' ? noQuestions : tooMany[refusal]({ most: limits[refusal] });
 }
 
-const limits: Readonly<Record<Exclude<DraftRefusal, 'notThere'>, number>> = {
+const limits: Readonly<Record<Exclude<DraftRefusal, 'notThere' | 'noQuestions'>, number>> = {
   tooManyQuestions: maxQuestions,
   tooManySections: maxSections,
   tooManyItems: maxListItems,

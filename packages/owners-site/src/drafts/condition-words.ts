@@ -8,9 +8,10 @@ import {
   isDraftGroup,
   isolated,
 } from '@canvass/surveys';
+import { questionNumbers } from './draft-item.ts';
 import { facetName } from './facet-name.ts';
 import { rangeWords } from './facets/range-words.ts';
-import { quoted } from './short-text.ts';
+import { quoted, shortText } from './short-text.ts';
 import { draftTexts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
@@ -20,25 +21,49 @@ const maxShown = 3;
 
 /** Says in words when a question, or an item of it, is shown. */
 export function conditionWords(draft: Draft, showIf: DraftShowIf): string {
-  return texts.summary({ conditions: groupWords(draftFacets(draft), showIf, true) });
+  const nameOf = (facet: TestableFacet) => sharedTexts.quoted({ text: isolated(facetName(facet)) });
+  return texts.summary({ conditions: groupWords({ facets: draftFacets(draft), nameOf }, showIf, true) });
+}
+
+/** The same with the numbers of questions in the place of their texts, for a line. */
+export function shortConditionWords(draft: Draft, showIf: DraftShowIf): string {
+  const numbers = questionNumbers(draft);
+  const nameOf = ({ question, label }: TestableFacet) => {
+    const asked = texts.question({ number: numbers.get(question.id) ?? 0 });
+    const part = label === undefined ? undefined : shortText(label, draftTexts.untitledPart);
+    return part === undefined ? asked : draftTexts.part({ question: asked, part: isolated(part) });
+  };
+  return texts.summary({ conditions: groupWords({ facets: draftFacets(draft), nameOf }, showIf, true) });
+}
+
+/** What conditions can ask about, and what a sentence calls it. */
+interface Askable {
+  readonly facets: ReadonlyMap<string, TestableFacet>;
+  readonly nameOf: (facet: TestableFacet) => string;
 }
 
 function groupWords(
-  facets: ReadonlyMap<string, TestableFacet>,
+  askable: Askable,
   { match, conditions }: DraftShowIf,
   isOutermost: boolean,
 ): string {
   const parts = conditions.map((part) =>
-    isDraftGroup(part) ? groupWords(facets, part, false) : words(facets.get(part.question), part),
+    isDraftGroup(part)
+      ? groupWords(askable, part, false)
+      : words(askable.facets.get(part.question), part, askable.nameOf),
   );
   if (match === 'none') return texts.none({ conditions: parts.join(texts.or) });
   const joined = parts.join(match === 'all' ? texts.and : texts.or);
   return isOutermost || parts.length === 1 ? joined : `(${joined})`;
 }
 
-function words(facet: TestableFacet | undefined, condition: DraftCondition): string {
+function words(
+  facet: TestableFacet | undefined,
+  condition: DraftCondition,
+  nameOf: Askable['nameOf'],
+): string {
   if (facet === undefined) return condition.question === '' ? texts.unfinished : texts.removed;
-  const name = sharedTexts.quoted({ text: isolated(facetName(facet)) });
+  const name = nameOf(facet);
   const { test, choices, from, to } = condition;
   const { described } = texts;
   switch (test) {

@@ -1,4 +1,5 @@
 import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
+import { quoted } from './short-text.ts';
 import { draftTexts } from './texts.ts';
 
 const texts = draftTexts.done;
@@ -15,18 +16,33 @@ export function readDone(what: unknown, at: DraftItem | undefined): Done | undef
   return { what: what as Done['what'], ...(at && { at }) };
 }
 
-/** Whether something is gone that Undo brings back. */
-export function isRemoval({ what }: Done): boolean {
-  return what === 'removed' || what === 'sectionRemoved' || what === 'itemRemoved';
+const undoable: readonly Done['what'][] = [
+  'removed',
+  'sectionRemoved',
+  'itemRemoved',
+  'pictureRemoved',
+  'pasted',
+  'moved',
+  'itemMoved',
+  'sectionMoved',
+];
+
+/** Whether a person may want to take back at once what was done. */
+export function isUndoable({ what }: Done): boolean {
+  return undoable.includes(what);
 }
 
-/** What was done, for a status line: a screen reader reads it aloud. */
-export function doneMessage(draft: Draft, { what, at }: Done): string {
+/** What was done, for a status line: a screen reader reads it aloud. `before`: the draft before, which knows what was removed. */
+export function doneMessage(draft: Draft, before: Draft | undefined, { what, at }: Done): string {
   const ids = draftQuestions(draft).map(({ id }) => id);
+  const id = at?.kind === 'question' ? at.question : '';
   const number =
     at?.kind === 'section'
       ? draft.sections.findIndex(({ key }) => key === at.section) + 1
-      : ids.indexOf(at?.kind === 'question' ? at.question : '') + 1;
+      : ids.indexOf(id) + 1;
   const text = texts[what];
-  return typeof text === 'string' ? text : text({ number, of: ids.length });
+  if (typeof text === 'string') return text;
+  const removed = before && draftQuestions(before).find((question) => question.id === id);
+  const name = quoted(removed?.text ?? '', draftTexts.untitledQuestion);
+  return text({ number, of: ids.length, name });
 }

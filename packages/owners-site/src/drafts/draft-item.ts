@@ -35,6 +35,11 @@ export function itemLink(item: DraftItem): string {
   return `?open=${itemName(item)}#${cardId(item)}`;
 }
 
+/** The address that opens the item, and shows what is to look at in it. */
+export function checkLink(item: DraftItem): string {
+  return `?open=${itemName(item)}&check=yes#${cardId(item)}`;
+}
+
 /** The numbers of the questions by their ids, from 1. */
 export function questionNumbers(draft: Draft): ReadonlyMap<string, number> {
   return new Map(draftQuestions(draft).map(({ id }, index) => [id, index + 1]));

@@ -23,16 +23,19 @@ export interface ActionButton extends Control {
   readonly label: string | Html;
   /** The name for screen readers, if the label does not say enough by itself. */
   readonly name?: string;
-  readonly look?: 'quiet' | 'small' | 'icon' | 'primary';
+  readonly look?: keyof typeof looks;
   readonly disabled?: boolean;
   /** The id of the button, needed only if the page has the same button twice. */
   readonly id?: string;
 }
 
+/** The classes of buttons by how they look. */
+const looks = { primary: '', quiet: 'quiet', bare: 'bare', icon: 'icon-button', menu: 'menu-button' } as const;
+
 /** A button that saves, and then carries out its action. */
 export function actionButton(button: ActionButton): Html {
-  const { action, label, name, look = 'small', disabled = false, id = buttonId(action), focus } = button;
-  return markup`<button type="submit" form="${formId}" name="action" value="${action}" id="${id}"${look !== 'primary' && markup` class="quiet ${look}"`}${name !== undefined && markup` aria-label="${name}"`}${disabled && markup` disabled`}${focus === id && markup` autofocus`}>${label}</button>`;
+  const { action, label, name, look = 'bare', disabled = false, id = buttonId(action), focus } = button;
+  return markup`<button type="submit" form="${formId}" name="action" value="${action}" id="${id}"${look !== 'primary' && markup` class="${looks[look]}"`}${name !== undefined && markup` aria-label="${name}"`}${disabled && markup` disabled`}${focus === id && markup` autofocus`}>${label}</button>`;
 }
 
 export interface TypedField extends Control {

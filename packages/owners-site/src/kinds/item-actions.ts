@@ -3,6 +3,7 @@ import type { DraftEdit, FormFields } from '@canvass/surveys';
 /** The values of the buttons for the items of a list. */
 export const itemAction = {
   add: (list: string): string => `itemAdd:${list}`,
+  none: (list: string): string => `itemNone:${list}`,
   paste: (list: string): string => `itemPaste:${list}`,
   up: (list: string, item: string): string => `itemUp:${list}:${item}`,
   down: (list: string, item: string): string => `itemDown:${list}:${item}`,
@@ -25,16 +26,20 @@ export function pastedLists(fields: FormFields): readonly (readonly [list: strin
   );
 }
 
-/** Returns what a button for the items of the open question asks for. `first` and `second` follow the button's `name`. */
+/** Returns what a button for the items of the open question asks for. The other parts follow the button's `name`. */
 export function readItemAction(
   question: string,
-  [name, list, item]: readonly [name: string, first: string, second: string | undefined],
+  [name, list, item, after]: readonly [name: string, first: string, second: string | undefined, third: string | undefined],
   fields: FormFields,
 ): DraftEdit | undefined {
   const named = { question, list, item: item ?? '' };
   switch (name) {
     case 'itemAdd':
       return { do: 'addItem', question, list, ...(item !== undefined && { after: item }) };
+    case 'itemNone':
+      return { do: 'addNone', question, list };
+    case 'itemPlace':
+      return { do: 'placeItem', ...named, ...(after !== undefined && { after }) };
     case 'itemPaste': {
       const [, text = ''] = pastedLists(fields).find(([each]) => each === list) ?? [];
       return { do: 'pasteItems', question, list, text };

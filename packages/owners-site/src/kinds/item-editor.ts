@@ -31,7 +31,6 @@ export const itemWords = {
   pasteLabel: 'One item on each line',
   pasteButton: 'Add these items',
   untitled: 'Item without text',
-  more: { one: 'and {count} more item', other: 'and {count} more items' },
 } as const;
 
 /** The items as a definition has them, under their keys. */

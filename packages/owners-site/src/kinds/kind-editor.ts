@@ -33,7 +33,7 @@ export interface ItemWords {
 
 /** What an item of a list has for its conditions. */
 export interface ItemConditions {
-  /** Stands among the buttons of the item. */
+  /** Stands among the actions of the item. */
   readonly button?: Html;
   /** Stands below the item. */
   readonly fields?: Html;
@@ -45,12 +45,21 @@ export type ItemText = readonly [field: string, text: string];
 /** What a definition has of every question. */
 type CommonFields = Pick<DraftQuestion, 'id' | 'text' | 'required'>;
 
-/** A way to begin a question. */
-export interface Preset {
+/** The groups of the menu of kinds, in its order. */
+export const offerGroups = ['choose', 'rate', 'write', 'arrange'] as const;
+export type OfferGroup = (typeof offerGroups)[number];
+
+/** A way to begin a question, as the menu of kinds offers it. */
+export interface Offer {
   readonly preset: QuestionPreset;
+  readonly group: OfferGroup;
+  /** The name of its icon. */
+  readonly icon: string;
   readonly name: string;
-  /** The shapes of its icon, in a square of 24. */
-  readonly icon: Html;
+  /** What it is for, in a few words. */
+  readonly line: string;
+  /** More words by which people look for it. */
+  readonly find: string;
 }
 
 /** How questions of one kind are written. */
@@ -62,16 +71,20 @@ export type KindEditor<Type extends QuestionType> = Editor<
 
 interface Editor<Draft, Options, Question> {
   readonly words: KindTexts;
-  /** The shapes of its icon, in a square of 24. */
-  readonly icon: Html;
-  /** What a new question can also start as, with options of its own. Absent: it always starts blank. */
-  readonly presets?: () => readonly Preset[];
+  /** What a new question can start as: blank first, then with options of its own. */
+  readonly offers: () => readonly Offer[];
+  /** The offer that the question is like now. Absent: the first. */
+  offered?(question: Draft): QuestionPreset;
   /** Returns the words of a text that has marks. Absent: texts have none. */
   plainText?(text: string): string;
-  /** Says in short what the question is, such as “Scale from 1 to 5”. */
-  summary(question: Draft): string;
-  /** The fields of its options. */
+  /** Says in short what the question has, such as “9 choices”. Absent: nothing. */
+  facts?(question: Draft): readonly string[];
+  /** The fields of the options that its author looks at first. */
   fields(question: Draft, view: EditorView): Html;
+  /** The fields of its other options. Absent: there are none. */
+  more?(question: Draft, view: EditorView): Html;
+  /** What stands beside the box that makes an answer required. Absent: nothing. */
+  foot?(question: Draft, view: EditorView): Html;
   /** What was typed in its fields, apart from the labels in its lists. */
   read(fields: FormFields): Options;
   /**

@@ -1,11 +1,11 @@
-import { type QuestionPreset, type QuestionType, isQuestionType } from '@canvass/surveys';
+import { type DraftQuestion, type QuestionPreset, type QuestionType, isQuestionType } from '@canvass/surveys';
 import { choiceEditor } from './choice/editor.ts';
 import { contactEditor } from './contact/editor.ts';
 import { consentEditor } from './consent/editor.ts';
 import { dateEditor } from './date/editor.ts';
 import { emailEditor } from './email/editor.ts';
 import { filesEditor } from './files/editor.ts';
-import type { KindEditor, Preset } from './kind-editor.ts';
+import type { KindEditor, Offer } from './kind-editor.ts';
 import type { ListWords } from './list-texts.ts';
 import { matrixEditor } from './matrix/editor.ts';
 import { numberEditor } from './number/editor.ts';
@@ -44,12 +44,17 @@ export function kindNames(): readonly (readonly [type: QuestionType, name: strin
 }
 
 /** Returns what a new question can start as, in the order in which pages offer it. */
-export function presets(): readonly Preset[] {
-  const names = kindNames();
-  return [
-    ...names.map(([type, name]) => ({ preset: type, name, icon: kinds[type].icon })),
-    ...names.flatMap(([type]) => kindEditor(type).presets?.() ?? []),
-  ];
+export function offers(): readonly Offer[] {
+  return Object.values(kinds).flatMap((editor) => editor.offers());
+}
+
+/** Returns the offer that a question is like now: its icon and name stand on the question's card. */
+export function offerOf(question: DraftQuestion): Offer {
+  const editor = kindEditor(question.type);
+  const all = editor.offers();
+  const preset = editor.offered?.(question);
+  // Each kind offers at least itself.
+  return all.find((each) => each.preset === preset) ?? all[0]!;
 }
 
 /** The field that says of which kind the options in the form are. */
@@ -69,7 +74,7 @@ export function readKind(name: unknown): QuestionType | undefined {
 
 /** The preset with this name; undefined if there is none. */
 export function readPreset(name: string): QuestionPreset | undefined {
-  return presets().find(({ preset }) => preset === name)?.preset;
+  return offers().find(({ preset }) => preset === name)?.preset;
 }
 
 /** How questions of this kind are written. Give it only questions of the kind. */

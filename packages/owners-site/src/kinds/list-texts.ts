@@ -1,4 +1,4 @@
-import type { Counted, Template } from '@canvass/web/texts';
+import type { Template } from '@canvass/web/texts';
 
 /** What a list and its items are called. */
 export interface ListWords {
@@ -16,11 +16,6 @@ export interface ListWords {
   readonly pasteLabel: string;
   readonly pasteButton: string;
   readonly untitled: string;
-  /** Says that there are more than those that are shown. */
-  readonly more: Counted;
+  /** The button that adds a choice which excludes the others. Absent: the list takes none. */
+  readonly none?: string;
 }
-
-/** The signs that all lists have. */
-export const listTexts = {
-  icons: { up: '↑', down: '↓', remove: '×' },
-} as const;

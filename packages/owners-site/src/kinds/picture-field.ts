@@ -30,7 +30,7 @@ export function pictureField({ name, picture, words }: PictureField, view: Edito
   const id = fieldId(name);
   return markup`<div class="picture-field">${picture !== undefined && markup`<img src="${picturesAt}/${picture}" alt="">`}
 <input type="file" id="${id}" name="${name}" form="${formId}" accept="${accepted}" aria-label="${words.choose}"${focus === id && markup` autofocus`}>
-<button type="submit" form="${formId}" name="action" value="save" formenctype="multipart/form-data" class="quiet small no-script">${texts.upload}</button>${
+<button type="submit" form="${formId}" name="action" value="save" formenctype="multipart/form-data" class="quiet no-script">${texts.upload}</button>${
     picture !== undefined &&
     actionButton({ action: pictureAction.remove(name), label: texts.remove, name: words.remove, focus })
   }${todoNote(id, todos.get(name))}</div>

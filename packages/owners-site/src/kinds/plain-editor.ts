@@ -1,15 +1,23 @@
 import type { DraftQuestion } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { markup } from '@canvass/web/page';
 import { deskTexts } from '../desk-language/desk-texts.ts';
-import type { KindTexts } from './kind-editor.ts';
+import type { Offer } from './kind-editor.ts';
+
+/** The words of a kind that has no options. */
+export interface PlainWords extends Pick<Offer, 'line' | 'find'> {
+  readonly name: string;
+}
 
 /** The editor of a kind that has no options. */
-export function plainEditor<const Type extends DraftQuestion['type']>(type: Type, name: string, icon: Html) {
-  const words: KindTexts = deskTexts(`kinds.${type}`, { name, names: {}, todo: {} });
+export function plainEditor<const Type extends DraftQuestion['type']>(
+  type: Type,
+  icon: string,
+  { name, ...more }: PlainWords,
+) {
+  const words = deskTexts(`kinds.${type}`, { name, offer: { name, ...more }, names: {}, todo: {} });
   return {
     words,
-    icon,
-    summary: () => words.name,
+    offers: (): readonly Offer[] => [{ preset: type, group: 'write', icon, ...words.offer }],
     fields: () => markup``,
     read: () => ({ type }),
     preview: <Common>(_question: unknown, common: Common) => ({ ...common, type }),

@@ -18,7 +18,7 @@ import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { changeWords, effectWords } from './change-words.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
-import { itemLink } from '../drafts/draft-item.ts';
+import { checkLink } from '../drafts/draft-item.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
 import { itemWords, todoOf } from '../drafts/problem-words.ts';
 import { translationProgress } from '../drafts/translation-progress.ts';
@@ -168,7 +168,7 @@ function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftPro
       where: itemWords(draft, problem.item),
       what: todoOf(draft, problem),
     });
-    return markup`<li><a href="${base}${itemLink(problem.item)}">${text}</a></li>\n`;
+    return markup`<li><a href="${base}${checkLink(problem.item)}">${text}</a></li>\n`;
   });
   return markup`<h3>${texts.problems(all.length)}</h3>
 <ul class="changes">${items}</ul>`;

@@ -19,8 +19,13 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.choice', {
   name: 'Choices',
-  one: 'One choice',
-  several: 'Several choices',
+  offers: {
+    choice: { name: 'Single choice', line: 'One of a list', find: 'radio buttons options yes or no' },
+    several: { name: 'Several choices', line: 'Any of a list, with a limit', find: 'checkboxes tick boxes multiple' },
+    dropDown: { name: 'Drop-down', line: 'One of a long list', find: 'select menu' },
+    pictures: { name: 'Pictures', line: 'One or several pictures', find: 'images photos cards' },
+  },
+  count: { one: '{count} choice', other: '{count} choices' },
   choices: {
     one: 'choice',
     several: 'choices',
@@ -29,12 +34,12 @@ const texts = deskTexts('kinds.choice', {
     up: 'Move choice {number} up',
     down: 'Move choice {number} down',
     remove: 'Remove choice {number}',
-    add: 'Add a choice',
-    paste: 'Paste a list of choices',
+    add: 'Choice',
+    none: '“None of these”',
+    paste: 'Paste a list',
     pasteLabel: 'One choice on each line',
     pasteButton: 'Add these choices',
     untitled: 'Choice without text',
-    more: { one: 'and {count} more choice', other: 'and {count} more choices' },
   },
   fields: {
     choices: 'Choices',
@@ -44,12 +49,11 @@ const texts = deskTexts('kinds.choice', {
     selectAll: 'A button selects all choices',
     other: 'Respondents may write an answer of their own',
     otherLabel: 'What that choice is called',
-    isRandom: 'Each respondent sees the choices in another order',
+    isRandom: 'Shuffle the choices',
     look: 'How the choices look',
   },
   hints: {
     otherLabel: 'Empty: “Other”, in the language of the form.',
-    isRandom: 'The own answer, and choices that exclude the others, stay last.',
   },
   looks: {
     '': 'A list, or a drop-down list for more than 20',
@@ -102,13 +106,37 @@ const typedNames = ['otherLabel', 'min', 'max'] as const;
 
 export const choiceEditor: KindEditor<'choice'> = {
   words: texts,
-  icon: markup`<circle cx="12" cy="12" r="8"/><circle cx="12" cy="12" r="3" fill="currentColor" stroke="none"/>`,
-  summary: ({ multiple }) => (multiple ? texts.several : texts.one),
+  offers: () => [
+    { preset: 'choice', group: 'choose', icon: 'radio', ...texts.offers.choice },
+    { preset: 'several-choices', group: 'choose', icon: 'box', ...texts.offers.several },
+    { preset: 'drop-down', group: 'choose', icon: 'drop', ...texts.offers.dropDown },
+    { preset: 'pictures', group: 'choose', icon: 'image', ...texts.offers.pictures },
+  ],
+  offered({ multiple, look }) {
+    if (look === 'images') return 'pictures';
+    if (multiple) return 'several-choices';
+    return look === 'drop-down' ? look : 'choice';
+  },
+  facts: ({ choices }) => [texts.count(choices.length)],
   fields(question, view) {
-    const { choices, multiple, look, other, isRandom, selectAll } = question;
+    const { choices, multiple, look } = question;
+    return listFields(
+      {
+        list: 'choices',
+        items: choices,
+        words: texts.choices,
+        mark: multiple ? 'box' : 'radio',
+        ...(multiple && { more: (item, number) => exclusiveControl(item, number, view) }),
+        ...(look === 'images' && { below: (item, number) => pictureOf(item, number, view) }),
+      },
+      view,
+    );
+  },
+  more(question, view) {
+    const { multiple, look, other, selectAll } = question;
     const { todos, focus } = view;
     const { fields, hints } = texts;
-    const check = (name: 'multiple' | 'other' | 'isRandom' | 'selectAll', isOn: boolean) =>
+    const check = (name: 'multiple' | 'other' | 'selectAll', isOn: boolean) =>
       checkField(name, fields[name], isOn, focus, {
         refreshes: name === 'multiple' || name === 'other',
         todo: todos.get(name),
@@ -125,21 +153,10 @@ export const choiceEditor: KindEditor<'choice'> = {
         focus,
       });
     const looks = choiceLooks.filter((each) => !(multiple && each === 'drop-down'));
-    return markup`${listFields(
-      {
-        list: 'choices',
-        items: choices,
-        words: texts.choices,
-        ...(multiple && { more: (item, number) => exclusiveControl(item, number, view) }),
-        ...(look === 'images' && { below: (item, number) => pictureOf(item, number, view) }),
-      },
-      view,
-    )}
-${check('other', other)}${other && typed('otherLabel')}${check('multiple', multiple)}${
+    return markup`${check('other', other)}${other && typed('otherLabel')}${check('multiple', multiple)}${
       multiple &&
       markup`<div class="pairs">${typed('min')}${typed('max')}</div>${check('selectAll', selectAll)}`
-    }${check('isRandom', isRandom)}<p class="hint">${hints.isRandom}</p>
-${selectField({
+    }${selectField({
   name: 'look',
   label: fields.look,
   options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
@@ -150,6 +167,8 @@ ${selectField({
   focus,
 })}`;
   },
+  foot: ({ isRandom }, { todos, focus }) =>
+    checkField('isRandom', texts.fields.isRandom, isRandom, focus, { todo: todos.get('isRandom') }),
   read(fields) {
     const look = choiceLooks.find((each) => each === fields['look']);
     return {

@@ -1,5 +1,4 @@
 import { hasVisibleCharacter } from '@canvass/surveys';
-import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import type { KindEditor } from '../kind-editor.ts';
 import { typedOptions } from '../typed-text.ts';
@@ -7,6 +6,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.consent', {
   name: 'Consent',
+  offer: { name: 'Consent', line: 'A box people must tick', find: 'agree terms privacy accept' },
   label: 'Words beside the box',
   hint: 'Optional. Without them it says “I agree” in the language of the survey.',
   names: { label: 'The words beside the box' },
@@ -18,8 +18,7 @@ const maxLabelLength = 500;
 
 export const consentEditor: KindEditor<'consent'> = {
   words: texts,
-  icon: markup`<rect x="4" y="4" width="16" height="16" rx="3"/><path d="m8 12 3 3 5-6"/>`,
-  summary: () => texts.name,
+  offers: () => [{ preset: 'consent', group: 'arrange', icon: 'ok', ...texts.offer }],
   fields: ({ label }, { todos, focus }) =>
     typedField({
       name: 'label',

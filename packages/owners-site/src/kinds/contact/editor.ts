@@ -14,6 +14,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.contact', {
   name: 'Contact details',
+  offer: { name: 'Contact details', line: 'Name, address, phone', find: 'name address e-mail phone' },
   legend: 'What is asked',
   hint: 'Required fields are needed of everyone who fills in any, and of all if the question is required.',
   needs: { '': 'Not asked', optional: 'Optional', required: 'Required' },
@@ -30,7 +31,6 @@ const texts = deskTexts('kinds.contact', {
     pasteLabel: 'One field on each line',
     pasteButton: 'Add these fields',
     untitled: 'Field without text',
-    more: { one: 'and {count} more field', other: 'and {count} more fields' },
   },
   labels: Object.fromEntries(contactFields.map(({ id, label }) => [id, label])) as Readonly<
     Record<ContactFieldId, string>
@@ -48,11 +48,8 @@ const fieldName = (id: ContactFieldId): string => `fields.${id}`;
 
 export const contactEditor: KindEditor<'contact'> = {
   words: texts,
-  icon: markup`<circle cx="9" cy="10" r="2.5"/><path d="M4.5 17a4.5 4.5 0 0 1 9 0M3 4h18v16H3ZM16 9h2M16 13h2"/>`,
-  summary: ({ fields }) =>
-    askedIn(fields)
-      .map((id) => texts.labels[id])
-      .join(', ') || texts.name,
+  offers: () => [{ preset: 'contact', group: 'write', icon: 'people', ...texts.offer }],
+  facts: ({ fields }) => askedIn(fields).map((id) => texts.labels[id]),
   fields({ fields }, { todos, focus }) {
     const todo = todos.get('fields');
     const field = (id: ContactFieldId): Html =>

@@ -12,6 +12,7 @@ const daysTodo = 'write a number of days, at most 36,525, or choose another end'
 
 const texts = deskTexts('kinds.date', {
   name: 'Date',
+  offer: { name: 'Date', line: 'A day', find: 'day calendar birthday' },
   fields: { min: 'Earliest day', max: 'Latest day' },
   is: { min: 'The earliest day is', max: 'The latest day is' },
   days: { min: 'Days from today to the earliest day', max: 'Days from today to the latest day' },
@@ -39,8 +40,7 @@ const texts = deskTexts('kinds.date', {
 
 export const dateEditor: KindEditor<'date'> = {
   words: texts,
-  icon: markup`<rect x="4" y="5" width="16" height="15" rx="2"/><path d="M4 10h16M8 3v4M16 3v4"/>`,
-  summary: () => texts.name,
+  offers: () => [{ preset: 'date', group: 'write', icon: 'date', ...texts.offer }],
   fields: (question, view) =>
     markup`${endFields('min', question, view)}${endFields('max', question, view)}
 <button type="submit" form="${formId}" name="action" value="save" class="quiet no-script">${texts.showFields}</button>`,

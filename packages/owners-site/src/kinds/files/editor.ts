@@ -20,6 +20,7 @@ const mostMegabytes = maxFileBytes / mebibyte;
 
 const texts = deskTexts('kinds.files', {
   name: 'Files',
+  offer: { name: 'File', line: 'A picture or document', find: 'upload attachment photo files' },
   fields: { maxFiles: 'Most files', maxMegabytes: 'Largest file, in MB', types: 'What is accepted' },
   hints: {
     maxFiles: `From 1 to ${maxFiles}`,
@@ -58,10 +59,10 @@ const fieldOf = (group: FileGroup): string => `takes-${group}`;
 
 export const filesEditor: KindEditor<'files'> = {
   words: texts,
-  icon: markup`<path d="m20 11-8.5 8.5a5 5 0 0 1-7-7L13 4a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4L14.5 7"/>`,
-  summary({ maxFiles: typed }) {
+  offers: () => [{ preset: 'files', group: 'write', icon: 'file', ...texts.offer }],
+  facts({ maxFiles: typed }) {
     const most = typed.trim();
-    return most === '1' ? texts.one : texts.several({ most });
+    return [most === '1' ? texts.one : texts.several({ most })];
   },
   fields(question, { todos, focus }) {
     const field = (name: (typeof numbers)[number]): Html =>

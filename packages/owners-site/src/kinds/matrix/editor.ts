@@ -10,7 +10,8 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.matrix', {
   name: 'Grid',
-  summary: 'Grid, {rows} × {columns}',
+  offer: { name: 'Grid', line: 'Several statements, one scale', find: 'agreement matrix likert table rows' },
+  size: '{rows} × {columns}',
   rows: {
     one: 'row',
     several: 'rows',
@@ -24,7 +25,6 @@ const texts = deskTexts('kinds.matrix', {
     pasteLabel: 'One row on each line',
     pasteButton: 'Add these rows',
     untitled: 'Row without text',
-    more: { one: 'and {count} more row', other: 'and {count} more rows' },
     hint: 'What respondents rate, such as “Opening hours”.',
   },
   columns: {
@@ -40,7 +40,6 @@ const texts = deskTexts('kinds.matrix', {
     pasteLabel: 'One column on each line',
     pasteButton: 'Add these columns',
     untitled: 'Column without text',
-    more: { one: 'and {count} more column', other: 'and {count} more columns' },
     hint: 'The choices of each row, such as “Good”. With scores, results show the mean of each row.',
     hintWithoutScores: 'The choices of each row, such as “Good”.',
     score: 'Score of column {number}',
@@ -51,7 +50,7 @@ const texts = deskTexts('kinds.matrix', {
     multiple: 'A row takes several columns',
     requiredRows: 'Least number of rows',
     requiredRowsHint: 'Empty: all rows if the question needs an answer, else none.',
-    isRandom: 'Each respondent sees the rows in another order',
+    isRandom: 'Shuffle the rows',
     pool: 'Number of rows that each respondent sees',
     poolHint: 'Drawn at random, each about equally often. Empty: all rows.',
   },
@@ -93,13 +92,24 @@ const numbers = ['requiredRows', 'pool'] as const;
 
 export const matrixEditor: KindEditor<'matrix'> = {
   words: texts,
-  icon: markup`<rect x="3" y="5" width="18" height="14" rx="2"/><path d="M3 10h18M3 14.5h18M9.5 5v14"/>`,
-  summary: ({ rows, columns }) => texts.summary({ rows: rows.length, columns: columns.length }),
+  offers: () => [{ preset: 'matrix', group: 'rate', icon: 'grid', ...texts.offer }],
+  facts: ({ rows, columns }) => [texts.size({ rows: rows.length, columns: columns.length })],
   fields(question, view) {
-    const { rows, columns, multiple, isRandom } = question;
-    const { columns: ofColumns, fields } = texts;
-    const { todos, focus } = view;
+    const { rows, columns, multiple } = question;
+    const { columns: ofColumns } = texts;
     const words = multiple ? { ...ofColumns, hint: ofColumns.hintWithoutScores } : ofColumns;
+    return markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields(
+      {
+        list: 'columns',
+        items: columns,
+        words,
+        ...(!multiple && { more: (column, place) => scoreControl(column, place, view) }),
+      },
+      view,
+    )}`;
+  },
+  more(question, { todos, focus }) {
+    const { fields } = texts;
     const number = (name: (typeof numbers)[number]) =>
       typedField({
         name,
@@ -110,16 +120,9 @@ export const matrixEditor: KindEditor<'matrix'> = {
         todo: todos.get(name),
         focus,
       });
-    return markup`${listFields({ list: 'rows', items: rows, words: texts.rows }, view)}${listFields(
-      {
-        list: 'columns',
-        items: columns,
-        words,
-        ...(!multiple && { more: (column, place) => scoreControl(column, place, view) }),
-      },
-      view,
-    )}${checkField('multiple', fields.multiple, multiple, focus)}${number('requiredRows')}${checkField('isRandom', fields.isRandom, isRandom, focus)}${number('pool')}`;
+    return markup`${checkField('multiple', fields.multiple, question.multiple, focus)}${number('requiredRows')}${number('pool')}`;
   },
+  foot: ({ isRandom }, { focus }) => checkField('isRandom', texts.fields.isRandom, isRandom, focus),
   read: (fields) => ({
     type: 'matrix',
     multiple: fields['multiple'] !== undefined,

@@ -8,6 +8,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.number', {
   name: 'Number',
+  offer: { name: 'Number', line: 'With a unit and limits', find: 'figure amount count' },
   fields: { min: 'Lowest number', max: 'Highest number', decimals: 'Decimals', unit: 'Unit' },
   hints: {
     min: 'Optional',
@@ -15,7 +16,7 @@ const texts = deskTexts('kinds.number', {
     decimals: `Digits after the decimal point, from 0 to ${maxDecimals}`,
     unit: 'Optional, such as “kg” or “hours”',
   },
-  summary: 'Number, in {unit}',
+  inUnit: 'In {unit}',
   names: {
     min: 'The lowest number',
     max: 'The highest number',
@@ -46,8 +47,8 @@ const options = ['min', 'max', 'decimals', 'unit'] as const;
 
 export const numberEditor: KindEditor<'number'> = {
   words: texts,
-  icon: markup`<path d="M9 4 7 20M17 4l-2 16M4 9h16M4 15h16"/>`,
-  summary: ({ unit }) => (hasVisibleCharacter(unit) ? texts.summary({ unit }) : texts.name),
+  offers: () => [{ preset: 'number', group: 'write', icon: 'number', ...texts.offer }],
+  facts: ({ unit }) => (hasVisibleCharacter(unit) ? [texts.inUnit({ unit })] : []),
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({

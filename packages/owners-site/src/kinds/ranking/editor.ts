@@ -1,5 +1,4 @@
 import { maxItems, readWholeNumber } from '@canvass/surveys';
-import { markup } from '@canvass/web/page';
 import { typedField } from '../controls.ts';
 import {
   isRandomField,
@@ -17,8 +16,9 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.ranking', {
   name: 'Ranking',
-  summary: 'Ranking of {items} items',
-  summaryOfTop: 'Ranking: the first {top} of {items} items',
+  offer: { name: 'Ranking', line: 'Put things in order', find: 'rank sort order priority' },
+  count: { one: '{count} thing', other: '{count} things' },
+  countOfTop: 'The first {top} of {items} things',
   items: {
     ...itemWords,
     hint: 'What respondents put in order, such as “Price”.',
@@ -39,23 +39,25 @@ const texts = deskTexts('kinds.ranking', {
 
 export const rankingEditor: KindEditor<'ranking'> = {
   words: texts,
-  icon: markup`<path d="M10 6h10M10 12h7M10 18h4M4 5l1.5-1v4M4 11.5h2.5L4 15h2.5"/>`,
-  summary({ items, top }) {
+  offers: () => [{ preset: 'ranking', group: 'choose', icon: 'rank', ...texts.offer }],
+  facts({ items, top }) {
     const ranked = readWholeNumber(top);
     return ranked === undefined
-      ? texts.summary({ items: items.length })
-      : texts.summaryOfTop({ top: ranked, items: items.length });
+      ? [texts.count(items.length)]
+      : [texts.countOfTop({ top: ranked, items: items.length })];
   },
-  fields: ({ items, isRandom, top }, view) =>
-    markup`${listFields({ list: 'items', items, words: texts.items }, view)}${typedField({
+  fields: ({ items }, view) => listFields({ list: 'items', items, words: texts.items }, view),
+  more: ({ top }, { todos, focus }) =>
+    typedField({
       name: 'top',
       label: texts.top,
       hint: texts.topHint,
       value: top,
       input: 'number',
-      todo: view.todos.get('top'),
-      focus: view.focus,
-    })}${isRandomField(isRandom, view.focus)}`,
+      todo: todos.get('top'),
+      focus,
+    }),
+  foot: ({ isRandom }, { focus }) => isRandomField(isRandom, focus),
   read: (fields) => ({ type: 'ranking', ...readIsRandom(fields), ...typedOptions(fields, ['top']) }),
   preview({ type, items, top }, common, mostItems) {
     const shown = previewedParts(items, texts.items, Math.min(mostItems, maxItems));

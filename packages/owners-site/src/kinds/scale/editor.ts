@@ -8,8 +8,14 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.scale', {
   name: 'Scale',
-  recommendation: 'Recommendation (NPS)',
-  summary: 'Scale from {from} to {to}',
+  offers: {
+    scale: { name: 'Scale', line: '1 to 5, with words at the ends', find: 'rating numbers likert points' },
+    nps: { name: 'Recommendation', line: '0 to 10, gives an NPS', find: 'net promoter score recommend' },
+    stars: { name: 'Stars', line: 'One to five stars', find: 'rating' },
+    smileys: { name: 'Smileys', line: 'From sad to happy', find: 'faces emoji rating' },
+    slider: { name: 'Slider', line: 'A point on a line', find: 'line range' },
+  },
+  range: '{from} to {to}',
   fields: {
     min: 'Lowest value',
     max: 'Highest value',
@@ -55,11 +61,15 @@ const options = ['min', 'max', 'minLabel', 'maxLabel'] as const;
 
 export const scaleEditor: KindEditor<'scale'> = {
   words: texts,
-  icon: markup`<path d="M3 12h8M17 12h4"/><circle cx="14" cy="12" r="3"/>`,
-  presets: () => [
-    { preset: 'nps', name: texts.recommendation, icon: markup`<path d="M4 17a8 8 0 1 1 16 0M12 17l4-6"/>` },
+  offers: () => [
+    { preset: 'scale', group: 'rate', icon: 'bars', ...texts.offers.scale },
+    { preset: 'nps', group: 'rate', icon: 'nps', ...texts.offers.nps },
+    { preset: 'stars', group: 'rate', icon: 'star', ...texts.offers.stars },
+    { preset: 'smileys', group: 'rate', icon: 'smile', ...texts.offers.smileys },
+    { preset: 'slider', group: 'rate', icon: 'slide', ...texts.offers.slider },
   ],
-  summary: ({ min, max }) => texts.summary({ from: min, to: max }),
+  offered: ({ nps, look }) => (nps ? 'nps' : look === 'numbers' ? 'scale' : look),
+  facts: ({ min, max }) => [texts.range({ from: min, to: max })],
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({
@@ -73,15 +83,7 @@ export const scaleEditor: KindEditor<'scale'> = {
         focus,
       });
     return markup`<div class="pairs">${field('min')}${field('minLabel')}${field('max')}${field('maxLabel')}</div>
-${typedField({
-  name: 'labels',
-  label: texts.fields.labels,
-  hint: texts.hints.labels,
-  value: question.labels,
-  rows: 3,
-  todo: todos.get('labels'),
-  focus,
-})}${selectField({
+${selectField({
       name: 'look',
       label: texts.fields.look,
       hint: texts.hints.look,
@@ -91,6 +93,16 @@ ${typedField({
       focus,
     })}`;
   },
+  more: ({ labels }, { todos, focus }) =>
+    typedField({
+      name: 'labels',
+      label: texts.fields.labels,
+      hint: texts.hints.labels,
+      value: labels,
+      rows: 3,
+      todo: todos.get('labels'),
+      focus,
+    }),
   read(fields) {
     const look = draftLooks.find((each) => each === fields['look']);
     return {

@@ -8,6 +8,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.statement', {
   name: 'Text without a question',
+  offer: { name: 'Information', line: 'Text or a picture, no answer', find: 'text without a question picture heading' },
   hint: 'Write **important** or *stressed* words with asterisks, links as [words](https://example.org), and lists with a hyphen before each line.',
   picture: { heading: 'Picture', choose: 'Picture below the text', remove: 'Remove picture below the text' },
   pictureText: 'What the picture shows',
@@ -22,9 +23,8 @@ const maxTextLength = 500;
 
 export const statementEditor: KindEditor<'statement'> = {
   words: texts,
-  icon: markup`<circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 7.5v.5"/>`,
   plainText: markdownText,
-  summary: () => texts.name,
+  offers: () => [{ preset: 'statement', group: 'arrange', icon: 'info', ...texts.offer }],
   fields: ({ picture, pictureText }, view) =>
     markup`<p class="hint">${texts.hint}</p>
 <fieldset class="item-list"><legend>${texts.picture.heading}</legend>

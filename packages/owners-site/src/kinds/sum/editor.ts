@@ -20,7 +20,8 @@ const wholeDecimals = `the decimals must be a whole number from 0 to ${maxDecima
 
 const texts = deskTexts('kinds.sum', {
   name: 'Divide a total',
-  summary: '{total}, divided among {items} items',
+  offer: { name: 'Divide a total', line: 'Points or money among things', find: 'sum allocate budget points percent' },
+  facts: '{total}, divided among {items} items',
   items: {
     ...itemWords,
     hint: 'What respondents divide the total among, such as “Price”.',
@@ -63,8 +64,8 @@ const maxUnitLength = 20;
 
 export const sumEditor: KindEditor<'sum'> = {
   words: texts,
-  icon: markup`<circle cx="12" cy="12" r="8"/><path d="M12 4v8l6.5 4.5"/>`,
-  summary: ({ total, items }) => texts.summary({ total, items: items.length }),
+  offers: () => [{ preset: 'sum', group: 'choose', icon: 'chart', ...texts.offer }],
+  facts: ({ total, items }) => [texts.facts({ total, items: items.length })],
   fields(question, view) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({
@@ -76,8 +77,9 @@ export const sumEditor: KindEditor<'sum'> = {
         todo: view.todos.get(name),
         focus: view.focus,
       });
-    return markup`${listFields({ list: 'items', items: question.items, words: texts.items }, view)}<div class="pairs">${options.map(field)}</div>${isRandomField(question.isRandom, view.focus)}`;
+    return markup`${listFields({ list: 'items', items: question.items, words: texts.items }, view)}<div class="pairs">${options.map(field)}</div>`;
   },
+  foot: ({ isRandom }, { focus }) => isRandomField(isRandom, focus),
   read: (fields) => ({ type: 'sum', ...readIsRandom(fields), ...typedOptions(fields, options) }),
   preview({ type, items, total, decimals, unit }, common, mostItems) {
     const places = previewedNumber(decimals, [0, maxDecimals], 0);

@@ -20,8 +20,12 @@ type WrittenForm = (typeof writtenForms)[number];
 
 const texts = deskTexts('kinds.text', {
   name: 'Text',
-  long: 'Text of several lines',
-  hidden: 'Hidden text',
+  offers: {
+    text: { name: 'Short text', line: 'A name, a word', find: 'line open answer' },
+    long: { name: 'Long text', line: 'What people think', find: 'comment paragraph open answer' },
+  },
+  hidden: 'Hidden',
+  upTo: 'Up to {count} characters',
   fields: {
     multiline: 'Several lines',
     hidden: 'Hidden: the address of the form has the answer',
@@ -92,9 +96,16 @@ const maxExpressionLength = 200;
 
 export const textEditor: KindEditor<'text'> = {
   words: texts,
-  icon: markup`<path d="M4 7h16M4 12h16M4 17h9"/>`,
-  summary: ({ multiline, hidden }) => (hidden ? texts.hidden : multiline ? texts.long : texts.name),
-  fields(question, view) {
+  offers: () => [
+    { preset: 'text', group: 'write', icon: 'line', ...texts.offers.text },
+    { preset: 'long-text', group: 'write', icon: 'text', ...texts.offers.long },
+  ],
+  offered: ({ multiline }) => (multiline ? 'long-text' : 'text'),
+  facts: ({ hidden, maxLength }) =>
+    hidden ? [texts.hidden] : hasVisibleCharacter(maxLength) ? [texts.upTo({ count: maxLength })] : [],
+  fields: ({ multiline }, { focus }) =>
+    checkField('multiline', texts.fields.multiline, multiline, focus),
+  more(question, view) {
     const { todos, focus } = view;
     const length = (name: 'minLength' | 'maxLength'): Html =>
       typedField({
@@ -106,8 +117,7 @@ export const textEditor: KindEditor<'text'> = {
         todo: todos.get(name),
         focus,
       });
-    return markup`${checkField('multiline', texts.fields.multiline, question.multiline, focus)}
-${checkField('hidden', texts.fields.hidden, question.hidden, focus, { todo: todos.get('hidden') })}
+    return markup`${checkField('hidden', texts.fields.hidden, question.hidden, focus, { todo: todos.get('hidden') })}
 <p class="hint">${texts.hints.hidden}</p>
 <div class="pairs">${length('minLength')}${length('maxLength')}</div>
 ${formFields(question, view)}`;

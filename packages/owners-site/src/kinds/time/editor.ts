@@ -6,6 +6,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.time', {
   name: 'Time',
+  offer: { name: 'Time', line: 'A time of day', find: 'hour clock' },
   fields: { min: 'Earliest time', max: 'Latest time' },
   hint: 'Optional',
   names: { min: 'The earliest time', max: 'The latest time' },
@@ -17,8 +18,7 @@ const timePattern = /^\d\d:\d\d$/;
 
 export const timeEditor: KindEditor<'time'> = {
   words: texts,
-  icon: markup`<circle cx="12" cy="12" r="8"/><path d="M12 7v5l3 2"/>`,
-  summary: () => texts.name,
+  offers: () => [{ preset: 'time', group: 'write', icon: 'clock', ...texts.offer }],
   fields(question, { todos, focus }) {
     const field = (name: (typeof options)[number]): Html =>
       typedField({

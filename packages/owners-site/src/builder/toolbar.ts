@@ -1,0 +1,69 @@
+import { isolated } from '@canvass/surveys';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import { zonedTime } from '../desk/zoned-time.ts';
+import { doneMessage, isUndoable } from '../drafts/done-message.ts';
+import { itemName } from '../drafts/draft-item.ts';
+import { draftParts } from '../drafts/draft-parts.ts';
+import { actionButton, formId } from '../kinds/controls.ts';
+import { actionName } from './builder-action.ts';
+import type { BuilderView } from './builder-view.ts';
+import { builderTexts as texts } from './texts.ts';
+import { thingsToLookAt } from './things-to-look-at.ts';
+
+/** What stands above the cards: the pages of the draft, what there is to look at, and what to do with the whole draft. */
+export function toolbar(view: BuilderView): Html {
+  const { tenant, survey, revision, open, undoSteps, redoSteps, focus, refused } = view;
+  const step = (what: 'undo' | 'redo', steps: number): Html =>
+    actionButton({
+      action: what,
+      label: drawIcon(what, { mirrors: true }),
+      name: texts[what],
+      look: 'icon',
+      disabled: steps === 0,
+      focus,
+    });
+  return markup`<input type="hidden" name="revision" value="${revision}">
+<input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
+<button type="submit" name="action" value="save" id="do-save" class="save quiet">${texts.save}</button>
+${draftParts(tenant, survey, 'questions')}
+<p class="status" id="status">${status(view)}</p>
+<div class="buttons">${things(view)}${step('undo', undoSteps)}${step('redo', redoSteps)}
+<a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${drawIcon('eye')}${texts.preview}</a>
+${actionButton({ action: 'publish', label: texts.publish, look: 'primary', focus })}</div>
+${refused !== undefined && markup`<p class="notice warn">${refused}</p>\n`}`;
+}
+
+function status({ saved, zone }: BuilderView): Html {
+  if (saved === undefined) return markup`${texts.notSavedYet}`;
+  const by = texts.savedBy({ name: isolated(saved.by) });
+  return markup`${drawIcon('check', { isSmall: true })}<span>${texts.savedAt} ${zonedTime(saved.at, zone)} <span class="by">${by}</span></span>`;
+}
+
+/** Opens the list of what there is to look at, each with a button that leads there. */
+function things(view: BuilderView): Html | false {
+  const all = thingsToLookAt(view);
+  if (all.length === 0) return false;
+  const entries = all.map(({ item, words }, index) => {
+    const action = actionName.check(item);
+    return markup`<li>${actionButton({ action, label: words, look: 'menu', id: `b-thing-${index}`, focus: undefined })}</li>`;
+  });
+  return markup`<details class="menu things" id="things"><summary class="button bare">${texts.things.count(all.length)}</summary><ul>${entries}</ul></details>`;
+}
+
+/** What the last action did, for screen readers. */
+export function said({ draft, before, done, refused }: BuilderView): Html {
+  return markup`${refused ?? (done && doneMessage(draft, before, done))}`;
+}
+
+/** What was done and can be taken back: it stays in sight, as the card may be far from the toolbar. */
+export function toast({ draft, before, done }: BuilderView): Html {
+  if (done === undefined || !isUndoable(done)) return markup``;
+  const undo = actionButton({
+    action: 'undo',
+    label: texts.toast.undo,
+    id: 'b-undo-toast',
+    focus: undefined,
+  });
+  return markup`<div class="toast"><p>${doneMessage(draft, before, done)}</p>${undo}<button type="submit" form="${formId}" name="action" value="save" class="icon-button" aria-label="${texts.toast.close}" data-closes-toast>${drawIcon('x')}</button></div>`;
+}
