@@ -14,6 +14,7 @@ import {
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
+import { addQuestion } from '../support/builder-page.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { livingSite, type LivingSite } from '../support/living-site.ts';
 import { bearer, withTenant } from '../support/memory-site.ts';
@@ -217,13 +218,13 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   await follow(link(page, 'New survey'));
   await page.getByLabel('Title').fill('Tea break');
   await follow(button(page, 'Create and add questions'));
-  await button(page, 'Choices').last().click();
+  await addQuestion(page, 'Single choice');
   await page.getByLabel('Question', { exact: true }).fill('Which tea?');
   await page.getByLabel('Choice 1', { exact: true }).fill('Black');
   await page.getByLabel('Choice 2', { exact: true }).fill('Green');
   await button(page, 'Done').click();
   await page.getByRole('heading', { name: 'Which tea?' }).or(page.getByText('Which tea?')).first().waitFor();
-  await follow(button(page, 'Publish…'));
+  await follow(button(page, 'Publish'));
   await follow(button(page, 'Publish and open'));
 
   const form = await page.getByLabel('Anyone with this link can answer').inputValue();

@@ -19,6 +19,7 @@ import {
   expectTransfer,
   expectWorkbook,
 } from '../support/expect-exports.ts';
+import { addQuestion, openRule, questionButton } from '../support/builder-page.ts';
 import { livingSite, type LivingSite } from '../support/living-site.ts';
 import { bearer, withTenant } from '../support/memory-site.ts';
 import {
@@ -100,33 +101,35 @@ async function writeSurvey(page: Page): Promise<void> {
   await follow(button(page, 'Create and add questions'));
 
   // A kind that the builder offers and this test does not know fails it.
-  const offered = page.locator('.add-last').getByRole('button');
   const names = kinds.map(({ name }) => name);
-  expect((await offered.allTextContents()).map((name) => name.trim()).toSorted()).toEqual(
-    [...names, 'New page'].toSorted(),
+  const presets = ['Several choices', 'Drop-down', 'Pictures', 'Stars', 'Smileys', 'Slider', 'Long text'];
+  expect((await page.locator('.add-menu .kinds b').allTextContents()).toSorted()).toEqual(
+    [...names, ...presets, 'New page'].toSorted(),
   );
   for (const kind of kinds) {
-    await page.locator('.add-last').getByRole('button', { name: kind.name, exact: true }).click();
+    await addQuestion(page, kind.name);
     await page.locator('#f-text:focus').waitFor();
     await page.locator('#f-text').fill(kind.text);
     await kind.write(page);
-    await page.locator('.is-open .preview', { hasText: shownText(kind) }).waitFor();
+    await page.locator('#outline', { hasText: shownText(kind) }).waitFor();
     await page.locator('#status', { hasText: 'Saved' }).waitFor();
     await look(page, `builder-${kind.name}`);
     await button(page, 'Done').click();
     await page.locator('#f-text').waitFor({ state: 'detached' });
   }
-  await button(page, `Edit: question ${1 + kinds.indexOf(text)}`).click();
+  await questionButton(page, 1 + kinds.indexOf(text)).click();
+  await page.locator('.rule').waitFor();
+  await openRule(page);
   await field(page, 'Ask this question').selectOption('all');
   await page.locator('#f-if\\.0\\.question').selectOption({ label: `1. ${choice.text}` });
   await page.getByRole('checkbox', { name: 'Tea' }).check();
-  await page.locator('.asked-if', { hasText: 'is “Tea”' }).waitFor();
+  await page.locator('.rule', { hasText: 'is “Tea”' }).waitFor();
   await look(page, 'builder-condition');
   await button(page, 'Done').click();
   await page.locator('#f-text').waitFor({ state: 'detached' });
   await look(page, 'builder');
 
-  await follow(button(page, 'Publish…'));
+  await follow(button(page, 'Publish'));
   await look(page, 'publish');
   await follow(button(page, 'Publish and open'));
   await look(page, 'share');

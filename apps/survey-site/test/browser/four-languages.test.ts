@@ -11,6 +11,7 @@ import {
   startChromium,
   withPage,
 } from '@canvass/testing/browser';
+import { addQuestion } from '../support/builder-page.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { type LivingSite, livingSite } from '../support/living-site.ts';
 import { withTenant } from '../support/memory-site.ts';
@@ -101,14 +102,14 @@ async function writeSurvey(page: Page): Promise<void> {
   await follow(link(page, 'New survey'));
   await page.getByLabel('Title').fill(english.title);
   await follow(button(page, 'Create and add questions'));
-  await button(page, 'Choices').last().click();
+  await addQuestion(page, 'Single choice');
   await field(page, 'Question').fill(english.question);
   await field(page, 'Choice 1').fill(english.choices[0]);
   await field(page, 'Choice 2').fill(english.choices[1]);
-  await button(page, 'Text').last().click();
+  await addQuestion(page, 'Short text');
   await page.locator('#f-text:focus').waitFor();
   await page.keyboard.type(english.why);
-  await page.locator('.is-open .preview', { hasText: english.why }).waitFor();
+  await page.locator('#outline', { hasText: english.why }).waitFor();
   await page.locator('#status', { hasText: 'Saved' }).waitFor();
   await follow(link(page, 'Languages'));
   for (const [name, words] of Object.entries(translations)) {

@@ -140,7 +140,7 @@ const numbers = (answer: Answer | undefined, parts: readonly string[], otherwise
 /** The kinds that the builder offers. The type check and the browser test refuse one without an entry. */
 export const taughtKinds = {
   choice: {
-    name: 'Choices',
+    name: 'Single choice',
     text: 'What did you drink?',
     write: (page) => typeList(page, 'Choice', ['Tea', 'Coffee', 'Milk, cold']),
     enter: checkPoint,
@@ -165,7 +165,7 @@ export const taughtKinds = {
       await typeList(page, 'Column', ['good', 'fair', 'bad']);
       await field(page, 'Score of column 1').fill('2');
       await field(page, 'Score of column 3').fill('-1');
-      await field(page, 'Each respondent sees the rows in another order').check();
+      await field(page, 'Shuffle the rows').check();
     },
     enter: async (question, answer, { tick }) => {
       for (const [row, column] of Object.entries(answer)) {
@@ -244,7 +244,7 @@ export const taughtKinds = {
     types: { '': 'VARCHAR', Drinks: 'DECIMAL(18,1)', Cake: 'DECIMAL(18,1)' },
   },
   text: {
-    name: 'Text',
+    name: 'Short text',
     text: 'Why did you drink it?',
     write: (page) => page.getByRole('checkbox', { name: 'Several lines', exact: true }).check(),
     enter: fillIn,
@@ -330,7 +330,7 @@ export const taughtKinds = {
     types: { '': 'VARCHAR' },
   },
   files: {
-    name: 'Files',
+    name: 'File',
     text: 'Do you have pictures?',
     write: (page) => page.getByRole('checkbox', { name: 'Images', exact: true }).check(),
     enter: async (question, { '': given = '' }, { hasScript }) => {
@@ -351,7 +351,7 @@ export const taughtKinds = {
     types: { '': 'BIGINT', Files: 'VARCHAR' },
   },
   statement: {
-    name: 'Text without a question',
+    name: 'Information',
     text: 'Some words on **prices** first.',
     shown: 'Some words on prices first.',
     write: () => Promise.resolve(),
@@ -428,7 +428,7 @@ export const taughtKinds = {
     types: { '': 'TIME' },
   },
   nps: {
-    name: 'Recommendation (NPS)',
+    name: 'Recommendation',
     text: 'Would you send a friend?',
     write: () => Promise.resolve(),
     enter: checkPoint,

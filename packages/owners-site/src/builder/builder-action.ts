@@ -32,7 +32,10 @@ export const actionName = {
   add: (preset: QuestionPreset, after?: DraftItem): string =>
     `add:${preset}${after === undefined ? '' : `:${itemName(after)}`}`,
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
-  question: (what: 'duplicate' | 'renew' | 'up' | 'down' | 'place' | 'copyTo' | 'remove', id: string): string => `${what}:${id}`,
+  question: (
+    what: 'duplicate' | 'renew' | 'up' | 'down' | 'place' | 'copyTo' | 'remove',
+    id: string,
+  ): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
   /** `item`: the key of an item of the open question that has the condition; undefined: what is open has it. */
   addCondition: (item: string | undefined, path: readonly number[]): string =>

@@ -21,7 +21,7 @@ interface MenuEntry {
 }
 
 /** The buttons that move a question, and the menu of what else can be done with it. */
-export function questionMenu(id: string, position: CardPosition): Html {
+export function questionMenu(id: string, position: CardPosition, focus: string | undefined): Html {
   const { number, isFirst, isLast } = position;
   const item: DraftItem = { kind: 'question', question: id };
   const named = (label: string): string => ofQuestion.named({ action: label, number });
@@ -32,27 +32,36 @@ export function questionMenu(id: string, position: CardPosition): Html {
       name: named(ofQuestion[what]),
       look: 'icon',
       disabled,
-      focus: undefined,
+      focus,
     });
   const entry = (action: string, label: string): MenuEntry => ({ action, label, name: named(label) });
-  return markup`<div class="moves"><span class="arrows">${arrow('up', isFirst)}${arrow('down', isLast)}</span>${menu(ofQuestion.more({ number }), `menu-${id}`, [
-    entry(actionName.question('duplicate', id), ofQuestion.duplicate),
-    entry(actionName.panel({ what: 'add', after: item }), ofQuestion.addBelow),
-    entry(actionName.panel({ what: 'move', question: id }), ofQuestion.move),
-    entry(actionName.panel({ what: 'copy', question: id }), ofQuestion.copy),
-    entry(actionName.question('remove', id), ofQuestion.remove),
-  ])}</div>`;
+  return markup`<div class="moves"><span class="arrows">${arrow('up', isFirst)}${arrow('down', isLast)}</span>${menu(
+    ofQuestion.more({ number }),
+    `menu-${id}`,
+    [
+      entry(actionName.question('duplicate', id), ofQuestion.duplicate),
+      entry(actionName.panel({ what: 'add', after: item }), ofQuestion.addBelow),
+      entry(actionName.panel({ what: 'move', question: id }), ofQuestion.move),
+      entry(actionName.panel({ what: 'copy', question: id }), ofQuestion.copy),
+      entry(actionName.question('remove', id), ofQuestion.remove),
+    ],
+  )}</div>`;
 }
 
 /** The button that names a page, and the menu of what else can be done with it. `count`: how many pages there are. */
-export function pageMenu(key: string, { number, isFirst, isLast }: CardPosition, count: number): Html {
+export function pageMenu(
+  key: string,
+  { number, isFirst, isLast }: CardPosition,
+  count: number,
+  focus: string | undefined,
+): Html {
   const item: DraftItem = { kind: 'section', section: key };
   const named = (label: string): string => ofSection.named({ action: label, number });
   const open = actionButton({
     action: actionName.open(item),
     label: ofSection.rename,
     name: named(ofSection.rename),
-    focus: undefined,
+    focus,
   });
   const merge = ofSection.merge({ number: isFirst ? 2 : number - 1 });
   const entries = [
@@ -67,7 +76,7 @@ export function pageMenu(key: string, { number, isFirst, isLast }: CardPosition,
 function menu(name: string, id: string, entries: readonly MenuEntry[]): Html {
   const buttons = entries.map(
     ({ action, label, name: full }) =>
-      markup`<li>${actionButton({ action, label, ...(full !== undefined && { name: full }), look: 'menu', focus: undefined })}</li>`,
+      markup`<li>${actionButton({ action, label, ...(full !== undefined && { name: full }), look: 'menu', id: `${id}-${action}`, focus: undefined })}</li>`,
   );
   return markup`<details class="menu" id="${id}"><summary class="icon-button" aria-label="${name}">${drawIcon('more')}</summary><ul>${buttons}</ul></details>`;
 }

@@ -100,7 +100,7 @@ function pageHead(view: BuilderView, section: DraftSection, index: number): Html
   const place = words.page({ number, of: count });
   const isTitled = hasVisibleCharacter(title);
   const heading = markup`<h2 id="heading-${key}"${isTitled && ownDirection(title)}>${isTitled ? title : words.untitled({ number })}</h2>${isTitled && markup`<span class="note">${place}</span>`}`;
-  const head = markup`<div class="page-head" id="${cardId(item)}" data-place="${itemName(item)}">${heading}<div class="row push">${pageMenu(key, position, count)}</div></div>`;
+  const head = markup`<div class="page-head" id="${cardId(item)}" data-place="${itemName(item)}">${heading}<div class="row push">${pageMenu(key, position, count, focus)}</div></div>`;
   if (!sameItem(open, item)) {
     return markup`${head}
 ${description !== '' && markup`<p class="prose note"${ownDirection(description)}>${description}</p>\n`}${showIf !== null && markup`<p class="logic">${drawIcon('fork', { isSmall: true, mirrors: true })}<span>${shortConditionWords(draft, showIf)}</span></p>\n`}`;

@@ -199,12 +199,8 @@ function after(
     }
     case 'placeQuestion':
       return { open, focus: buttonId(actionName.open(item)), done: { what: 'moved', at: item } };
-    case 'moveSection': {
-      const end = edit.to === 'up' ? draft.sections[0] : draft.sections.at(-1);
-      const goesUp = (edit.to === 'up') !== (end?.key === edit.section);
-      const focus = buttonId(actionName.section(goesUp ? 'sectionUp' : 'sectionDown', edit.section));
-      return { open, focus, done: { what: 'sectionMoved', at: item } };
-    }
+    case 'moveSection':
+      return { open, focus: buttonId(actionName.open(item)), done: { what: 'sectionMoved', at: item } };
     case 'removeQuestion':
     case 'removeSection':
       return {

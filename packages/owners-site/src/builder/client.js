@@ -82,7 +82,9 @@
    */
   function sends(button, name) {
     const value = button?.value ?? '';
-    return name === 'questions' ? value.startsWith('pasteQuestions:') : value === `itemPaste:${name.slice(6)}`;
+    return name === 'questions'
+      ? value.startsWith('pasteQuestions:')
+      : value === `itemPaste:${name.slice(6)}`;
   }
 
   /**
@@ -298,7 +300,9 @@
    * @param {Pressed | undefined} button
    */
   function staysHere({ go, open }, openBefore, button) {
-    return !go && (open === openBefore || /^(remove|sectionRemove|undo|redo|place)\b/.test(button?.value ?? ''));
+    return (
+      !go && (open === openBefore || /^(remove|sectionRemove|undo|redo|place)\b/.test(button?.value ?? ''))
+    );
   }
 
   /** After a request: what is to be sent next, or where to go. */

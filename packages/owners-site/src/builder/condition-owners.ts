@@ -59,7 +59,8 @@ function rule(view: BuilderView, shown: ConditionsShown): Html | false {
   const always = when === texts.whenPage ? texts.everyPage : texts.everyone;
   const words = showIf === null ? always : conditionWords(view.draft, showIf);
   const isOpen =
-    (showIf !== null && isUnfinished(showIf)) || [...todos.keys()].some((name) => /^(?:when$|if\.)/.test(name));
+    (showIf !== null && isUnfinished(showIf)) ||
+    [...todos.keys()].some((name) => /^(?:when$|if\.)/.test(name));
   return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span>${words}</span><span class="change">${texts.change}</span></summary>
 ${conditionFields(view, shown)}</details>
 `;

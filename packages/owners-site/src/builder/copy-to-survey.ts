@@ -1,4 +1,11 @@
-import { applyEdit, type Draft, draftQuestions, hasVisibleCharacter, surveySlugSchema, withUndoStep } from '@canvass/surveys';
+import {
+  applyEdit,
+  type Draft,
+  draftQuestions,
+  hasVisibleCharacter,
+  surveySlugSchema,
+  withUndoStep,
+} from '@canvass/surveys';
 import type { Caller } from '@canvass/web/app';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -33,7 +40,11 @@ export async function copyToSurvey(
   deps: ChangePorts & Pick<OwnerPorts, 'definitions' | 'drafts'>,
   caller: Caller,
   draft: Draft,
-  { tenant, question, target }: { readonly tenant: string; readonly question: string; readonly target: string },
+  {
+    tenant,
+    question,
+    target,
+  }: { readonly tenant: string; readonly question: string; readonly target: string },
 ): Promise<'copied' | 'noSurvey' | 'full' | 'busy'> {
   const copied = draftQuestions(draft).find(({ id }) => id === question);
   if (copied === undefined || !surveySlugSchema.safeParse(target).success) return 'noSurvey';

@@ -34,9 +34,9 @@ export const showBuilder = alsoJson(
         check: addressText('`yes`: the open item shows what is to look at in it').transform(
           (check) => check === 'yes',
         ),
-        panel: addressText(
-          'What opens beside the cards: `add:question.q1`, `move:q1`, `copy:q1`',
-        ).transform(readPanel),
+        panel: addressText('What opens beside the cards: `add:question.q1`, `move:q1`, `copy:q1`').transform(
+          readPanel,
+        ),
         focus: addressText('The id of the control that gets the focus'),
         done: addressText('What the last change did, which the page says'),
         at: addressText('The item that it made or moved').transform(readItem),

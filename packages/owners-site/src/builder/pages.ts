@@ -88,7 +88,8 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
       const copied = await copyToSurvey(deps, visitorOf(request), changed.draft, { ...loaded, ...action });
       if (copied !== 'copied') return editor.refuseEdit(request, reply, loaded, restored, texts.copy[copied]);
     }
-    if (isSame && changed.undo === loaded.undo) return sendNext(deps, request, reply, loaded, posted, changed);
+    if (isSame && changed.undo === loaded.undo)
+      return sendNext(deps, request, reply, loaded, posted, changed);
     writeLimit.charge(request, changed.draft);
     const saved = await saveEdit(deps, visitorOf(request), loaded, changed);
     if (saved.outcome === 'saved') return sendNext(deps, request, reply, saved.loaded, posted, changed);

@@ -22,13 +22,15 @@ export function questionCard(
   position: CardPosition,
   end: DraftItem,
 ): Html {
-  const { open } = view;
+  const { open, focus } = view;
   const { id } = question;
   const item = { kind: 'question', question: id } as const;
-  const menu = questionMenu(id, position);
+  const menu = questionMenu(id, position, focus);
   const isOpen = sameItem(open, item);
   return markup`<li class="q${isOpen && ' is-open'}" id="${cardId(item)}" data-place="${itemName(item)}">${
-    isOpen ? questionEditor(view, question, position.number, menu) : closedCard(view, question, position, menu)
+    isOpen
+      ? questionEditor(view, question, position.number, menu)
+      : closedCard(view, question, position, menu)
   }${placePanel(view, question)}</li>
 ${addBelow(view, item, end)}`;
 }

@@ -25,13 +25,8 @@ const { editor: texts, question: words } = builderTexts;
 const maxTextLength = 2_000;
 
 /** The fields of the question that is open. */
-export function questionEditor(
-  view: BuilderView,
-  question: DraftQuestion,
-  number: number,
-  menu: Html,
-): Html {
-  const { focus, problems } = view;
+export function questionEditor(view: BuilderView, question: DraftQuestion, number: number, menu: Html): Html {
+  const { focus, problems, isPublished } = view;
   const { id, type, required } = question;
   const editor = kindEditor(type);
   const item = { kind: 'question', question: id } as const;
@@ -47,25 +42,24 @@ export function questionEditor(
 <div class="body editor" role="group" aria-label="${texts.heading({ number })}">
 ${titleField(question, todos, focus)}
 ${editor.fields(question, shown)}
-${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${editor.more !== undefined && moreSettings(editor.more(question, shown), todos)}</div>
+${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(editor.more?.(question, shown), isPublished(id), todos)}</div>
 <div class="foot">${!kindOf(question).asksNothing && checkField('required', texts.required, required, focus)}${editor.foot?.(question, shown)}${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
 `;
 }
 
 /** The kind of the question, which another one can take the place of. */
 function kindChoice(
-  { focus, isPublished }: BuilderView,
+  { focus }: BuilderView,
   question: DraftQuestion,
   todos: ReadonlyMap<string, string>,
 ): Html {
-  const { id, type } = question;
+  const { type } = question;
   const { icon } = offerOf(question);
   const select = selectField({
     name: 'type',
     label: texts.type,
     options: kindNames(),
     value: type,
-    hint: isPublished(id) ? texts.typeHint : undefined,
     todo: todos.get('type'),
     refreshes: true,
     focus,
@@ -85,9 +79,14 @@ function titleField(
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */
-function moreSettings(fields: Html, todos: ReadonlyMap<string, string>): Html {
+function moreSettings(
+  fields: Html | undefined,
+  isPublished: boolean,
+  todos: ReadonlyMap<string, string>,
+): Html | false {
+  if (fields === undefined && !isPublished) return false;
   return markup`<details class="more-settings" id="more-settings"${todos.size > 0 && markup` open`}><summary class="button bare">${texts.more}</summary>
-${fields}</details>
+${fields}${isPublished && markup`<p class="hint">${texts.typeHint}</p>`}</details>
 `;
 }
 

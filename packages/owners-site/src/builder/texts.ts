@@ -21,8 +21,8 @@ export const builderTexts = deskTexts('builder', {
   redo: 'Redo',
   preview: 'Preview',
   publish: 'Publish',
-  savedAt: 'Saved',
-  savedBy: 'by {name}',
+  saved: 'Saved',
+  savedBy: 'At {time}, by {name}',
   notSavedYet: 'No changes yet',
   script: {
     saving: 'Saving…',

@@ -1,7 +1,5 @@
-import { isolated } from '@canvass/surveys';
-import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { drawIcon, type Html, markup, shownTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import { zonedTime } from '../desk/zoned-time.ts';
 import { doneMessage, isUndoable } from '../drafts/done-message.ts';
 import { itemName } from '../drafts/draft-item.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
@@ -34,10 +32,11 @@ ${actionButton({ action: 'publish', label: texts.publish, look: 'primary', focus
 ${refused !== undefined && markup`<p class="notice warn">${refused}</p>\n`}`;
 }
 
+/** Who saved it and when is of use only to people who write together: a pointer that rests on the word shows it. */
 function status({ saved, zone }: BuilderView): Html {
   if (saved === undefined) return markup`${texts.notSavedYet}`;
-  const by = texts.savedBy({ name: isolated(saved.by) });
-  return markup`${drawIcon('check', { isSmall: true })}<span>${texts.savedAt} ${zonedTime(saved.at, zone)} <span class="by">${by}</span></span>`;
+  const by = texts.savedBy({ time: shownTime(saved.at, zone), name: saved.by });
+  return markup`${drawIcon('check', { isSmall: true })}<span title="${by}">${texts.saved}</span>`;
 }
 
 /** Opens the list of what there is to look at, each with a button that leads there. */

@@ -42,11 +42,7 @@ interface Askable {
   readonly nameOf: (facet: TestableFacet) => string;
 }
 
-function groupWords(
-  askable: Askable,
-  { match, conditions }: DraftShowIf,
-  isOutermost: boolean,
-): string {
+function groupWords(askable: Askable, { match, conditions }: DraftShowIf, isOutermost: boolean): string {
   const parts = conditions.map((part) =>
     isDraftGroup(part)
       ? groupWords(askable, part, false)

@@ -30,7 +30,13 @@ export interface ActionButton extends Control {
 }
 
 /** The classes of buttons by how they look. */
-const looks = { primary: '', quiet: 'quiet', bare: 'bare', icon: 'icon-button', menu: 'menu-button' } as const;
+const looks = {
+  primary: '',
+  quiet: 'quiet',
+  bare: 'bare',
+  icon: 'icon-button',
+  menu: 'menu-button',
+} as const;
 
 /** A button that saves, and then carries out its action. */
 export function actionButton(button: ActionButton): Html {

@@ -29,7 +29,12 @@ export function pastedLists(fields: FormFields): readonly (readonly [list: strin
 /** Returns what a button for the items of the open question asks for. The other parts follow the button's `name`. */
 export function readItemAction(
   question: string,
-  [name, list, item, after]: readonly [name: string, first: string, second: string | undefined, third: string | undefined],
+  [name, list, item, after]: readonly [
+    name: string,
+    first: string,
+    second: string | undefined,
+    third: string | undefined,
+  ],
   fields: FormFields,
 ): DraftEdit | undefined {
   const named = { question, list, item: item ?? '' };

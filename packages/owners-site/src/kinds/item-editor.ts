@@ -42,7 +42,7 @@ export function previewedParts(
   return previewedItems(items, words, mostItems).map(({ value, label }) => ({ id: value, label }));
 }
 
-const texts = deskTexts('kinds.items', { isRandom: 'Each respondent sees the items in another order' });
+const texts = deskTexts('kinds.items', { isRandom: 'Shuffle the items' });
 export const orderName = 'The order of the items';
 
 export function isRandomField(isRandom: boolean, focus: string | undefined): Html {

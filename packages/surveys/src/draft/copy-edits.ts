@@ -17,14 +17,11 @@ export function editCopies(draft: Draft, edit: CopyEdit, history: SurveyHistory 
   if (edit.do === 'copyQuestion') return added(draft, [() => edit.question], edit.after, history);
   const read = questionsOfText(edit.text);
   if (read.length === 0) return refused('noQuestions');
-  const makers = read.map(
-    ({ text, choices }): Maker =>
-      (newKey) => {
-        const items = choices.map((label) => newItem(newKey, label));
-        const kind = items.length === 0 ? 'text' : 'choice';
-        return blankQuestion({ id: 'q1', text }, kind, newKey, items);
-      },
-  );
+  const makers = read.map(({ text, choices }): Maker => (newKey) => {
+    const items = choices.map((label) => newItem(newKey, label));
+    const kind = items.length === 0 ? 'text' : 'choice';
+    return blankQuestion({ id: 'q1', text }, kind, newKey, items);
+  });
   return added(draft, makers, edit.after, history);
 }
 

@@ -49,19 +49,20 @@ function emptinessIn(history: SurveyHistory | undefined) {
 }
 
 function withoutEmptyItems(question: DraftQuestion): DraftQuestion {
-  return listsOf(question).reduce((next, [list, items]) => {
-    const empty = new Set(emptyItemsOf(items));
-    return empty.size === 0
-      ? next
-      : withList(
-          next,
-          list,
-          items.filter((item) => !empty.has(item)),
-        );
-  }, question);
+  return listsOf(question).reduce(
+    (next, [list, items]) =>
+      items.some(isEmptyItem)
+        ? withList(
+            next,
+            list,
+            items.filter((item) => !isEmptyItem(item)),
+          )
+        : next,
+    question,
+  );
 }
 
-/** The empty ones of a list that has others; the author of a list without any is told that it is empty. */
+/** The empty ones of a list that has others. The author of a list without any is told of the list. */
 function emptyItemsOf(items: readonly ListItem[]): readonly ListItem[] {
   const empty = items.filter(isEmptyItem);
   return empty.length === items.length ? [] : empty;

@@ -48,7 +48,11 @@ function edited(
     case 'pasteItems':
       return withPasted(items, edit.text, newKey);
     case 'placeItem':
-      return placedInList(items, indexOf(edit.item), edit.after === undefined ? undefined : indexOf(edit.after));
+      return placedInList(
+        items,
+        indexOf(edit.item),
+        edit.after === undefined ? undefined : indexOf(edit.after),
+      );
     case 'moveItem':
       return movedInList(items, indexOf(edit.item), edit.to);
     case 'removeItem': {

@@ -9,7 +9,11 @@ export function movedInList<T>(list: readonly T[], index: number, to: Direction)
 }
 
 /** A copy with the element at `index` behind the one at `after`, or without that at the beginning; undefined if either is not there. */
-export function placedInList<T>(list: readonly T[], index: number, after: number | undefined): T[] | undefined {
+export function placedInList<T>(
+  list: readonly T[],
+  index: number,
+  after: number | undefined,
+): T[] | undefined {
   const element = list[index];
   if (element === undefined || after === -1) return undefined;
   const to = after === undefined ? 0 : after + 1;

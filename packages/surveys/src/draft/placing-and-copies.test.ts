@@ -140,7 +140,11 @@ describe('what is still empty', () => {
   });
 
   test('keeps the places of other problems', () => {
-    const emptied = edited(draft, { do: 'setQuestion', question: 'rest', fields: { text: 'x'.repeat(3000) } });
+    const emptied = edited(draft, {
+      do: 'setQuestion',
+      question: 'rest',
+      fields: { text: 'x'.repeat(3000) },
+    });
     expect(checkDraft(emptied)).toMatchObject({
       ok: false,
       problems: [{ item: { kind: 'question', question: 'rest' }, field: 'text' }],

@@ -215,7 +215,11 @@ function addQuestion(
   return inserted.outcome === 'edited' ? { ...inserted, field: 'text' } : inserted;
 }
 
-export function insertQuestion(draft: Draft, question: DraftQuestion, after: DraftItem | undefined): EditedDraft {
+export function insertQuestion(
+  draft: Draft,
+  question: DraftQuestion,
+  after: DraftItem | undefined,
+): EditedDraft {
   const { sections } = draft;
   const found = after?.kind === 'question' ? findQuestion(draft, after.question) : undefined;
   if (after?.kind === 'question' && found === undefined) return notThere;
@@ -280,7 +284,10 @@ function withoutQuestion(sections: readonly DraftSection[], id: string): DraftSe
 }
 
 /** The next of `q1`, `q2` and so on that neither the draft nor any version has used. */
-export function newId(draft: Draft, history: SurveyHistory | undefined): { id: string; lastQuestion: number } {
+export function newId(
+  draft: Draft,
+  history: SurveyHistory | undefined,
+): { id: string; lastQuestion: number } {
   const used = new Set(draftQuestions(draft).flatMap(({ id, replaces }) => [id, replaces]));
   for (let lastQuestion = draft.lastQuestion + 1; ; lastQuestion += 1) {
     const id = `q${lastQuestion}`;

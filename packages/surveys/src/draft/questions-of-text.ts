@@ -47,7 +47,8 @@ export function questionsOfText(text: string): readonly TextQuestion[] {
     const begins =
       last === undefined ||
       isPlain ||
-      (!isBullet && (isAfterGap ||
+      (!isBullet &&
+        (isAfterGap ||
           last.hasBullets ||
           (asks.test(line) && !isNumbered) ||
           (isNumbered && last.isNumbered)));

@@ -77,5 +77,7 @@ export interface DefinedDraft<
   Preset extends string = never,
 > extends DraftKind<z.infer<Schema>, Question> {
   readonly schema: Schema;
-  readonly presets?: Readonly<Record<Preset, (language: Language, newKey: NewKey) => Partial<z.infer<Schema>>>>;
+  readonly presets?: Readonly<
+    Record<Preset, (language: Language, newKey: NewKey) => Partial<z.infer<Schema>>>
+  >;
 }

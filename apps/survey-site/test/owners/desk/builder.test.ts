@@ -76,7 +76,7 @@ const colour = {
 };
 
 describe('the builder', () => {
-  test('shows the survey as respondents see it, and the fields of one question', async () => {
+  test('shows a line for each question, and the fields of one', async () => {
     const page = await get('/edit?open=question.colour');
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Which extras?');
@@ -166,7 +166,9 @@ describe('the builder', () => {
         ],
       },
     });
-    expect((await get('/edit')).body).toContain('Asked only if “Which colour?” is “blue” or');
+    expect((await get('/edit')).body).toMatch(
+      /Asked only if question 1 is “[^”]*blue[^”]*” or question 2 is not answered/,
+    );
   });
 
   test('builds conditions on what is written, a text on each line', async () => {
@@ -176,7 +178,8 @@ describe('the builder', () => {
     await post('/edit', { ...typed, revision: rev(1), action: 'save' });
     const page = (await get('/edit?open=question.q1')).body;
     expect(page).toContain('Capital and small letters make no difference.');
-    expect(page).toContain('Write at least one text for the condition');
+    const looked = (await get('/edit?open=question.q1&check=yes')).body;
+    expect(looked).toContain('Write at least one text for the condition');
     await post('/edit', { ...typed, 'if.0.texts': 'nothing\r\n\r\nn/a', revision: rev(2), action: 'close' });
     expect((await get('/edit')).body).toMatch(/is not “[^”]*nothing[^”]*” or “[^”]*n\/a[^”]*”/);
     expect((await get('/edit?open=question.q1')).body).toMatch(
@@ -205,7 +208,7 @@ describe('the builder', () => {
     expect(questions.at(-1)).toMatchObject({ id: 'q1', ...asked });
     const page = (await get('/edit?open=question.q1')).body;
     const keys = [...page.matchAll(/name="item\.(c\d+)"/g)].map(([, each]) => each);
-    expect(page).toContain('Grid, 2 × 2');
+    expect((await get('/edit')).body).toMatch(/Grid<\/span> <span>2 × 2/);
     const labels = { [`item.${keys[0]}`]: 'Price per night', [`item.${keys[2]}`]: 'Good!' };
     await post('/edit', { ...grid, ...labels, revision: rev(0, 2), action: `itemUp:rows:${keys[1]}` });
     await post('/edit', { ...grid, revision: rev(1, 2), action: `itemRemove:columns:${keys[3]}` });
@@ -245,7 +248,9 @@ describe('the builder', () => {
     const [, action = ''] = /value="(conditionRemove:c\d+:0)"/.exec(shown) ?? [];
     const fields = { open: 'question.grid', kind: 'matrix', text: 'How was it?' };
     await post('/edit', { revision: rev(0, 2), action: 'remove:colour' });
-    expect((await get(open)).body).toContain('Choose the question that the condition is about');
+    expect((await get(`${open}&check=yes`)).body).toContain(
+      'Choose the question that the condition is about',
+    );
     await post('/edit', { ...fields, revision: rev(1, 2), action });
     expect((await get(open)).body).not.toContain('Asked only if');
     const { questions } = (await publish()) as { questions: object[] };
@@ -307,16 +312,132 @@ describe('the builder', () => {
     expect(regions['outline']).toContain('>About you</');
   });
 
-  test('lists what forbids publishing, with links to the items', async () => {
-    await post('/edit', { revision: rev(0), action: 'add:text' });
-    const page = (await get('/edit')).body;
-    expect(page).toContain('Before you can publish: 1 thing to do');
-    expect(page).toContain('href="?open=question.q1#card-question.q1"');
+  test('lists what there is to look at, with links to the items; an empty question is left out', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:choice' });
+    const fresh = (await get('/edit?open=question.q1')).body;
+    expect(fresh).not.toContain('to look at');
+    expect(fresh).not.toContain('class="todo"');
+    expect((await get('/edit')).body).toContain('1 thing to look at');
+    const looked = (await get('/edit?open=question.q1&check=yes')).body;
+    expect(looked).toContain('Still empty. We’ll leave it out when you publish.');
+    const asked = { open: 'question.q1', kind: 'choice', text: 'Which tea?' };
+    await post('/edit', { ...asked, revision: rev(1), action: 'close' });
+    expect((await get('/edit')).body).toMatch(/value="check:question.q1"[^>]*>Question 6: add a choice</);
     const review = await get('/publish');
-    expect(review.body).toContain('Question 6: write the question');
+    expect(review.body).toContain('Question 6: add a choice');
+    expect(review.body).toContain('?open=question.q1&amp;check=yes#card-question.q1');
     expect(review.body).not.toContain('Publish this version');
-    const forced = await post('/publish', { revision: rev(1), published: await etag() });
+    const forced = await post('/publish', { revision: rev(2), published: await etag() });
     expect(forced.statusCode).toBe(422);
+  });
+
+  test('publishes without what is still empty', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:choice' });
+    await post('/edit', { ...colour, revision: rev(1), action: 'itemAdd:choices' });
+    await post('/edit', { ...colour, revision: rev(2), text: 'Your colour?', action: 'close' });
+    const { questions } = (await publish()) as { questions: { choices?: object[] }[] };
+    expect(questions).toHaveLength(5);
+    expect(questions[0]?.choices).toHaveLength(2);
+  });
+
+  test('undoes and redoes everything; another change forgets what was undone', async () => {
+    await post('/edit', { revision: rev(0), action: 'remove:extras' });
+    await post('/edit', { revision: rev(1), action: 'add:date' });
+    await post('/edit', { revision: rev(2), action: 'undo' });
+    await post('/edit', { revision: rev(3), action: 'undo' });
+    expect(await ids()).toEqual(['colour extras rating cups why']);
+    const redone = await post('/edit', { revision: rev(4), action: 'redo' });
+    expect(redone.headers.location).toContain('done=redone');
+    expect(await ids()).toEqual(['colour rating cups why']);
+    await post('/edit', { revision: rev(5), action: 'duplicate:why' });
+    const nothing = await post('/edit', { revision: rev(6), action: 'redo' });
+    expect(nothing.headers.location).toContain('done=nothingToRedo');
+    expect(await ids()).toEqual(['colour rating cups why q1']);
+  });
+
+  test('says what was removed, with a button that brings it back', async () => {
+    const removed = await post('/edit', { revision: rev(0), action: 'remove:why' });
+    const page = (await get(removed.headers.location!.slice(base.length))).body;
+    expect(page).toMatch(/class="toast"><p>Removed “[^”]*Why\?[^”]*”<\/p><button[^>]*value="undo"/);
+  });
+
+  test('moves a question to a place that a menu names, or dragging', async () => {
+    const panel = (await get('/edit?panel=move:why')).body;
+    expect(panel).toContain('<option value="question.colour" dir="auto">After 1. Which colour?</option>');
+    await post('/edit', { revision: rev(0), action: 'place:why', place: 'question.colour' });
+    expect(await ids()).toEqual(['colour why extras rating cups']);
+    await post('/edit', { revision: rev(1), action: 'addSection:extras' });
+    await post('/edit', { revision: rev(2), action: 'place:colour:question.rating' });
+    expect(await ids()).toEqual(['why extras', 'rating colour cups']);
+    const lost = await post('/edit', { revision: rev(3), action: 'place:why', place: 'question.gone' });
+    expect(lost.statusCode).toBe(422);
+  });
+
+  test('makes questions of a text', async () => {
+    const text = 'Which tea?\r\n- green\r\n- black\r\n\r\nAnd why?';
+    const action = 'pasteQuestions:question.colour';
+    await post('/edit', { revision: rev(0), questions: text, action });
+    expect(await ids()).toEqual(['colour q1 q2 extras rating cups why']);
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions[1]).toMatchObject({ type: 'choice', choices: [{ label: 'green' }, { label: 'black' }] });
+    const nothing = await post('/edit', { revision: rev(0, 2), questions: ' ', action });
+    expect([nothing.statusCode, nothing.body]).toEqual([
+      422,
+      expect.stringContaining('There is no question in that text.'),
+    ]);
+  });
+
+  test('offers all kinds below a question, and a choice that excludes the others', async () => {
+    const menu = (await get('/edit?panel=add:question.colour')).body;
+    expect(menu).toContain('value="add:drop-down:question.colour"');
+    expect(menu).toContain('Paste questions as text');
+    await post('/edit', { revision: rev(0), action: 'add:drop-down:question.colour' });
+    await post('/edit', { ...colour, revision: rev(1), action: 'itemNone:choices' });
+    expect(await draftOf()).toMatchObject({
+      draft: {
+        sections: [
+          {
+            questions: [
+              { choices: [{}, {}, { label: 'None of these', exclusive: true }] },
+              { id: 'q1', look: 'drop-down' },
+              {},
+              {},
+              {},
+              {},
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  test('copies a question to another survey', async () => {
+    const none = (await get('/edit?panel=copy:colour')).body;
+    expect(none).toContain('There is no other survey yet.');
+    const put = await at.site.inject({
+      method: 'PUT',
+      url: `/v1/tenants/${tenant}/surveys/tea`,
+      headers: { authorization: `Bearer ${key}` },
+      payload: { ...coffee, title: 'Tea' },
+    });
+    expect(put.statusCode).toBe(201);
+    expect((await get('/edit?panel=copy:colour')).body).toContain('<option value="tea"');
+    const copy = { revision: rev(0), action: 'copyTo:colour' };
+    const copied = await post('/edit', { ...copy, target: 'tea' });
+    expect([copied.statusCode, copied.headers.location]).toEqual([
+      303,
+      expect.stringContaining('done=copied'),
+    ]);
+    const tea = await at.deps.drafts.read(tenant, 'tea');
+    expect(tea).toMatchObject({
+      document: {
+        draft: { sections: [{ questions: [{}, {}, {}, {}, {}, { id: 'q1', text: 'Which colour?' }] }] },
+        undo: [{}],
+      },
+    });
+    for (const target of ['gone', '../tea', '']) {
+      expect((await post('/edit', { ...copy, target })).statusCode).toBe(422);
+    }
   });
 
   test('adds a list of choices that was left behind when its question closes, not before', async () => {
@@ -341,8 +462,8 @@ describe('the builder', () => {
     expect(todos).toEqual({});
     const emptied = await post('/edit', { ...colour, revision: rev(1), text: '' }, ana, asScript);
     expect(emptied.json()).toMatchObject({ todos: { 'f-text-todo': 'Write the question' } });
-    expect(Object.keys(regions)).toEqual(['said', 'removed', 'builder', 'problems', 'outline', 'preview']);
-    expect(regions['preview']).toContain('Colour?');
+    expect(Object.keys(regions)).toEqual(['said', 'builder', 'toast', 'outline-count', 'outline']);
+    expect(regions['outline']).toContain('Colour?');
     const moved = await post('/edit', { ...colour, revision: rev(2), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
     const publishing = await post('/edit', { revision: rev(3), action: 'publish' }, ana, asScript);
@@ -354,12 +475,17 @@ describe('the builder', () => {
     expect(await at.deps.drafts.read(tenant, 'coffee')).toEqual({ outcome: 'notFound' });
   });
 
-  test.each([['nonsense'], ['add:essay'], ['open:nowhere'], ['itemAdd:choices'], ['conditionRemove:x']])(
-    'refuses a button that it does not have: %s',
-    async (action) => {
-      expect((await post('/edit', { revision: rev(0), action })).statusCode).toBe(422);
-    },
-  );
+  test.each([
+    ['nonsense'],
+    ['add:essay'],
+    ['place:why'],
+    ['panel:add:nowhere'],
+    ['open:nowhere'],
+    ['itemAdd:choices'],
+    ['conditionRemove:x'],
+  ])('refuses a button that it does not have: %s', async (action) => {
+    expect((await post('/edit', { revision: rev(0), action })).statusCode).toBe(422);
+  });
 
   test('says what is too much, and keeps what was typed on the page', async () => {
     const paste = Array.from({ length: 600 }, (_, n) => `Choice ${n}`).join('\n');
@@ -600,7 +726,7 @@ describe('publishing', () => {
         headers: { ...ownForm, ...ana },
         payload: new URLSearchParams(fields).toString(),
       });
-    expect((await tea('/edit')).body).toContain('Add your first question.');
+    expect((await tea('/edit')).body).toContain('value="add:nps:section.s1"');
     await send('/edit', { revision: '1', action: 'add:nps' });
     expect((await tea('/publish')).body).toContain(`http://localhost:80/s/${tenant}/tea`);
     const answer = await send('/publish', { revision: '2', published: '' });

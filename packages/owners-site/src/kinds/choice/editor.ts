@@ -21,7 +21,11 @@ const texts = deskTexts('kinds.choice', {
   name: 'Choices',
   offers: {
     choice: { name: 'Single choice', line: 'One of a list', find: 'radio buttons options yes or no' },
-    several: { name: 'Several choices', line: 'Any of a list, with a limit', find: 'checkboxes tick boxes multiple' },
+    several: {
+      name: 'Several choices',
+      line: 'Any of a list, with a limit',
+      find: 'checkboxes tick boxes multiple',
+    },
     dropDown: { name: 'Drop-down', line: 'One of a long list', find: 'select menu' },
     pictures: { name: 'Pictures', line: 'One or several pictures', find: 'images photos cards' },
   },
@@ -157,15 +161,15 @@ export const choiceEditor: KindEditor<'choice'> = {
       multiple &&
       markup`<div class="pairs">${typed('min')}${typed('max')}</div>${check('selectAll', selectAll)}`
     }${selectField({
-  name: 'look',
-  label: fields.look,
-  options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
-  value: multiple && look === 'drop-down' ? '' : look,
-  hint: look === 'images' ? pictureHint() : undefined,
-  refreshes: true,
-  todo: todos.get('look'),
-  focus,
-})}`;
+      name: 'look',
+      label: fields.look,
+      options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
+      value: multiple && look === 'drop-down' ? '' : look,
+      hint: look === 'images' ? pictureHint() : undefined,
+      refreshes: true,
+      todo: todos.get('look'),
+      focus,
+    })}`;
   },
   foot: ({ isRandom }, { todos, focus }) =>
     checkField('isRandom', texts.fields.isRandom, isRandom, focus, { todo: todos.get('isRandom') }),

@@ -84,14 +84,14 @@ export const scaleEditor: KindEditor<'scale'> = {
       });
     return markup`<div class="pairs">${field('min')}${field('minLabel')}${field('max')}${field('maxLabel')}</div>
 ${selectField({
-      name: 'look',
-      label: texts.fields.look,
-      hint: texts.hints.look,
-      options: draftLooks.map((look) => [look, texts.looks[look]]),
-      value: question.look,
-      todo: todos.get('look'),
-      focus,
-    })}`;
+  name: 'look',
+  label: texts.fields.look,
+  hint: texts.hints.look,
+  options: draftLooks.map((look) => [look, texts.looks[look]]),
+  value: question.look,
+  todo: todos.get('look'),
+  focus,
+})}`;
   },
   more: ({ labels }, { todos, focus }) =>
     typedField({

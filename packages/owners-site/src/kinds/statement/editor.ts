@@ -8,7 +8,11 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.statement', {
   name: 'Text without a question',
-  offer: { name: 'Information', line: 'Text or a picture, no answer', find: 'text without a question picture heading' },
+  offer: {
+    name: 'Information',
+    line: 'Text or a picture, no answer',
+    find: 'text without a question picture heading',
+  },
   hint: 'Write **important** or *stressed* words with asterisks, links as [words](https://example.org), and lists with a hyphen before each line.',
   picture: { heading: 'Picture', choose: 'Picture below the text', remove: 'Remove picture below the text' },
   pictureText: 'What the picture shows',

@@ -20,7 +20,11 @@ const wholeDecimals = `the decimals must be a whole number from 0 to ${maxDecima
 
 const texts = deskTexts('kinds.sum', {
   name: 'Divide a total',
-  offer: { name: 'Divide a total', line: 'Points or money among things', find: 'sum allocate budget points percent' },
+  offer: {
+    name: 'Divide a total',
+    line: 'Points or money among things',
+    find: 'sum allocate budget points percent',
+  },
   facts: '{total}, divided among {items} items',
   items: {
     ...itemWords,

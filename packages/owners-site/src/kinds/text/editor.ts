@@ -103,8 +103,7 @@ export const textEditor: KindEditor<'text'> = {
   offered: ({ multiline }) => (multiline ? 'long-text' : 'text'),
   facts: ({ hidden, maxLength }) =>
     hidden ? [texts.hidden] : hasVisibleCharacter(maxLength) ? [texts.upTo({ count: maxLength })] : [],
-  fields: ({ multiline }, { focus }) =>
-    checkField('multiline', texts.fields.multiline, multiline, focus),
+  fields: ({ multiline }, { focus }) => checkField('multiline', texts.fields.multiline, multiline, focus),
   more(question, view) {
     const { todos, focus } = view;
     const length = (name: 'minLength' | 'maxLength'): Html =>

@@ -29,46 +29,43 @@ type PromoterWords = Pick<z.infer<typeof schema>, 'text' | 'minLabel' | 'maxLabe
 /** Its author can change them, so they are in the survey's language and not in the desk's. */
 const promoterWords: Readonly<Record<Language, PromoterWords>> = words;
 
-export const scaleDraft: DefinedDraft<
-  typeof schema,
-  ScaleQuestion,
-  'nps' | 'stars' | 'smileys' | 'slider'
-> = {
-  schema,
-  presets: {
-    nps: (language) => ({ min: '0', max: '10', nps: true, ...promoterWords[language] }),
-    stars: () => ({ look: 'stars' }),
-    smileys: () => ({ look: 'smileys' }),
-    slider: () => ({ look: 'slider' }),
-  },
-  lists: [],
-  blank: () => ({
-    min: '1',
-    max: '5',
-    minLabel: '',
-    maxLabel: '',
-    labels: '',
-    look: 'numbers',
-    nps: false,
-  }),
-  draftOf: ({ min, max, minLabel = '', maxLabel = '', labels, look, nps = false }) => ({
-    nps,
-    labels: printLabels(labels),
-    look: look ?? 'numbers',
-    min: String(min),
-    max: String(max),
-    minLabel,
-    maxLabel,
-  }),
-  valuesOf: () => new Map(),
-  inputOf: ({ min, max, minLabel, maxLabel, labels, look, nps }) => ({
-    ...(labels.trim() !== '' && { labels: readLabels(labels) }),
-    ...(look !== 'numbers' && { look }),
-    ...(nps && { nps }),
-    min: typedNumber(min),
-    max: typedNumber(max),
-    ...optionalText('minLabel', minLabel),
-    ...optionalText('maxLabel', maxLabel),
-  }),
-  facetsOf: () => [{ part: '', type: 'number', choices: [] }],
-};
+export const scaleDraft: DefinedDraft<typeof schema, ScaleQuestion, 'nps' | 'stars' | 'smileys' | 'slider'> =
+  {
+    schema,
+    presets: {
+      nps: (language) => ({ min: '0', max: '10', nps: true, ...promoterWords[language] }),
+      stars: () => ({ look: 'stars' }),
+      smileys: () => ({ look: 'smileys' }),
+      slider: () => ({ look: 'slider' }),
+    },
+    lists: [],
+    blank: () => ({
+      min: '1',
+      max: '5',
+      minLabel: '',
+      maxLabel: '',
+      labels: '',
+      look: 'numbers',
+      nps: false,
+    }),
+    draftOf: ({ min, max, minLabel = '', maxLabel = '', labels, look, nps = false }) => ({
+      nps,
+      labels: printLabels(labels),
+      look: look ?? 'numbers',
+      min: String(min),
+      max: String(max),
+      minLabel,
+      maxLabel,
+    }),
+    valuesOf: () => new Map(),
+    inputOf: ({ min, max, minLabel, maxLabel, labels, look, nps }) => ({
+      ...(labels.trim() !== '' && { labels: readLabels(labels) }),
+      ...(look !== 'numbers' && { look }),
+      ...(nps && { nps }),
+      min: typedNumber(min),
+      max: typedNumber(max),
+      ...optionalText('minLabel', minLabel),
+      ...optionalText('maxLabel', maxLabel),
+    }),
+    facetsOf: () => [{ part: '', type: 'number', choices: [] }],
+  };
