@@ -1,5 +1,12 @@
 'use strict';
 
+/**
+ * The list of an entry; null: it is a question, or a page.
+ * @param {Element} element
+ * @returns {HTMLElement | null}
+ */
+const listOf = (element) => element.closest('[data-list]');
+
 /** Moves questions and entries of lists by their grips. What it asks for is what a button would: `place:q5:question.q3`. */
 (() => {
   /**
@@ -7,9 +14,6 @@
    * @type {HTMLElement | undefined}
    */
   let dragged;
-
-  /** @param {Element} element */
-  const listOf = (element) => element.closest('[data-list]');
 
   /**
    * The places of the same list, in their order: of an entry its list, of a question all pages and questions.
@@ -44,7 +48,7 @@
    * @param {HTMLElement | undefined} above
    */
   function actionOf(element, above) {
-    const list = /** @type {HTMLElement | null} */ (listOf(element));
+    const list = listOf(element);
     const at = above?.dataset.place;
     if (list) return ['itemPlace', list.dataset.list, element.dataset.place, ...(at ? [at] : [])].join(':');
     const id = element.dataset.place?.replace('question.', '');
@@ -53,7 +57,7 @@
 
   document.addEventListener('pointerdown', ({ target }) => {
     const grip = target instanceof Element ? target.closest('#survey .grip') : null;
-    dragged = /** @type {HTMLElement | undefined} */ (grip?.closest('[data-place]') ?? undefined);
+    dragged = grip?.closest('[data-place]') ?? undefined;
     if (dragged) dragged.draggable = true;
   });
 

@@ -21,8 +21,9 @@
     /** @type {NodeListOf<HTMLElement>} */
     const kinds = document.querySelectorAll('.add-menu [data-find]');
     filter(kinds, value, ({ dataset }) => dataset.find ?? '');
-    for (const group of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.kind-group')))
-      group.hidden = group.querySelector('li:not([hidden])') === null;
+    /** @type {NodeListOf<HTMLElement>} */
+    const groups = document.querySelectorAll('.kind-group');
+    for (const group of groups) group.hidden = group.querySelector('li:not([hidden])') === null;
     const none = document.getElementById('no-kind');
     if (none) none.hidden = [...kinds].some((kind) => !kind.hidden);
   }

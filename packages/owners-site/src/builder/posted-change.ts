@@ -13,7 +13,7 @@ import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { pastedLists } from '../kinds/item-actions.ts';
 import { kindField, readKind } from '../kinds/kinds.ts';
-import { isThere } from './change-draft.ts';
+import { isThere } from './after-edit.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { shownRevision } from '../drafts/shown-revision.ts';
 import { typedEdits } from './typed-edits.ts';

@@ -21,8 +21,12 @@ const maxShown = 3;
 
 /** Says in words when a question, or an item of it, is shown. */
 export function conditionWords(draft: Draft, showIf: DraftShowIf): string {
-  const nameOf = (facet: TestableFacet) => sharedTexts.quoted({ text: isolated(facetName(facet)) });
-  return texts.summary({ conditions: groupWords({ facets: draftFacets(draft), nameOf }, showIf, true) });
+  const askable = { facets: draftFacets(draft), nameOf: quotedName };
+  return texts.summary({ conditions: groupWords(askable, showIf, true) });
+}
+
+function quotedName(facet: TestableFacet): string {
+  return sharedTexts.quoted({ text: isolated(facetName(facet)) });
 }
 
 /** The same with the numbers of questions in the place of their texts, for a line. */

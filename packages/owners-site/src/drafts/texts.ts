@@ -3,6 +3,7 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 /** Words about a draft that several pages need. */
 export const draftTexts = deskTexts('drafts', {
   parts: { label: 'Parts of the draft', questions: 'Questions', languages: 'Languages', theme: 'Theme' },
+  head: { preview: 'Preview', publish: 'Publish' },
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
   untitledPart: 'Row without text',

@@ -1,12 +1,11 @@
 import { draftLanguage, type Draft, isolated, type Language, languageName } from '@canvass/surveys';
 import { textsOf } from '@canvass/survey-form';
 import type { Caller } from '@canvass/web/app';
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { bdi, drawIcon, type Html, markup, shownTime } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage, languageNames } from '../desk/language-names.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
-import { zonedTime } from '../desk/zoned-time.ts';
-import { draftParts } from '../drafts/draft-parts.ts';
+import { draftHead } from '../drafts/draft-head.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { translationProgress, type TranslationProgress } from '../drafts/translation-progress.ts';
 import { filesPanel } from './files-panel.ts';
@@ -48,12 +47,7 @@ export function languagesPage(shown: LanguagesPage): string {
     survey: heading,
     notice,
     script: 'languages',
-    body: markup`<div class="toolbar">${draftParts(tenant, survey, 'languages')}
-<p class="status">${savedWords(shown)}</p>
-<div class="buttons"><a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${texts.preview}</a>
-<a class="button quiet" href="${surveyAddress(tenant, survey)}/publish">${texts.publish}</a>
-${language !== undefined && saveButton()}</div></div>
-<section class="card translations" aria-labelledby="languages-heading">
+    body: markup`${draftHead({ tenant, survey, current: 'languages', status: savedWords(shown), more: language !== undefined && saveButton() })}<section class="card translations" aria-labelledby="languages-heading">
 <div class="languages"><h2 id="languages-heading">${texts.title}</h2>
 <span class="tag">${texts.original({ language: nameOfLanguage(draftLanguage(draft)) })}</span>
 ${progress.map((each) => chip(address, each, each.language === language))}${addLanguage(draft)}</div>
@@ -75,7 +69,7 @@ export function languageOf(
 function savedWords({ loaded: { saved }, heading: { zone } }: LanguagesPage): Html {
   return saved === undefined
     ? markup`${texts.notSavedYet}`
-    : markup`${texts.savedAt} ${zonedTime(saved.at, zone)} <span class="by">${texts.savedBy({ name: saved.by })}</span>`;
+    : markup`${drawIcon('check', { isSmall: true })}<span title="${texts.savedBy({ time: shownTime(saved.at, zone), name: saved.by })}">${texts.saved}</span>`;
 }
 
 function saveButton(): Html {
@@ -86,9 +80,9 @@ function chip(address: string, { language, ...counts }: TranslationProgress, isC
   const { texts: all, untranslated, outdated } = counts;
   const state =
     untranslated === 0
-      ? markup`<span aria-hidden="true">✓</span><span class="hidden">${texts.complete}</span>`
+      ? markup`${drawIcon('check', { isSmall: true })}<span class="hidden">${texts.complete}</span>`
       : markup`${texts.counted({ done: all - untranslated, of: all })}`;
-  return markup`<a class="chip" href="${address}?language=${language}"${isCurrent && markup` aria-current="true"`}><span${languageAttributes(language)}>${languageName(language)}</span> <span>${state}${outdated > 0 && texts.notReady(outdated)}</span></a>
+  return markup`<a class="chip${!isCurrent && ' plain'}" href="${address}?language=${language}"${isCurrent && markup` aria-current="true"`}><span${languageAttributes(language)}>${languageName(language)}</span> <span>${state}${outdated > 0 && texts.notReady(outdated)}</span></a>
 `;
 }
 
@@ -102,7 +96,7 @@ function addLanguage(draft: Draft): Html | false {
   if (more.length === 0) return false;
   const options = more.map((each) => markup`<option value="${each}">${languageNames()[each]}</option>`);
   const { summary, label, button } = texts.add;
-  return markup`<details class="add-language"${draft.languages.length === 1 && markup` open`}><summary class="chip">${summary}</summary>
+  return markup`<details class="add-language"${draft.languages.length === 1 && markup` open`}><summary class="chip add">${drawIcon('plus', { isSmall: true })}${summary}</summary>
 <div class="field"><label for="add">${label}</label><select id="add" name="add" form="${formId}"><option value=""></option>${options}</select></div>
 <button type="submit" form="${formId}" name="action" value="add" class="quiet">${button}</button></details>
 `;

@@ -7,8 +7,6 @@ export const themesTexts = deskTexts('themes', {
   tenantTitle: 'Theme of all surveys',
   tenantLead: 'How the forms of all surveys look. Each survey can have a theme of its own over it.',
   tenantLink: 'What you leave open is as in the theme of all surveys.',
-  preview: 'Preview',
-  publish: 'Publish',
   save: 'Save',
   saved: 'The theme was saved. Forms show it within seconds.',
   errorHeading: 'The theme was not saved',

@@ -4,7 +4,7 @@ import { type Html, markup } from '@canvass/web/page';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
-import { draftParts } from '../drafts/draft-parts.ts';
+import { draftHead } from '../drafts/draft-head.ts';
 import { themesTexts as texts } from './texts.ts';
 import { themeFields, type TypedTheme } from './posted-theme.ts';
 import { colourFault, themeForm } from './theme-form.ts';
@@ -51,12 +51,12 @@ function tenantHeading(): Html {
 }
 
 function toolbar(tenant: string, survey: string): Html {
-  const address = surveyAddress(tenant, survey);
-  return markup`<div class="toolbar">${draftParts(tenant, survey, 'theme')}
-<p class="status"><a href="${tenantAddress(tenant)}/theme">${texts.tenantTitle}</a></p>
-<div class="buttons"><a class="button quiet" href="${address}/preview">${texts.preview}</a>
-<a class="button quiet" href="${address}/publish">${texts.publish}</a></div></div>
-`;
+  return draftHead({
+    tenant,
+    survey,
+    current: 'theme',
+    status: markup`<a href="${tenantAddress(tenant)}/theme">${texts.tenantTitle}</a>`,
+  });
 }
 
 function errorNotice({ errors = [], typed }: ThemePage): Html {

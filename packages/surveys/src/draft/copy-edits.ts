@@ -54,7 +54,7 @@ function added(
 /** The question with items that are new in this draft. */
 function ownCopy(question: DraftQuestion, newKey: () => string): DraftQuestion {
   const { picture: _picture, ...plain } = question as DraftQuestion & { readonly picture?: string };
-  return withItems(plain as DraftQuestion, ({ showIf: _showIf, picture: _itemPicture, ...item }) => ({
+  return withItems(plain, ({ showIf: _showIf, picture: _itemPicture, ...item }) => ({
     ...item,
     key: newKey(),
     value: '',
