@@ -208,8 +208,8 @@ test('everything works without JavaScript', async () => {
     );
     await follow(button(page, 'Publish this version'));
     expect(await page.getByText('Published.').count()).toBe(1);
-    const versions = page.getByRole('link', { name: 'Versions' });
-    await follow(versions);
+    await follow(page.getByRole('link', { name: 'Settings', exact: true }));
+    await follow(page.getByRole('link', { name: 'Versions', exact: true }));
     await follow(page.getByRole('link', { name: 'Differences between version 1 and version 2' }));
     expect(await page.getByText('Removed: “How good?”.').count()).toBe(1);
     await page.goto(`${origin}/desk/acme/import`);
@@ -254,7 +254,8 @@ test('a fresh question is left in peace; a field is checked when it is left, and
     await page.locator('#f-text:focus').waitFor();
     await page.keyboard.type('Which tea?');
     await field(page, 'Choice 1').fill('green');
-    await saved(page);
+    await page.locator('#outline', { hasText: 'Which tea?' }).waitFor();
+    await page.locator('#status', { hasText: 'Not saved yet' }).waitFor({ state: 'detached' });
     expect(await page.locator('.todo').count()).toBe(0);
     expect(await page.getByText('to look at').count()).toBe(0);
     await field(page, 'Choice 2').focus();

@@ -53,8 +53,7 @@ function surveyCard(view: BuilderView): Html {
     const shown = hasVisibleCharacter(title) ? title : sharedTexts.untitledSurvey;
     const button = actionButton({
       action: actionName.open(item),
-      label: markup`<span${ownDirection(shown)}>${shown}</span>`,
-      name: survey.edit,
+      label: markup`<span${ownDirection(shown)}>${shown}</span><span class="hidden"> (${survey.edit})</span>`,
       look: 'menu',
       focus,
     });

@@ -356,7 +356,8 @@
     left.add(target.id);
     if (known === undefined) plan();
     // The field still has the focus while it is left.
-    else setTimeout(() => showTodos(known ?? {}, left));
+    // What was just typed is judged with its save.
+    else if (changed.size === 0 && !isSending) setTimeout(() => showTodos(known ?? {}, left));
   });
 
   document.addEventListener('change', ({ target }) => {

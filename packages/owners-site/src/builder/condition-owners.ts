@@ -4,6 +4,7 @@ import {
   type DraftShowIf,
   type ListItem,
   conditionPrefix,
+  draftQuestions,
   isDraftGroup,
   takesConditions,
 } from '@canvass/surveys';
@@ -56,14 +57,28 @@ export function questionConditions(view: BuilderView, question: DraftQuestion): 
 function rule(view: BuilderView, shown: ConditionsShown): Html | false {
   const { showIf, earlier, todos, when } = shown;
   if (earlier === 0 && showIf === null) return false;
-  const always = when === texts.whenPage ? texts.everyPage : texts.everyone;
-  const words = showIf === null ? always : conditionWords(view.draft, showIf);
   const isOpen =
     (showIf !== null && isUnfinished(showIf)) ||
     [...todos.keys()].some((name) => /^(?:when$|if\.)/.test(name));
-  return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span>${words}</span><span class="change">${texts.change}</span></summary>
+  return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span id="rule-words">${sentence(view, showIf, when)}</span><span class="change">${texts.change}</span></summary>
 ${conditionFields(view, shown)}</details>
 `;
+}
+
+function sentence({ draft }: BuilderView, showIf: DraftShowIf | null, when: string): string {
+  if (showIf !== null) return conditionWords(draft, showIf);
+  return when === texts.whenPage ? texts.everyPage : texts.everyone;
+}
+
+/** The sentence of the open page or question, which changes while a person types; undefined if nothing of the kind is open. */
+export function openRuleWords(view: BuilderView): Html | undefined {
+  const { draft, open } = view;
+  if (open === undefined || open.kind === 'survey') return undefined;
+  const isPage = open.kind === 'section';
+  const showIf = isPage
+    ? draft.sections.find(({ key }) => key === open.section)?.showIf
+    : draftQuestions(draft).find(({ id }) => id === open.question)?.showIf;
+  return markup`${sentence(view, showIf ?? null, isPage ? texts.whenPage : texts.when)}`;
 }
 
 /** Whether a condition names no question yet, or nothing that its answer is compared with. */

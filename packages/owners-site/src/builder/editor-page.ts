@@ -7,6 +7,7 @@ import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { fieldId, formId, todoId } from '../kinds/controls.ts';
 import type { BuilderView } from './builder-view.ts';
 import { cards } from './cards.ts';
+import { openRuleWords } from './condition-owners.ts';
 import { outline, outlineCount, outlineNav } from './outline.ts';
 import { builderTexts as texts } from './texts.ts';
 import { fieldTodos } from './things-to-look-at.ts';
@@ -46,6 +47,7 @@ export function editorPage({ view, visitor, heading, notice, conflict }: EditorP
  * themselves.
  */
 export function regions(view: BuilderView, which: 'all' | 'typed'): Record<string, Html> {
+  const words = which === 'typed' ? openRuleWords(view) : undefined;
   return {
     said: said(view),
     [formId]: toolbar(view),
@@ -53,6 +55,7 @@ export function regions(view: BuilderView, which: 'all' | 'typed'): Record<strin
     'outline-count': outlineCount(view),
     outline: outline(view),
     ...(which === 'all' && { survey: cards(view) }),
+    ...(words && { 'rule-words': words }),
   };
 }
 

@@ -462,7 +462,14 @@ describe('the builder', () => {
     expect(todos).toEqual({});
     const emptied = await post('/edit', { ...colour, revision: rev(1), text: '' }, ana, asScript);
     expect(emptied.json()).toMatchObject({ todos: { 'f-text-todo': 'Write the question' } });
-    expect(Object.keys(regions)).toEqual(['said', 'builder', 'toast', 'outline-count', 'outline']);
+    expect(Object.keys(regions)).toEqual([
+      'said',
+      'builder',
+      'toast',
+      'outline-count',
+      'outline',
+      'rule-words',
+    ]);
     expect(regions['outline']).toContain('Colour?');
     const moved = await post('/edit', { ...colour, revision: rev(2), action: 'down:colour' }, ana, asScript);
     expect(moved.json()).toMatchObject({ focus: 'do-down:colour', regions: { survey: expect.any(String) } });
