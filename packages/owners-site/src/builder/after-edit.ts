@@ -33,6 +33,7 @@ export interface MadeEdit {
 /** Says what the page shows after an edit. `open`: what was open before. */
 export function afterEdit(made: MadeEdit, open: DraftItem | undefined): AfterEdit {
   const { edit, draft, item, field } = made;
+  if (!isOfWholeItems(edit)) return afterItemEdit(made, edit, open);
   const loaded = (what: Done['what']) => ({
     open: item,
     focus: field === undefined ? firstField(item) : fieldId(field),
@@ -78,13 +79,35 @@ export function afterEdit(made: MadeEdit, open: DraftItem | undefined): AfterEdi
             ? { what: 'removed', at: { kind: 'question', question: edit.question } }
             : { what: 'sectionRemoved' },
       };
-    default:
-      return afterItemEdit(made, open);
   }
 }
 
+/** The edits that add, move and remove questions and pages. */
+const ofWholeItems = [
+  'addQuestion',
+  'pasteQuestions',
+  'copyQuestion',
+  'addSection',
+  'duplicateQuestion',
+  'renewQuestion',
+  'moveQuestion',
+  'placeQuestion',
+  'moveSection',
+  'removeQuestion',
+  'removeSection',
+] as const;
+type WholeItemEdit = Extract<DraftEdit, { readonly do: (typeof ofWholeItems)[number] }>;
+
+function isOfWholeItems(edit: DraftEdit): edit is WholeItemEdit {
+  return ofWholeItems.some((each) => each === edit.do);
+}
+
 /** The same for edits within an item. */
-function afterItemEdit({ edit, draft, item, field }: MadeEdit, open: DraftItem | undefined): AfterEdit {
+function afterItemEdit(
+  { draft, item, field }: MadeEdit,
+  edit: Exclude<DraftEdit, WholeItemEdit>,
+  open: DraftItem | undefined,
+): AfterEdit {
   switch (edit.do) {
     case 'addLanguage':
     case 'removeLanguage':
@@ -118,7 +141,12 @@ function afterItemEdit({ edit, draft, item, field }: MadeEdit, open: DraftItem |
         focus: field === undefined ? undefined : fieldId(field),
         done: { what: 'pictureRemoved' },
       };
-    default:
+    case 'setSurvey':
+    case 'setSection':
+    case 'setQuestion':
+    case 'changeType':
+    case 'restoreQuestion':
+    case 'setShowIf':
       return { open: item, focus: undefined, done: undefined };
   }
 }

@@ -90,9 +90,8 @@ export async function loadDraft(
   const { document, etag } = stored;
   const draft = parseDraft(document.draft);
   if (draft === undefined) return { outcome: 'unreadable', document, etag, published };
-  const steps = (each: readonly unknown[]) => each.flatMap((step) => parseDraft(step) ?? []);
-  const undo = steps(document.undo);
-  const redo = steps(document.redo ?? []);
+  const undo = readSteps(document.undo);
+  const redo = readSteps(document.redo ?? []);
   const { revision, basedOn, updatedAt, updatedBy } = document;
   return {
     ...at,
@@ -106,6 +105,11 @@ export async function loadDraft(
     initial: initialSettings(document),
     etag,
   };
+}
+
+/** Earlier and undone drafts. Those that this version of Canvass cannot read are left out. */
+function readSteps(steps: readonly unknown[]): Draft[] {
+  return steps.flatMap((step) => parseDraft(step) ?? []);
 }
 
 /** The settings in a stored draft, as they go from one document to the next. */
