@@ -40,6 +40,7 @@ export const houses: readonly House[] = [
         'files',
         'invitations',
         'languages',
+        'library',
         'pictures',
         'publish',
         'results',

@@ -19,6 +19,7 @@ import { type FilesDesk, filesRoutes } from './files/pages.ts';
 import { downloadRoutes } from './surveys/download-routes.ts';
 import { languageFilesRoutes } from './languages/file-routes.ts';
 import { languagesRoutes } from './languages/pages.ts';
+import { libraryRoutes } from './library/pages.ts';
 import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
 import { deskHeaders } from './desk/headers.ts';
@@ -51,6 +52,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   templatesRoutes,
   editRoutes,
   previewRoutes,
+  libraryRoutes,
   languagesRoutes,
   languageFilesRoutes,
   themesRoutes,

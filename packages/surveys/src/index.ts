@@ -357,7 +357,7 @@ export {
   itemField,
   itemScoreField,
 } from './draft/draft-items.ts';
-export type { ConditionOwner, DraftEdit, DraftRefusal } from './draft/draft-edit.ts';
+export type { ConditionOwner, DraftEdit, DraftRefusal, EditedDraft } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
 export { draftOf } from './draft/draft-of.ts';

@@ -150,6 +150,8 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/settings': 'editor',
   'POST /desk/:tenant/surveys/:survey/copy': 'editor',
   'GET /desk/:tenant/surveys/:survey/labels': 'editor',
+  'GET /desk/:tenant/surveys/:survey/library': 'editor',
+  'POST /desk/:tenant/surveys/:survey/library': 'editor',
   'POST /desk/:tenant/surveys/:survey/labels': 'editor',
   'POST /desk/:tenant/surveys/:survey/archive': 'editor',
   'POST /desk/:tenant/surveys/:survey/rename': 'editor',

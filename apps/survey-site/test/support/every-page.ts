@@ -231,6 +231,8 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       'time',
       'files',
     ].map((asked) => [`builder, ${asked} open`, sent(edit, `[id="do-open:question.${asked}"]`)] as const),
+    ['library', to(`${desk}/paged/library?after=question.one`)],
+    ['labels', to(`${desk}/paged/labels`)],
     ['preview', to(`${desk}/paged/preview`)],
     ['languages', to(`${desk}/paged/languages`)],
     ['publish', to(`${desk}/paged/publish`)],

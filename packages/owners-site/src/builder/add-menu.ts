@@ -1,6 +1,6 @@
 import { type DraftItem, draftQuestions } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
-import { sameItem } from '../drafts/draft-item.ts';
+import { itemName, sameItem } from '../drafts/draft-item.ts';
 import { actionButton, fieldId, formId } from '../kinds/controls.ts';
 import { offerGroups, type OfferGroup } from '../kinds/kind-editor.ts';
 import { offers } from '../kinds/kinds.ts';
@@ -43,6 +43,7 @@ export function addMenu({ draft, focus }: BuilderView, after: DraftItem): Html {
 <div class="row"><input type="search" class="script-only" id="${findFieldId}" aria-label="${texts.findLabel}" placeholder="${texts.find}" autocomplete="off"${focus === findFieldId && markup` autofocus`}>
 ${!isFirst && actionButton({ action: 'save', id: 'b-close-menu', label: drawIcon('x'), name: texts.close, look: 'icon', focus })}</div>
 ${offerGroups.map((group) => kindsOf(group, all, after, focus))}<p class="hint" id="no-kind" hidden>${texts.none}</p>
+<p><a class="button bare" href="library?after=${itemName(after)}">${drawIcon('archive')}${texts.library}</a></p>
 <details class="paste" id="${paste}-part"><summary class="button bare">${texts.paste}</summary>
 <div class="field"><label for="${paste}">${texts.pasteLabel}</label>
 <p class="hint" id="${paste}-hint">${texts.pasteHint}</p>

@@ -98,6 +98,7 @@ export const builderTexts = deskTexts('builder', {
     pasteHint:
       'One question on each line. Or leave an empty line between questions, and write the choices of a question below it.',
     pasteButton: 'Add these questions',
+    library: 'From the library of questions',
   },
   question: {
     number: 'Question {number}',

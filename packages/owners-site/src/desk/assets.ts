@@ -18,6 +18,7 @@ export const deskStyle = new Asset(
   file('charts/styles.css'),
   ...fieldStyles,
   file('builder/styles.css'),
+  file('library/styles.css'),
   file('languages/styles.css'),
   file('themes/styles.css'),
   file('answers/styles.css'),

@@ -309,7 +309,10 @@ describe('nobody is signed in', () => {
   test('without the name of a desk, or from a form of another site', async () => {
     const { at } = await oidcSite();
     const missing = await begin(at, { tenant: 'No such name' });
-    expect([missing.statusCode, missing.body.includes('Enter the name of your account')]).toEqual([422, true]);
+    expect([missing.statusCode, missing.body.includes('Enter the name of your account')]).toEqual([
+      422,
+      true,
+    ]);
     const headers = { ...ownForm, origin: 'https://evil.example' };
     const foreign = await at.site.inject({
       method: 'POST',
