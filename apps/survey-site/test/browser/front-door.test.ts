@@ -44,6 +44,11 @@ test('a new owner comes in by the start page, and takes a template to a survey w
     await follow(button(page, 'Use this template'));
     expect(page.url()).toBe(`${at.origin}/desk/acme/surveys/staff-survey/edit`);
 
+    await page.goto(`${at.origin}/desk/acme/surveys/staff-survey/library?after=question.department`);
+    await keepScreenshot(page, 'library');
+    await follow(button(page, 'Add “How old are you?”'));
+    expect(page.url()).toContain('/edit?open=question.q1');
+
     await page.goto(`${at.origin}/desk/acme`);
     await page.getByText('More for Staff survey').click({ force: true });
     await follow(link(page, 'Labels'));

@@ -8,5 +8,5 @@ const marks = 6;
 export function labelMark(label: string): Html {
   let sum = 0;
   for (const unit of readerText(label).toLowerCase()) sum = (sum * 31 + (unit.codePointAt(0) ?? 0)) % 9_973;
-  return markup`<span class="label"><i class="mark mark-${(sum % marks) + 1}"></i>${label}</span>`;
+  return markup`<span class="survey-label"><i class="label-mark shape-${(sum % marks) + 1}"></i>${label}</span>`;
 }
