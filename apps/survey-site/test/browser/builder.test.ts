@@ -124,7 +124,7 @@ test('a survey is written, published and answered, and nothing reloads', async (
     await loadedAfter(page, () => button(page, 'Publish').click());
     const effects = await page.locator('.changes').allTextContents();
     expect(effects.join(' ')).toContain('New choice in “What do you drink?”: “tea”.');
-    await follow(button(page, 'Publish this version'));
+    await follow(button(page, 'Publish the changes'));
     expect(await page.getByRole('status').allTextContents()).toContainEqual(
       expect.stringContaining('Published.'),
     );
@@ -206,11 +206,11 @@ test('everything works without JavaScript', async () => {
     expect(await page.getByText('Removed: “How good?”. Its answers so far stay in the results').count()).toBe(
       1,
     );
-    await follow(button(page, 'Publish this version'));
+    await follow(button(page, 'Publish the changes'));
     expect(await page.getByText('Published.').count()).toBe(1);
     await follow(page.getByRole('link', { name: 'Settings', exact: true }));
     await follow(page.getByRole('link', { name: 'Versions', exact: true }));
-    await follow(page.getByRole('link', { name: 'Differences between version 1 and version 2' }));
+    await follow(page.getByRole('link', { name: 'What changed between version 1 and version 2' }));
     expect(await page.getByText('Removed: “How good?”.').count()).toBe(1);
     await page.goto(`${origin}/desk/acme/import`);
     await page.locator('#file').setInputFiles({

@@ -95,7 +95,7 @@ async function invitations(page: Page): Promise<void> {
   const revoked = await make({ count: 1 });
   await at.site.inject({ method: 'DELETE', url: `${address}/${revoked}`, headers: bearer(key) });
   await page.goto(`${at.origin}/desk/acme/surveys/coffee/invitations`);
-  await page.locator('summary').first().click();
+  await page.locator('main summary').first().click();
 }
 
 /** With deliveries in several states. Returns the address of one. */
@@ -137,6 +137,7 @@ const pages: readonly PageCase[] = [
   ['surveys', to('/desk/acme')],
   ['new survey', to('/desk/acme/new')],
   ['share', to('/desk/acme/surveys/coffee/share')],
+  ['poster', to('/desk/acme/surveys/coffee/poster')],
   ['invitations', invitations],
   [
     'webhooks',
@@ -149,19 +150,20 @@ const pages: readonly PageCase[] = [
     'webhook',
     async (page) => {
       await page.goto(`${at.origin}${await webhooks()}`);
-      for (const summary of await page.locator('summary').all()) await summary.click();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
     },
   ],
   [
     'webhook secret',
     async (page) => {
       await page.goto(`${at.origin}${await webhooks()}`);
-      for (const summary of await page.locator('summary').all()) await summary.click();
+      for (const summary of await page.locator('main summary').all()) await summary.click();
       await page.locator('form[action$="/secret"] button').click();
       await page.waitForURL(/\/secret$/);
     },
   ],
   ['settings', to('/desk/acme/surveys/coffee/settings')],
+  ['deletion', to('/desk/acme/surveys/coffee/delete')],
   ['access', to('/desk/acme/access')],
   ['audit trail', to('/desk/acme/audit')],
   ['not found', to('/desk/acme/surveys/gone')],
@@ -171,6 +173,41 @@ const pages: readonly PageCase[] = [
 const targets =
   ':is(a:not(.skip), button, .check, input:not([type=hidden], [type=checkbox], [type=radio]), select, textarea, summary):not([inert] *)';
 describePages('desk', pages, targets, open);
+
+test.each([true, false])(
+  'an owner lets only invited people answer, and anyone again, with a script: %s',
+  async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled }, async (page) => {
+      await page.goto(`${at.origin}/desk/acme/surveys/coffee/share`);
+      const choice = (name: RegExp) => page.getByRole('radio', { name });
+      expect(await button(page, 'Save').isVisible()).toBe(false);
+      await choice(/Only people I invite/).check();
+      await follow(button(page, 'Save'));
+      expect(await page.getByRole('status').first().textContent()).toContain('Saved');
+      expect(await choice(/Only people I invite/).isChecked()).toBe(true);
+      await choice(/Anyone with the link/).check();
+      await follow(button(page, 'Save'));
+      expect(await choice(/Anyone with the link/).isChecked()).toBe(true);
+    });
+  },
+);
+
+test('an owner who mistypes the title when deleting is led back to the field', async () => {
+  await open({}, async (page) => {
+    await page.goto(`${at.origin}/desk/acme/surveys/coffee/settings`);
+    await follow(link(page, 'Delete this survey…'));
+    await page.getByLabel('To confirm, type the title').fill('Tea');
+    await follow(button(page, 'Delete this survey'));
+    expect(await page.title()).toMatch(/^Error: /);
+    const alert = page.getByRole('alert');
+    await page.locator('[role=alert]:focus').waitFor();
+    await alert.getByRole('link').click();
+    await page.locator('#name:focus').waitFor();
+    await page.keyboard.type('Coffee');
+    await follow(button(page, 'Delete this survey'));
+    expect(await page.getByRole('status').first().textContent()).toContain('deleted');
+  });
+});
 
 describe('hostile titles, choices and texts', () => {
   test.each([
@@ -227,7 +264,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   await follow(button(page, 'Publish'));
   await follow(button(page, 'Publish and open'));
 
-  const form = await page.getByLabel('Anyone with this link can answer').inputValue();
+  const form = await page.getByLabel('Link to the survey').inputValue();
   const answer = (): Promise<void> =>
     withPage(browser, { javaScriptEnabled }, async (respondent) => {
       await respondent.goto(form);
@@ -258,7 +295,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
   expect(await textOf(await download)).toContain('Green');
 
   await follow(link(page, 'Share'));
-  await follow(button(page, 'Create a public link'));
+  await follow(button(page, 'Make a results link'));
   const results = await page.getByLabel('Link to the results').inputValue();
   await withPage(browser, { javaScriptEnabled }, async (stranger) => {
     await stranger.goto(results);
@@ -344,7 +381,7 @@ test('a keyboard suffices to see results, share them and change the settings', a
     await page.keyboard.press('Enter');
     await page.locator('.notice:focus').waitFor();
     expect(await page.getByLabel('Remove answers after this many days').inputValue()).toBe('365');
-    expect(await page.getByLabel('Keep their statistics').isChecked()).toBe(false);
+    expect(await page.getByLabel('Keep them in the results').isChecked()).toBe(false);
   });
 });
 

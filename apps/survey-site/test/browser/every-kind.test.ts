@@ -265,7 +265,7 @@ async function readAnswers(page: Page): Promise<void> {
 /** Strangers see the same cards. */
 async function showPublicly(page: Page): Promise<void> {
   await follow(link(page, 'Share'));
-  await follow(button(page, 'Create a public link'));
+  await follow(button(page, 'Make a results link'));
   const address = await page.getByLabel('Link to the results').inputValue();
   await page.goto(address);
   await look(page, 'public-results');
@@ -304,7 +304,7 @@ test(
     const options = { acceptDownloads: true, viewport: wide };
     await withPage(browser, options, async (page) => {
       await writeSurvey(page);
-      const form = await page.getByLabel('Anyone with this link can answer').inputValue();
+      const form = await page.getByLabel('Link to the survey').inputValue();
       await askRowAfterTea();
       for (const respondent of respondents) {
         const { hands, ...device } = devices[respondent % devices.length]!;

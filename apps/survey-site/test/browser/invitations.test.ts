@@ -192,7 +192,7 @@ test.each([true, false])(
       await page.getByLabel('How many').focus();
       await page.keyboard.type('3');
       await loadedAfter(page, () => page.keyboard.press('Enter'));
-      expect(await page.locator('.notice:focus').textContent()).toContain('The invitations are ready');
+      expect(await page.locator('.notice:focus').textContent()).toContain('The links are ready');
 
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Download links' }).focus();
@@ -205,11 +205,11 @@ test.each([true, false])(
         expect(await heading(respondent)).toBe('Coffee');
       });
 
-      await page.locator('summary').focus();
+      await page.locator('main summary').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
       await loadedAfter(page, () => page.keyboard.press('Enter'));
-      expect(await page.locator('.notice:focus').textContent()).toContain('The invitations are revoked');
+      expect(await page.locator('.notice:focus').textContent()).toContain('The links are withdrawn');
       await withPage(browser, { javaScriptEnabled }, async (respondent) => {
         await respondent.goto(links[2]!);
         expect(await heading(respondent)).toBe('This invitation was withdrawn');

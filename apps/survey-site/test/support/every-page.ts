@@ -238,6 +238,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['publish', to(`${desk}/paged/publish`)],
     ['versions', to(`${desk}/typed/versions?from=1&to=2`)],
     ['share', to(`${desk}/typed/share`)],
+    ['poster', to(`${desk}/typed/poster`)],
     ['invitations', to(`${desk}/typed/invitations`)],
     ['webhooks', to(`${desk}/typed/webhooks`)],
     [
@@ -248,6 +249,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
         ),
     ],
     ['settings', to(`${desk}/closed/settings`)],
+    ['deletion', to(`${desk}/closed/delete`)],
     [
       'settings with errors',
       sent(`${desk}/typed/settings`, 'form[action$="/settings"] button', (page) =>

@@ -3,6 +3,7 @@ import type { Role } from '@canvass/storage';
 import { markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
+import { copyField } from '../desk/copy-field.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
@@ -37,7 +38,6 @@ export function invitationLinkPage(
 }
 
 function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: ShownSecret): string {
-  const { copy, copied } = sharedTexts;
   return deskPage({
     title,
     visitor,
@@ -46,9 +46,7 @@ function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: S
     body: markup`<div class="access-secret">
 <h1>${title}</h1>
 ${noticeBox('warn', onlyOnce)}<p>${text}</p>
-<div class="field"><label for="secret">${label}</label>
-<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="secret" value="${secret}" readonly autocomplete="off"></div></div>
-<p class="actions"><a class="button quiet" href="${tenantAddress(visitor.tenant)}/access">${texts.back}</a></p>
+${copyField({ id: 'secret', label, value: secret, isMain: true })}<p class="actions"><a class="button quiet" href="${tenantAddress(visitor.tenant)}/access">${texts.back}</a></p>
 </div>`,
   });
 }

@@ -3,8 +3,8 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of the page that says who may do what. */
 export const accessTexts = deskTexts('access', {
-  title: 'Members and keys',
-  intro: 'Viewers see results. Editors also create and change surveys. Owners also manage access.',
+  title: 'People',
+  intro: 'Viewers see results. Editors also make surveys. Owners also decide who comes in.',
   name: 'Name',
   role: 'Role',
   roles: {
@@ -15,21 +15,21 @@ export const accessTexts = deskTexts('access', {
   shortRoles: { viewer: 'Viewer', editor: 'Editor', owner: 'Owner' } satisfies Record<Role, string>,
   state: 'State',
   actions: 'Actions',
-  back: 'Back to members and keys',
+  back: 'Back to people',
   nameFault: 'Enter a name of 1 to 100 characters on one line, with something to see.',
-  nameOfOperator: 'The audit trail calls whoever runs this site so. Enter another name.',
+  nameOfOperator: 'The activity calls whoever runs this site so. Enter another name.',
 
   members: {
     heading: 'Members',
     text: 'Members sign in with your organisation’s sign-in. Each is invited by a link that works once.',
     needsProvider:
-      'This site has no sign-in with an organisation yet, so an invitation cannot be accepted. The operator of the site can set it up with OIDC_ISSUER. Keys work without it.',
+      'Nobody can accept an invitation yet: this site is not connected to the sign-in of your organisation. Whoever runs the site can connect it. Keys work without it.',
     none: 'There are no members yet.',
     joined: 'Joined',
     invited: 'Invited until {until}',
     expired: 'The invitation has expired',
     addHeading: 'Invite a member',
-    nameHint: 'It is shown here and in the audit trail.',
+    nameHint: 'It is shown here and in the activity.',
     add: 'Invite',
     again: 'New invitation',
     changeRole: 'Change role',
@@ -48,7 +48,7 @@ export const accessTexts = deskTexts('access', {
   },
   keys: {
     heading: 'Keys',
-    text: 'A key signs in to this desk, and programs use it for the API. Give each program and each person a key of their own.',
+    text: 'A key signs in a person, or a program. Give everyone a key of their own.',
     created: '{at}, by {by}',
     createdHeading: 'Created',
     addHeading: 'Create a key',
@@ -67,15 +67,15 @@ export const accessTexts = deskTexts('access', {
   },
   directory: {
     heading: 'Your organisation’s directory',
-    text: 'People to whom your organisation gives the app role canvass.viewer, canvass.editor or canvass.owner can come in without an invitation.',
+    text: 'People can come in without an invitation if your IT department gives them one of these roles: canvass.viewer, canvass.editor, canvass.owner.',
     on: 'They can come in.',
     off: 'They cannot come in.',
-    needsProvider: 'This site has no sign-in with an organisation yet.',
+    needsProvider: 'This site is not connected to the sign-in of your organisation.',
     issuer: 'Sign-in',
-    tid: 'Directory id',
+    tid: 'Number of the directory',
     tidHint:
-      'For Microsoft Entra ID, the “Directory (tenant) ID” of your organisation. Leave it empty for other providers.',
-    tidFault: 'A directory id has letters, digits and hyphens only.',
+      'Only for Microsoft Entra: your IT department knows it as “Directory (tenant) ID”. Otherwise leave it empty.',
+    tidFault: 'It has letters, digits and hyphens only.',
     set: 'Let them in',
     remove: 'Stop letting people in from the directory',
   },
@@ -96,8 +96,8 @@ export const accessTexts = deskTexts('access', {
     hasJoined: 'This member has already joined and needs no invitation.',
     conflict: 'Someone else is changing this at the same time. Nothing was changed. Try again in a moment.',
     invitationUnsure:
-      'The storage did not answer. If the member is in the list, create a new invitation there.',
+      'It is not clear whether that worked. If the member is in the list, make a new invitation there.',
     keyUnsure:
-      'The storage did not answer. If the key is in the list, its secret is lost: revoke it, and create another.',
+      'It is not clear whether that worked. If the key is in the list, revoke it, and create another.',
   },
 });

@@ -1,56 +1,77 @@
 import type { AuditEntry, AuditPage } from '@canvass/storage';
-import { bdi, type Html, markup, shownDateTime } from '@canvass/web/page';
+import { type Html, markup, shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
-import { auditActions } from '../changes/audit-actions.ts';
-import { tenantAddress } from '../desk/addresses.ts';
-import { entriesTable } from '../desk/entries-table.ts';
-import { deskPage } from '../desk/page.ts';
-import { auditTexts as texts } from './texts.ts';
-import { sharedTexts } from '../desk/texts.ts';
 import { textNamed } from '../desk-language/desk-texts.ts';
+import { tenantAddress } from '../desk/addresses.ts';
+import { deskPage } from '../desk/page.ts';
+import { auditAreas, type AuditArea } from './areas.ts';
+import { detailOf, sentenceOf } from './sentences.ts';
+import { auditTexts as texts } from './texts.ts';
 
 export interface ShownAuditPage {
   readonly visitor: Caller;
   readonly page: AuditPage;
   readonly isFirst: boolean;
+  readonly area: AuditArea | undefined;
+  readonly search: string;
+  /** The title of a survey; undefined if there is none with this name. */
+  readonly titleOf: (survey: string) => string | undefined;
 }
 
-/** Renders a page of the audit trail: a table of who changed what and when. */
-export function auditPage({ visitor, page: { entries, next }, isFirst }: ShownAuditPage): string {
-  const address = `${tenantAddress(visitor.tenant)}/audit`;
-  const links = [
-    !isFirst && markup`<a class="button quiet" href="${address}">${texts.newest}</a>\n`,
-    next !== undefined &&
-      markup`<a class="button quiet" href="${address}?before=${next}">${texts.older}</a>\n`,
-  ].filter((link) => link !== false);
+/** Renders a page of the audit trail: who changed what and when, in sentences. */
+export function auditPage(shown: ShownAuditPage): string {
+  const { visitor, page } = shown;
   return deskPage({
     title: texts.title,
     visitor,
     current: 'audit',
+    script: 'localTimes',
     body: markup`<h1>${texts.title}</h1>
 <p class="lead">${texts.intro}</p>
-${
-  entries.length === 0
-    ? markup`<p>${isFirst ? texts.empty : texts.noOlder}</p>\n`
-    : markup`<div class="card">
-${entriesTable([texts.time, texts.who, texts.what], entries.map(row))}</div>
-`
-}${links.length > 0 && markup`<p class="actions">${links}</p>`}`,
+${filter(shown)}${page.entries.length === 0 ? markup`<p class="empty">${whyNone(shown)}</p>\n` : list(shown)}${links(shown)}`,
   });
 }
 
-function row({ at, actor, action, target, detail }: AuditEntry): Html {
-  const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
-  // A later version of the site may have recorded it.
-  const done = textNamed(auditActions, action);
-  return markup`<tr><td class="short"><time datetime="${at}">${shownDateTime(at)}</time></td><td>${bdi(actor.name)} <span class="note">${kind}</span></td><td>${done ?? action}${target !== undefined && markup` <strong>${bdi(target)}</strong>`}${detail !== undefined && markup`<br><span class="note">${action === 'settings-changed' ? settingNames(detail) : detail}</span>`}</td></tr>\n`;
+function filter({ visitor, area, search }: ShownAuditPage): Html {
+  const option = (value: string, name: keyof typeof texts.areas): Html =>
+    markup`<option value="${value}"${value === (area ?? '') && markup` selected`}>${texts.areas[name]}</option>`;
+  return markup`<form class="filter-line" action="${tenantAddress(visitor.tenant)}/audit">
+<div><label for="search">${texts.search}</label><input type="search" id="search" name="search" value="${search}" maxlength="100"></div>
+<div><label for="area">${texts.show}</label><select id="area" name="area">${[option('', 'all'), ...auditAreas.map((each) => option(each, each))]}</select></div>
+<button class="quiet" type="submit">${texts.filter}</button>
+</form>
+`;
 }
 
-/** Returns the names of changed settings as the settings page has them. */
-function settingNames(detail: string): string {
-  const words: Readonly<Record<string, string>> = sharedTexts.settings;
-  return detail
-    .split(', ')
-    .map((name) => words[name] ?? name)
-    .join('; ');
+function whyNone({ page, isFirst, area, search }: ShownAuditPage): string {
+  if (page.next !== undefined) return texts.nothingFitsYet;
+  if (area !== undefined || search !== '') return texts.nothingFits;
+  return isFirst ? texts.empty : texts.noOlder;
+}
+
+function list({ page, titleOf }: ShownAuditPage): Html {
+  const row = (entry: AuditEntry): Html => {
+    const { at, actor, target } = entry;
+    const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
+    const note = [kind, detailOf(entry)].filter((part) => part !== undefined).join(' · ');
+    return markup`<li><time datetime="${at}" data-local>${shownMinute(at)}</time>
+<div><p>${sentenceOf(entry, target === undefined ? undefined : titleOf(target))}</p><p class="note">${note}</p></div></li>\n`;
+  };
+  return markup`<div class="card"><noscript><p class="note">${texts.withoutScript}</p></noscript>
+<ol class="activity" aria-label="${texts.title}">
+${page.entries.map(row)}</ol></div>
+`;
+}
+
+function links({ visitor, page, isFirst, area, search }: ShownAuditPage): Html | undefined {
+  const address = (before?: string): string => {
+    const query = new URLSearchParams({
+      ...(search !== '' && { search }),
+      ...(area !== undefined && { area }),
+      ...(before !== undefined && { before }),
+    }).toString();
+    return `${tenantAddress(visitor.tenant)}/audit${query === '' ? '' : `?${query}`}`;
+  };
+  if (isFirst && page.next === undefined) return undefined;
+  return markup`<p class="actions">${!isFirst && markup`<a class="button quiet" href="${address()}">${texts.newest}</a>\n`}${page.next !== undefined && markup`<a class="button quiet" href="${address(page.next)}">${texts.older}</a>\n`}</p>`;
 }

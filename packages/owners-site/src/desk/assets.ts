@@ -11,6 +11,7 @@ export const deskStyle = new Asset(
   ...startCss,
   file('desk/base.css'),
   file('desk/entries.css'),
+  file('desk/copy-field.css'),
   file('surveys/styles.css'),
   file('sign-in/styles.css'),
   file('cards/styles.css'),
@@ -27,11 +28,15 @@ export const deskStyle = new Asset(
   file('cards/live.css'),
   file('webhooks/styles.css'),
   file('share/styles.css'),
+  file('settings/styles.css'),
+  file('audit/styles.css'),
 );
 
 export const scripts = {
   menus: new Asset('menus', 'js', file('desk/menus.js')),
   copy: new Asset('copy', 'js', file('desk/copy.js')),
+  localTimes: new Asset('local-times', 'js', file('desk/local-times.js')),
+  print: new Asset('print', 'js', file('desk/print.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset(
     'builder',

@@ -1,25 +1,19 @@
 'use strict';
 
-/** Adds a button to each field of a text to copy. */
+/** Shows the buttons that copy the text of a field. */
 (() => {
-  for (const box of document.querySelectorAll('[data-copy]')) {
-    if (box instanceof HTMLElement) addButton(box);
+  for (const button of document.querySelectorAll('[data-copies]')) {
+    if (button instanceof HTMLButtonElement) enable(button);
   }
 
-  /** @param {HTMLElement} box */
-  function addButton(box) {
+  /** @param {HTMLButtonElement} button */
+  function enable(button) {
     const field = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (
-      box.querySelector('input, textarea')
+      document.getElementById(button.dataset.copies ?? '')
     );
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'quiet';
-    button.textContent = box.dataset.copy ?? '';
-    const told = document.createElement('span');
-    told.setAttribute('role', 'status');
-    told.className = 'note';
+    const told = button.closest('.copy-field')?.querySelector('[role=status]');
+    button.hidden = false;
     button.addEventListener('click', () => void copy());
-    box.append(button, told);
 
     async function copy() {
       field.select();
@@ -29,7 +23,8 @@
         // A page without https has no clipboard. The text is selected, so that Ctrl-C copies it.
         if (!document.execCommand('copy')) return;
       }
-      told.textContent = box.dataset.copied ?? '';
+      if (!told) return;
+      told.textContent = button.dataset.copied ?? '';
       setTimeout(() => {
         told.textContent = '';
       }, 4000);

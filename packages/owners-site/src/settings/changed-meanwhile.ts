@@ -5,7 +5,7 @@ import { nameOfLanguage } from '../desk/language-names.ts';
 import { noticeBox } from '../desk/page.ts';
 import { settingsTexts as texts } from './texts.ts';
 import type { SettingsField } from './settings-form.ts';
-import type { SettingsPage } from './settings-page.ts';
+import type { SettingsPage } from './shown-page.ts';
 import type { TranslationField } from './texts-in-languages.ts';
 
 /** Both versions: the form shows the other's, and this lists what was typed and differs from it. */

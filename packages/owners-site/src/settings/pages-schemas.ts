@@ -21,6 +21,10 @@ export const renameByForm = deskDoes('renameSurveyByForm', 'Rename a survey', {
   params: surveyParams,
 });
 
+export const showDeletion = deskShows('showDeletion', 'what deleting a survey does', {
+  params: surveyParams,
+});
+
 export const deleteSurvey = deskDoes('deleteSurveyByForm', 'Delete a survey for good', {
   fields: '`name`: the title of the survey',
   next: '/desk/acme?done=deleted',

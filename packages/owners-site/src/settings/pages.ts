@@ -13,9 +13,11 @@ import { createWithSurvey } from '../desk/with-survey.ts';
 import { renamedMeanwhile, settingsChangedMeanwhile } from './changed-meanwhile.ts';
 import { saveSettings } from '../drafts/save-settings.ts';
 import { deleteShown, rename, setClosed } from './changes.ts';
+import { deletePage } from './delete-page.ts';
 import * as schemas from './pages-schemas.ts';
 import { readSettingsForm, settingsFields, textOf, type SettingsField } from './settings-form.ts';
-import { settingsPage, type SettingsPage } from './settings-page.ts';
+import { settingsPage } from './settings-page.ts';
+import type { SettingsPage } from './shown-page.ts';
 import { shownSettings } from './shown-settings.ts';
 import { typedTranslations } from './texts-in-languages.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -132,6 +134,16 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
     }),
   );
 
+  pages.get(
+    '/:tenant/surveys/:survey/delete',
+    { onRequest: deps.guard('editor'), schema: schemas.showDeletion },
+    (request, reply) =>
+      withSurvey(request, reply, (found) => {
+        const shown = shownSettings(visitorOf(request), request.params.survey, found);
+        return reply.type(htmlType).send(deletePage(shown));
+      }),
+  );
+
   post('/delete', deleteShown, schemas.deleteSurvey, async (request, reply) => {
     const { tenant, survey } = request.params;
     const visitor = visitorOf(request);
@@ -143,7 +155,7 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
       if (readerText(name) !== readerText(found.title)) {
         const errors = [{ path: 'name', message: texts.remove.mismatch }];
         return refuse(request, reply, invalid(errors), () =>
-          settingsPage({ ...shownSettings(visitor, survey, found), errors }),
+          deletePage({ ...shownSettings(visitor, survey, found), errors }),
         );
       }
       const { outcome } = await deleteShown(deps, visitor, survey, found);

@@ -4,7 +4,7 @@ import type { Caller } from '@canvass/web/app';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { fieldsOfSettings } from './settings-form.ts';
 import { fieldsOfTranslations } from './texts-in-languages.ts';
-import type { SettingsPage, StateReason } from './settings-page.ts';
+import type { SettingsPage, StateReason } from './shown-page.ts';
 
 /** The page of a survey's settings, as they are stored. */
 export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey): SettingsPage {

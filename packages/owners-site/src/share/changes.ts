@@ -33,3 +33,12 @@ export const changePublicLink = ownerChange(
     return isAsShown ? 'done' : 'changedMeanwhile';
   },
 );
+
+/** Lets anyone with the link answer, or only people with an invitation. */
+export const changeWhoCanAnswer = ownerChange(
+  'editor',
+  (ports: ChangePorts, caller, survey: string, isInviteOnly: boolean) =>
+    changeSettings(ports, caller, survey, ({ inviteOnly: _before, ...others }) =>
+      isInviteOnly ? { ...others, inviteOnly: true } : others,
+    ),
+);

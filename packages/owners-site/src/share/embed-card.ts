@@ -1,9 +1,10 @@
 import { type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { copyField } from '../desk/copy-field.ts';
 import type { ShownSurvey } from '../desk/survey-page.ts';
 import { shareTexts } from './texts.ts';
 
-const { embed: texts, link } = shareTexts;
+const { embed: texts } = shareTexts;
 
 /** How a form appears in a page of another site: `data-canvass` of its link. */
 export const embedWays = ['inline', 'popup', 'tab'] as const;
@@ -43,11 +44,13 @@ export function embedCard(shown: EmbedCard): Html {
 <p class="note">${texts.text}</p>
 <ul class="ways" aria-label="${texts.waysLabel}">
 ${ways}</ul>
-<div class="field"><label for="embed">${texts.label}</label>
-<div class="share-link" data-copy="${link.copy}" data-copied="${link.copied}"><textarea id="embed" rows="5" spellcheck="false" readonly>${`\n${lines}`}</textarea></div>
-<p class="note">${texts.withoutScript}</p></div>
-<p>${frameOrigins.length === 0 ? texts.none : texts.allowed({ origins: frameOrigins.join(', ') })}</p>
-<p><a href="${address}/settings#embedding">${texts.settings}</a></p>
+${copyField({ id: 'embed', label: texts.label, value: lines, hasLines: true, hidesLabel: true })}<p class="note">${texts.withoutScript}</p>
+<p class="note">${frameOrigins.length === 0 ? texts.none : allowedOn(frameOrigins)} <a href="${address}/settings#embedding">${texts.settings}</a></p>
 </section>
 `;
+}
+
+/** The hosts: each begins with https://. */
+function allowedOn(origins: readonly string[]): string {
+  return texts.allowed({ origins: origins.map((origin) => new URL(origin).host).join(', ') });
 }

@@ -20,6 +20,16 @@ export const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'im
   params: surveyParams,
 });
 
+export const showPoster = deskShows('showPoster', 'a poster with the QR code of a survey, to print', {
+  params: surveyParams,
+});
+
+export const chooseWhoAnswers = deskDoes('chooseWhoAnswers', 'Choose who can answer a survey', {
+  fields: '`who`: `anyone`, or `invited`: only people with an invitation',
+  next: '/desk/acme/surveys/coffee/share?done=who',
+  params: surveyParams,
+});
+
 export const sharePublicly = deskDoes(
   'sharePublicly',
   'Make, replace or revoke the link to the public results',

@@ -14,9 +14,10 @@ import { problemTexts } from '../desk/problem-texts.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import type { EmbedWay } from './embed-card.ts';
-import { changePublicLink } from './changes.ts';
-import { readQrCode, sharePublicly, showShare } from './pages-schemas.ts';
+import { changePublicLink, changeWhoCanAnswer } from './changes.ts';
+import { chooseWhoAnswers, readQrCode, sharePublicly, showPoster, showShare } from './pages-schemas.ts';
 import type { PublicResultsLinks } from './public-results-link.ts';
+import { posterPage } from './poster-page.ts';
 import { qrCode } from './qr-code.ts';
 import { sharePage, type SharePage } from './share-page.ts';
 import { shareTexts as texts } from './texts.ts';
@@ -27,37 +28,16 @@ export interface ShareDesk extends Desk {
 }
 
 export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
-  const { guard, visitorOf, refuser, originOf } = deps;
+  const { guard, refuser } = deps;
   const withSurvey = createWithSurvey(deps);
   const onRequest = guard('editor');
   const address = '/:tenant/surveys/:survey';
-
-  const pageOf = (
-    request: FastifyRequest<SurveyRoute>,
-    found: DeskSurvey,
-    notice?: Html,
-    embedWay: EmbedWay = 'inline',
-  ): string =>
-    sharePage({
-      visitor: visitorOf(request),
-      survey: request.params.survey,
-      title: found.title,
-      state: found.state,
-      formAddress: formAddressOf(deps, request),
-      isInviteOnly: found.settings.inviteOnly ?? false,
-      frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
-      embedWay,
-      hiddenQuestions:
-        found.outcome === 'published' ? found.stored.definition.questions.filter(isHidden) : [],
-      results: resultsOf(deps, originOf(request), found),
-      notice,
-    });
 
   pages.get(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
     withSurvey(request, reply, (found) =>
       reply
         .type(htmlType)
-        .send(pageOf(request, found, doneNotice(texts.done, request.query), request.query.embed)),
+        .send(pageOf(deps, request, found, doneNotice(texts.done, request.query), request.query.embed)),
     ),
   );
 
@@ -72,7 +52,37 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
     }),
   );
 
-  surveyForms(pages, deps)('/public-results', changePublicLink, sharePublicly, async (request, reply) => {
+  pages.get(`${address}/poster`, { onRequest, schema: showPoster }, (request, reply) =>
+    withSurvey(request, reply, (found) => {
+      if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
+      const { tenant, survey } = request.params;
+      const back = `${surveyAddress(tenant, survey)}/share`;
+      const formAddress = formAddressOf(deps, request);
+      return reply.type(htmlType).send(posterPage({ title: found.title, formAddress, back }));
+    }),
+  );
+
+  shareForms(pages, deps);
+}
+
+/** The forms of the page: who can answer, and the link to the results. */
+function shareForms(pages: TypedRoutes, deps: ShareDesk): void {
+  const { visitorOf, refuser } = deps;
+  const withSurvey = createWithSurvey(deps);
+  const post = surveyForms(pages, deps);
+  post('/share', changeWhoCanAnswer, chooseWhoAnswers, async (request, reply) => {
+    const { tenant, survey } = request.params;
+    const { who } = formFieldsOf(request);
+    if (who !== 'anyone' && who !== 'invited') {
+      return refuser.refuse(request, reply, invalid([{ path: 'who', message: problemTexts.noAction }]));
+    }
+    const changed = await changeWhoCanAnswer(deps, visitorOf(request), survey, who === 'invited');
+    return changed.outcome === 'notFound'
+      ? refuser.refuse(request, reply, problem('survey-not-found'))
+      : seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=who`);
+  });
+
+  post('/public-results', changePublicLink, sharePublicly, async (request, reply) => {
     const { tenant, survey } = request.params;
     const { action, texts: withTexts, shown } = formFieldsOf(request);
     if (action !== 'create' && action !== 'revoke') {
@@ -89,7 +99,7 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
       case 'changedMeanwhile':
         return withSurvey(request, reply, (found) =>
           refuser.refuse(request, reply, problem('concurrent-edit'), () =>
-            pageOf(request, found, meanwhileNotice()),
+            pageOf(deps, request, found, meanwhileNotice()),
           ),
         );
       case 'done': {
@@ -97,6 +107,30 @@ export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
         return seeOther(reply, `${surveyAddress(tenant, survey)}/share?done=${done}`);
       }
     }
+  });
+}
+
+/** The page for a survey as it was found. `embedWay`: the way whose lines it shows. */
+function pageOf(
+  deps: ShareDesk,
+  request: FastifyRequest<SurveyRoute>,
+  found: DeskSurvey,
+  notice?: Html,
+  embedWay: EmbedWay = 'inline',
+): string {
+  const { visitorOf, originOf } = deps;
+  return sharePage({
+    visitor: visitorOf(request),
+    survey: request.params.survey,
+    title: found.title,
+    state: found.state,
+    formAddress: formAddressOf(deps, request),
+    isInviteOnly: found.settings.inviteOnly ?? false,
+    frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
+    embedWay,
+    hiddenQuestions: found.outcome === 'published' ? found.stored.definition.questions.filter(isHidden) : [],
+    results: resultsOf(deps, originOf(request), found),
+    notice,
   });
 }
 

@@ -1,5 +1,6 @@
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { copyField } from '../desk/copy-field.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { embedCard, type EmbedCard } from './embed-card.ts';
 import { shareTexts as texts } from './texts.ts';
@@ -15,30 +16,46 @@ export interface SharePage extends ShownSurvey, EmbedCard {
 }
 
 export function sharePage(shown: SharePage): string {
-  const { visitor, survey, state } = shown;
+  const { visitor, survey, state, formAddress } = shown;
   const address = surveyAddress(visitor.tenant, survey);
+  if (state === 'draft') {
+    return surveyPage(shown, {
+      title: texts.title,
+      tab: 'share',
+      body: markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`,
+    });
+  }
   return surveyPage(shown, {
     title: texts.title,
     tab: 'share',
     script: 'copy',
-    body:
-      state === 'draft'
-        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
-        : markup`<div class="columns"><div>${link(shown, address)}${hiddenQuestions(shown)}${publicResults(shown, address)}</div>
-<div>${[qr(shown, address), embedCard(shown)]}</div></div>`,
+    actions: markup`<a class="button quiet" href="${formAddress}">${drawIcon('out', { mirrors: true })}${texts.link.open}</a>`,
+    body: markup`<div class="share-columns"><div>${link(shown, address)}${hiddenQuestions(shown)}${embedCard(shown)}</div>
+<div>${[qr(shown, address), publicResults(shown, address)]}</div></div>`,
   });
 }
 
-function link({ formAddress, isInviteOnly }: SharePage, address: string): Html {
-  const { heading, label, labelInviteOnly, open, invitations, sharedDevice } = texts.link;
-  return markup`<section class="card">
+function link(shown: SharePage, address: string): Html {
+  const { heading, text, label, sharedDevice } = texts.link;
+  return markup`<section class="card" id="link">
 <h2>${heading}</h2>
-${copyField('form-link', isInviteOnly ? labelInviteOnly : label, formAddress)}
-<p><a href="${formAddress}">${open}</a></p>
-<p><a href="${address}/invitations">${invitations}</a></p>
-<p><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
+<p class="note">${text}</p>
+${[copyField({ id: 'form-link', label, value: shown.formAddress, hidesLabel: true, isMain: true }), whoCanAnswer(shown, address)]}<p class="note"><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
 </section>
 `;
+}
+
+/** Two choices. The button that saves them appears once another one is chosen. */
+function whoCanAnswer({ isInviteOnly }: SharePage, address: string): Html {
+  const { heading, anyone, anyoneText, invited, invitedText, invitations, save } = texts.who;
+  return markup`<form class="who" method="post" action="${address}/share"><fieldset><legend>${heading}</legend>
+<div class="choice-cards">${[whoChoice('anyone', anyone, anyoneText, !isInviteOnly), whoChoice('invited', invited, invitedText, isInviteOnly)]}</div></fieldset>
+<div class="actions"><button class="quiet" type="submit">${save}</button></div></form>
+${isInviteOnly && markup`<p><a href="${address}/invitations">${invitations}</a></p>\n`}`;
+}
+
+function whoChoice(value: string, name: string, text: string, isChosen: boolean): Html {
+  return markup`<label><input type="radio" name="who" value="${value}"${isChosen && markup` checked`}><span><b>${name}</b><span class="note">${text}</span></span></label>\n`;
 }
 
 function hiddenQuestions({ formAddress, hiddenQuestions: questions }: SharePage): Html | false {
@@ -49,44 +66,39 @@ function hiddenQuestions({ formAddress, hiddenQuestions: questions }: SharePage)
 <h2>${heading}</h2>
 <p class="note">${text}</p>
 <ul>${questions.map((question) => markup`<li><code>${question.id}</code>: ${bdi(question.text)}</li>\n`)}</ul>
-${copyField('hidden-link', label, `${formAddress}?${query}`)}
+${copyField({ id: 'hidden-link', label, value: `${formAddress}?${query}` })}
 </section>
 `;
 }
 
-/** A text to copy: the script adds the button, and without it the field can be selected. */
-function copyField(id: string, label: string, value: string): Html {
-  const { copy, copied } = texts.link;
-  return markup`<div class="field"><label for="${id}">${label}</label>
-<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="${id}" value="${value}" readonly></div></div>`;
-}
-
 function qr({ formAddress }: SharePage, address: string): Html {
-  const { heading, text, alt, download } = texts.qr;
+  const { heading, text, alt, picture, poster } = texts.qr;
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
-${qrCode(formAddress, alt({ address: formAddress }))}
-<div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${download}</a></div>
+<div class="qr-box">${qrCode(formAddress, alt({ address: formAddress }))}</div>
+<div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${drawIcon('download')}${picture}</a><a class="button quiet" href="${address}/poster">${drawIcon('print')}${poster}</a></div>
 </section>
 `;
 }
 
 function publicResults({ results }: SharePage, address: string): Html {
-  const { heading, off, on, label, withTexts, withoutTexts, create, revoke, renew } = texts.results;
-  const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${texts.results.texts}</span></label>`;
-  const form = (action: string, button: string, style: string, fields?: Html): Html =>
+  const words = texts.results;
+  const { heading, off, on, label, create, revoke, renew } = words;
+  const choice = markup`<label class="check"><input type="checkbox" name="texts" value="yes"${results?.texts === true && markup` checked`}><span>${words.texts}</span></label>`;
+  const form = (action: string, button: Html, style: string, fields?: Html): Html =>
     markup`<form method="post" action="${address}/public-results">${fields}<input type="hidden" name="action" value="${action}"><input type="hidden" name="shown" value="${results?.id ?? ''}"><div class="actions"><button class="${style}" type="submit">${button}</button></div></form>\n`;
   return markup`<section class="card" id="public-results">
 <h2>${heading}</h2>
 <p class="note">${results === undefined ? off : on}</p>
 ${
   results === undefined
-    ? form('create', create, '', choice)
-    : markup`${copyField('results-link', label, results.address)}
-<p>${results.texts ? withTexts : withoutTexts}</p>
-<p><a href="${address}/settings#figures">${texts.results.step}</a></p>
-${form('create', renew, 'quiet', choice)}${form('revoke', revoke, 'danger')}`
+    ? form('create', markup`${drawIcon('link')}${create}`, 'quiet', choice)
+    : markup`${copyField({ id: 'results-link', label, value: results.address })}
+<p>${results.texts ? words.withTexts : words.withoutTexts}</p>
+<p><a href="${address}/settings#figures">${words.step}</a></p>
+<details class="more"><summary>${words.change}</summary>
+${form('create', markup`${renew}`, 'quiet', choice)}${form('revoke', markup`${revoke}`, 'danger')}</details>`
 }</section>
 `;
 }

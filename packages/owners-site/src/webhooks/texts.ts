@@ -4,10 +4,10 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 /** The words of a survey's webhooks pages. */
 export const webhooksTexts = deskTexts('webhooks', {
   title: 'Webhooks',
-  draft: 'This survey is a draft. Publish it first; then it can tell your servers of answers.',
+  draft: 'This survey is a draft. Publish it first; then it can tell your programs of answers.',
   edit: 'Continue editing',
   intro:
-    'A webhook tells a server of yours what happens to this survey. Events are signed, and come at least once; answers themselves are not in them.',
+    'A webhook tells a program of yours what happens to this survey, such as new answers. The answers themselves are not sent. Your IT department sets up the other end.',
   list: {
     heading: 'Webhooks of this survey',
     none: 'There are no webhooks yet.',

@@ -1,9 +1,9 @@
 import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { copyField } from '../desk/copy-field.ts';
 import { noticeBox } from '../desk/page.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
-import { sharedTexts } from '../desk/texts.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { type DeliveryList, deliveryList } from './delivery-list.ts';
 import { webhookFields, type TypedWebhook } from './webhook-fields.ts';
@@ -85,7 +85,6 @@ function remove(address: string): Html {
 export function webhookSecretPage(shown: WebhookPage, shownSecret: string): string {
   const { visitor, survey, named } = shown;
   const { title, shown: text, onlyOnce, label, back } = texts.secret;
-  const { copy, copied } = sharedTexts;
   return surveyPage(shown, {
     title,
     tab: 'webhooks',
@@ -94,9 +93,7 @@ export function webhookSecretPage(shown: WebhookPage, shownSecret: string): stri
 <h2>${title}</h2>
 <p class="webhook-url">${named.webhook.url}</p>
 ${noticeBox('warn', onlyOnce)}<p>${text}</p>
-<div class="field"><label for="secret">${label}</label>
-<div class="share-link" data-copy="${copy}" data-copied="${copied}"><input id="secret" value="${shownSecret}" readonly autocomplete="off"></div></div>
-<p class="actions"><a class="button quiet" href="${surveyAddress(visitor.tenant, survey)}/webhooks/${named.id}">${back}</a></p>
+${copyField({ id: 'secret', label, value: shownSecret, isMain: true })}<p class="actions"><a class="button quiet" href="${surveyAddress(visitor.tenant, survey)}/webhooks/${named.id}">${back}</a></p>
 </div>`,
   });
 }

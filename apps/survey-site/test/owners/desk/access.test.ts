@@ -159,7 +159,7 @@ describe('the page of members and keys', () => {
 
   test('says that members need a provider, if none is set', async () => {
     const { visit, page } = await owner(memorySite());
-    expect(await page()).toContain('This site has no sign-in with an organisation yet');
+    expect(await page()).toContain('This site is not connected to the sign-in of your organisation');
     expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: '' })).statusCode).toBe(404);
   });
 

@@ -326,7 +326,7 @@ describe('the builder', () => {
     const review = await get('/publish');
     expect(review.body).toContain('Question 6: add a choice');
     expect(review.body).toContain('?open=question.q1&amp;check=yes#card-question.q1');
-    expect(review.body).not.toContain('Publish this version');
+    expect(review.body).not.toContain('Publish the changes');
     const forced = await post('/publish', { revision: rev(2), published: await etag() });
     expect(forced.statusCode).toBe(422);
   });

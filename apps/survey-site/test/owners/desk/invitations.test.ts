@@ -51,13 +51,13 @@ test('a survey is for people with an invitation if its settings say so', async (
 
 describe('the invitations of a survey', () => {
   test('are made, listed and downloaded with the same links as by the API', async () => {
-    expect((await desk.get(page)).body).toContain('There are no invitations yet.');
+    expect((await desk.get(page)).body).toContain('Nobody is invited yet.');
     const made = await make({ count: ' 1,200 ', expiresAt: '2026-12-01T18:30' });
     expect([made.statusCode, made.headers.location]).toEqual([303, `${page}?done=invited`]);
     const { body } = await desk.get(`${page}?done=invited`);
-    expect(body).toContain('The invitations are ready');
+    expect(body).toContain('The links are ready');
     expect(body).toMatch(
-      /1,200 invitations<br><span class="note">Numbers 0 to 1,199<[^]*Created 2026-11-21 09:00 UTC[^]*Open until 2026-12-01 18:30 UTC/,
+      /1,200 links<br><span class="note">Numbers 0 to 1,199<[^]*Created 2026-11-21 09:00 UTC[^]*Working until 2026-12-01 18:30 UTC/,
     );
     const href = /href="([^"]+links\.csv)"/.exec(body)?.[1] ?? '';
     const file = await desk.get(href);
@@ -103,7 +103,7 @@ describe('the invitations of a survey', () => {
     async (_name, fields, said) => {
       const refused = await make(fields);
       expect(refused.statusCode).toBe(422);
-      expect(refused.body).toContain('Nothing was created');
+      expect(refused.body).toContain('No links were made');
       expect(refused.body).toContain(said);
       for (const typed of Object.values(fields)) expect(refused.body).toContain(`value="${typed}"`);
       expect(await batches()).toEqual([]);
@@ -121,8 +121,8 @@ describe('the invitations of a survey', () => {
       expect([revoked.statusCode, revoked.headers.location]).toEqual([303, `${page}?done=batch-revoked`]);
     }
     const after = (await desk.get(`${page}?done=batch-revoked`)).body;
-    expect(after).toContain('The invitations are revoked');
-    expect(after).toContain('Revoked 2026-11-21 09:00 UTC');
+    expect(after).toContain('The links are withdrawn');
+    expect(after).toContain('Withdrawn 2026-11-21 09:00 UTC');
     expect(after.match(/\/revoke"/g)).toHaveLength(1);
     expect((await desk.post(`${page}/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke`)).statusCode).toBe(404);
   });
@@ -132,7 +132,7 @@ describe('the invitations of a survey', () => {
     await make({ count: '1000' });
     await useInvitations({ ...at, tenant }, 0, 2, 3);
     const { body } = await desk.get(page);
-    expect(body.match(/[\d,]+ of [\d,]+ used/g)).toEqual(['1 of 1,000 used', '2 of 3 used']);
+    expect(body.match(/[\d,]+ of [\d,]+ answered/g)).toEqual(['1 of 1,000 answered', '2 of 3 answered']);
   });
 
   test('are offered once the survey is published', async () => {

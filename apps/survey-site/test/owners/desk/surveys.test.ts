@@ -283,8 +283,8 @@ describe('the settings of a survey', () => {
       const { body } = await desk.get(`${coffee}/settings`);
       return /<section class="card" id="state">.*?<p>(.*?)<\/p>/s.exec(body)?.[1];
     };
-    expect(await stateAfter(1)).toBe('This survey takes answers.');
-    const closed = 'This survey is closed, because it has as many answers as it takes.';
+    expect(await stateAfter(1)).toBe('People can answer this survey.');
+    const closed = 'This survey is closed, because it has as many answers as you wanted.';
     expect(await stateAfter(1)).toBe(closed);
     expect(await stateAfter(1)).toBe(
       `${closed} 1 answer arrived before the limit took effect, and is counted.`,
@@ -479,7 +479,7 @@ describe('renaming, copying and deleting', () => {
   test('a survey is deleted only by its title, typed in full', async () => {
     const refused = await desk.post(`${coffee}/delete`, { name: 'coffee' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.body).toContain('nothing was deleted');
+    expect(refused.body).toContain('This is not the title of the survey');
     expect(await publishedTitle()).toBe('Coffee');
     const deleted = await desk.post(`${coffee}/delete`, { name: 'Coffee' });
     expect(deleted.headers.location).toBe(`/desk/${tenant}?done=deleted`);
@@ -515,7 +515,7 @@ describe('sharing', () => {
     expect(body).toContain(`value="http://localhost:80/s/${tenant}/coffee"`);
     expect(body).toContain('&lt;script src=&quot;http://localhost/embed.js&quot; async&gt;');
     expect(body).toContain('data-canvass=&quot;inline&quot;');
-    expect(body).toContain('It may appear on https://a.example');
+    expect(body).toContain('It may appear on a.example');
     for (const way of ['popup', 'tab']) {
       const other = await desk.get(`${coffee}/share?embed=${way}`);
       expect(other.body).toContain(`data-canvass=&quot;${way}&quot;`);
@@ -558,7 +558,7 @@ describe('sharing', () => {
     const theirs = linkIn((await desk.get(`${coffee}/share`)).body);
     const late = await desk.post(`${coffee}/public-results`, { ...mine, shown });
     expect(late.statusCode).toBe(409);
-    expect(late.body).toContain('Someone else changed the public link after you opened this page');
+    expect(late.body).toContain('Someone else changed the link to the results after you opened this page');
     expect(linkIn(late.body)).toBe(theirs);
     expect(linkIn((await desk.get(`${coffee}/share`)).body)).toBe(theirs);
     expect(await settings()).toEqual({ publicResults: { texts: false } });
@@ -617,7 +617,7 @@ describe('a survey that was never published', () => {
     expect(saved.headers.location).toBe(`${lunch}/settings?done=savedForLater`);
     const shown = (await desk.get(`${lunch}/settings?done=savedForLater`)).body;
     expect(shown).toContain('They take effect when you publish the survey.');
-    expect(shown).toContain('Once you publish it, it takes answers from 2026-12-01 08:00 (UTC).');
+    expect(shown).toContain('Once you publish it, people can answer from 2026-12-01 08:00 (UTC).');
     expect(shown).toContain(`value="${opensAt}"`);
     await write('Where?');
     const { body, fields } = await reviewed();
