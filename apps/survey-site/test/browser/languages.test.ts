@@ -87,7 +87,7 @@ test('a survey is translated into German and Arabic by clicks, and answered in A
     });
     expect(await axeViolations(page)).toEqual([]);
     await keepScreenshot(page, 'languages-arabic');
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await axeViolations(page)).toEqual([]);
     await keepScreenshot(page, 'languages-arabic-dark');
     await page.setViewportSize({ width: 320, height: 800 });

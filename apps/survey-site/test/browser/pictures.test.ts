@@ -93,7 +93,7 @@ test('pictures are uploaded as soon as they are chosen, and published', async ()
     await remove(page, 3).click();
     await page.locator('#said', { hasText: 'Picture removed' }).waitFor({ state: 'attached' });
     expect(await remove(page, 3).count()).toBe(0);
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
     await remove(page, 3).waitFor();
     await page
       .getByLabel('Picture of choice 4', { exact: true })
