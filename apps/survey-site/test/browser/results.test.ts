@@ -203,13 +203,15 @@ test.each([true, false])(
       await shows(watching, 'Live: the figures move by themselves.');
       await signedIn({ javaScriptEnabled }, async (page) => {
         await page.goto(`${origin}${desk}/answers/36`);
-        await page.getByRole('link', { name: 'Erase this answer' }).focus();
+        await page.getByRole('link', { name: 'Erase …' }).focus();
         await loadedAfter(page, () => page.keyboard.press('Enter'));
         expect(await page.locator('main').textContent()).toMatch(/at once[^]*within 24 hours/);
         await page.getByRole('button', { name: 'Erase this answer for good' }).focus();
         await loadedAfter(page, () => page.keyboard.press('Enter'));
         await page.locator('.notice:focus', { hasText: 'The answer is erased' }).waitFor();
-        expect(await page.locator('#answers-range').textContent()).toContain('Answers 35 to 11');
+        expect(await page.getByRole('navigation', { name: 'Pages of answers' }).textContent()).toContain(
+          'Answers 35 to 11',
+        );
         await keepScreenshot(page, `desk-answer-erased-${javaScriptEnabled}`);
       });
       await watching.locator('#results-figures .total', { hasText: '39' }).waitFor();

@@ -92,6 +92,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/live': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers': 'viewer',
   'GET /desk/:tenant/surveys/:survey/answers/:number': 'viewer',
+  'POST /desk/:tenant/surveys/:survey/answers/:number/tags': 'editor',
   'GET /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
   'POST /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
   'GET /desk/:tenant/surveys/:survey/texts/:question': 'viewer',

@@ -5,7 +5,7 @@ import type { Caller } from '@canvass/web/app';
 import { viewQuery } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
-import { zonedDateTime } from '../desk/zoned-time.ts';
+import { friendlyTime } from '../desk/friendly-time.ts';
 import { answersTexts } from './texts.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
 
@@ -17,12 +17,14 @@ export interface ErasePage {
   readonly answer: NumberedAnswer;
   /** The bytes of an erased answer are deleted within this many hours. */
   readonly eraseWithinHours: number;
+  readonly nowMs: number;
   /** The part of the answers that the visitor reads; undefined if it is all. */
   readonly part: ShownPart | undefined;
 }
 
 /** Asks whether an answer is to be erased, and says what goes. */
-export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: ErasePage): string {
+export function erasePage({ visitor, heading, answer, eraseWithinHours, part, nowMs }: ErasePage): string {
+  const { day, time } = friendlyTime(answer.receivedAt, nowMs, heading.zone);
   const { number, receivedAt, id } = answer;
   const address = `${surveyAddress(visitor.tenant, heading.survey)}/answers/${number}`;
   const query = part === undefined ? '' : viewQuery(part.view);
@@ -32,7 +34,7 @@ export function erasePage({ visitor, heading, answer, eraseWithinHours, part }: 
     survey: heading,
     body: markup`<form class="card" method="post" action="${address}/erase${query}" aria-labelledby="erase-heading">
 <h2 id="erase-heading">${texts.title({ number })}</h2>
-<p class="note">${texts.receivedAt} ${zonedDateTime(receivedAt, heading.zone)}. ${texts.id} <code>${id}</code></p>
+<p class="note">${texts.receivedAt} <time datetime="${receivedAt}">${day === undefined ? time : `${day}, ${time}`}</time></p>
 <ul>
 <li>${texts.atOnce}</li>
 <li>${texts.bytes(eraseWithinHours)}</li>

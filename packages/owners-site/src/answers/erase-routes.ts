@@ -16,7 +16,7 @@ import { viewedPage } from './viewed-page.ts';
 
 /** Erases an answer, after a page that says what goes with it. */
 export function eraseRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
-  const { guard, visitorOf, refuser, answerReader, limits } = deps;
+  const { guard, visitorOf, refuser, answerReader, limits, clock } = deps;
   const { refuse } = refuser;
   const withReading = createWithReading(deps);
   const address = '/:tenant/surveys/:survey/answers/:number/erase';
@@ -29,7 +29,7 @@ export function eraseRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       const answer = await numbered(answerReader, reading, request.params.number);
       if ('type' in answer) return answer;
       const { eraseWithinHours } = limits;
-      return erasePage({ ...shown, part: asked.part, answer, eraseWithinHours });
+      return erasePage({ ...shown, part: asked.part, answer, eraseWithinHours, nowMs: clock.now() });
     }),
   );
 

@@ -1,96 +1,143 @@
 import { lastPlace } from '@canvass/answer-log';
-import type { TypedRoutes } from '@canvass/web/app';
+import { hasRole } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
+import { isAbandoned } from '@canvass/web/limits';
 import { problem, type Problem } from '@canvass/web/problems';
-import type { Html } from '@canvass/web/page';
 import { doneNotice } from '../desk/notices.ts';
 import type { ResultsReading } from '../reading/live/results-state.ts';
-import { readFilter, type ShownPart } from '../reading/view/read-filter.ts';
-import { busyView, type RefusedWithPage, type ViewedPage } from '../reading/view/refused-view.ts';
-import { viewAddress, type AddressParameters } from '../reading/view/slice-view.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
+import { readFilter } from '../reading/view/read-filter.ts';
+import { busyView, type RefusedWithPage } from '../reading/view/refused-view.ts';
 import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
-import { numberIn } from './answer-number.ts';
-import { answersUpTo, hasGaps, numberAfter } from './answer-places.ts';
+import { numbered, numberIn } from './answer-number.ts';
+import { hasGaps, neighboursOf, type Neighbours } from './answer-places.ts';
 import { answersPage } from './answers-page.ts';
-import { filteredAnswersUpTo } from './filtered-answers.ts';
-import { showAnswers } from './pages-schemas.ts';
+import { filteredNeighbours } from './filtered-answers.ts';
+import { columnsIn, listQuery, queryIn, searchOf, type ListView } from './list-view.ts';
+import { showAnswer, showAnswers } from './pages-schemas.ts';
 import { questionColumns } from './question-column.ts';
+import {
+  beginOfList,
+  filteredList,
+  foundList,
+  listOf,
+  type ListRequest,
+  type ReadList,
+  wholeList,
+} from './read-list.ts';
+import type { Searching } from './searching.ts';
+import type { AnswersPage } from './shown-answers.ts';
+import type { TagFault } from './tag-views.ts';
 import { answersTexts as texts } from './texts.ts';
 import { viewedPage } from './viewed-page.ts';
 
-/** A page of the list has at most this many answers. */
-const pageSize = 25;
+type Query = SliceQuery & { readonly from?: string | undefined; readonly q?: string | undefined };
+type ListRoute = SurveyRoute & { Querystring: Query };
 
-/** Lists the answers of a survey, the newest first: all, or those that match a filter. */
-export function listRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
-  const { guard, answerReader, slices } = deps;
+/** What is open beside the list. */
+interface Opened {
+  readonly number: string;
+  readonly fault?: TagFault;
+}
+
+/** Shows a list of answers, and one of them beside it. */
+export type ShowList = (
+  request: FastifyRequest<ListRoute>,
+  reply: FastifyReply,
+  reading: ResultsReading,
+  signal: AbortSignal,
+  opened?: Opened,
+) => Promise<string | Problem | RefusedWithPage>;
+
+/** Lists the answers of a survey, the newest first: all, those that match a filter, or those in whose texts something is found. */
+export function listRoutes(pages: TypedRoutes, deps: ResultsDesk, searching: Searching): ShowList {
+  const { guard, answerReader, answerTags, clock } = deps;
   const withReading = createWithReading(deps);
 
-  pages.get(
-    '/:tenant/surveys/:survey/answers',
-    { onRequest: guard('viewer'), schema: showAnswers },
-    (request, reply) =>
-      withReading(request, reply, async (reading, signal) => {
-        const end = lastPlace(reading.summary);
-        const last = numberIn(request.query.from, end) ?? end;
-        const shown = viewedPage(deps, request, reading, '/answers');
-        const asked = readFilter(request.query, reading, shown);
-        if (asked.outcome === 'faulty') return asked.refused;
-        const notice = doneNotice(texts.done, request.query);
-        return asked.part === undefined
-          ? wholePage(reading, { ...shown, last, notice })
-          : filteredPage(reading, { ...shown, last, notice, part: asked.part, signal });
-      }),
-  );
-
-  async function wholePage(reading: ResultsReading, { last, ...shown }: ListRequest): Promise<string> {
-    const answers = await answersUpTo(answerReader, reading, last, pageSize);
-    const [newest = last, oldest = 1] = [answers[0]?.number, answers.at(-1)?.number];
-    const [older] = oldest > 1 ? await answersUpTo(answerReader, reading, oldest - 1, 1) : [];
+  const show: ShowList = async (request, reply, reading, signal, opened) => {
+    const { key, summary } = reading;
+    const end = lastPlace(summary);
+    const shown = viewedPage(deps, request, reading, '/answers');
+    const query = queryIn(request.query.q);
+    const asked = readFilter(request.query, reading, shown, searchOf(query));
+    if (asked.outcome === 'faulty') return asked.refused;
+    const answer = opened && (await numbered(answerReader, reading, opened.number));
+    if (answer !== undefined && 'type' in answer) return answer;
+    const { part, view } = asked;
+    const from = numberIn(request.query.from, end);
+    const list: ListView = { view, query, columns: columnsIn(request.query), from };
+    const last = from ?? beginOfList(reading, answer?.number);
+    const questions = questionColumns(reading);
+    const found = await readList({ reading, part, last, signal }, { questions, query }, reply);
+    // An open answer is shown also if the list beside it must wait.
+    const read = found === 'busy' && answer !== undefined ? listOf([answer], last, answer.number) : found;
+    if (read === 'busy') return busyView(shown, `${view.home}${listQuery(list)}`);
+    if ('type' in read) return read;
+    const tags = await answerTags.read(key, summary);
+    const open = answer && {
+      answer,
+      ...(await neighbours(deps, reading, { list, read, part, signal }, answer)),
+      fault: opened.fault,
+    };
     return answersPage({
       ...shown,
-      part: undefined,
-      questions: questionColumns(reading),
-      answers,
-      end: lastPlace(reading.summary),
-      hasGaps: hasGaps(reading.summary),
-      newerFrom: await numberAfter(answerReader, reading, newest, pageSize),
-      olderFrom: older?.number,
-    });
-  }
-
-  async function filteredPage(
-    reading: ResultsReading,
-    { part, last, signal, ...shown }: FilteredRequest,
-  ): Promise<string | Problem | RefusedWithPage> {
-    const { filter } = part.view;
-    const end = lastPlace(reading.summary);
-    const found = await filteredAnswersUpTo(slices, { ...reading, filter, signal }, last, pageSize);
-    if (found.outcome === 'notFound') return problem('survey-not-found');
-    if (found.outcome === 'busy') {
-      const from: AddressParameters = last === end ? [] : [['from', String(last)]];
-      return busyView(shown, viewAddress(part.view, from));
-    }
-    const { answers, readDownTo } = found;
-    return answersPage({
-      ...shown,
-      part: { ...part, from: last, downTo: readDownTo },
-      questions: questionColumns(reading),
-      answers,
+      ...read,
+      nowMs: clock.now(),
+      list,
+      part,
+      questions,
+      open,
       end,
-      hasGaps: hasGaps(reading.summary),
-      newerFrom: undefined,
-      olderFrom: readDownTo > 1 ? readDownTo - 1 : undefined,
+      hasGaps: hasGaps(summary),
+      tags,
+      counts: tags.counts(),
+      canEdit: hasRole(shown.visitor.principal.role, 'editor'),
+      notice: doneNotice(texts.done, request.query),
     });
+  };
+
+  async function readList(
+    request: ListRequest,
+    search: Pick<AnswersPage, 'questions'> & { readonly query: string },
+    reply: FastifyReply,
+  ): Promise<ReadList | 'busy' | Problem> {
+    const { part, reading } = request;
+    if (search.query !== '') {
+      const { tenant } = reading.key;
+      return searching.run(tenant, () => foundList(deps, request, search, () => isAbandoned(reply)));
+    }
+    if (part === undefined) return wholeList(deps, request);
+    const found = await filteredList(deps, { ...request, part });
+    return found === 'notFound' ? problem('survey-not-found') : found;
   }
+
+  const address = '/:tenant/surveys/:survey/answers';
+  pages.get(address, { onRequest: guard('viewer'), schema: showAnswers }, (request, reply) =>
+    withReading(request, reply, (reading, signal) => show(request, reply, reading, signal)),
+  );
+  pages.get(`${address}/:number`, { onRequest: guard('viewer'), schema: showAnswer }, (request, reply) =>
+    withReading(request, reply, (reading, signal) =>
+      show(request, reply, reading, signal, { number: request.params.number }),
+    ),
+  );
+  return show;
 }
 
-interface ListRequest extends ViewedPage {
-  /** The number of the newest answer to show. */
-  readonly last: number;
-  readonly notice: Html | undefined;
-}
-
-interface FilteredRequest extends ListRequest {
-  readonly part: ShownPart;
-  readonly signal: AbortSignal;
+/** A search knows only the answers of its page. */
+async function neighbours(
+  { answerReader, slices }: ResultsDesk,
+  reading: ResultsReading,
+  { list, read, part, signal }: Pick<ListRequest, 'part' | 'signal'> & { list: ListView; read: ReadList },
+  answer: Parameters<typeof neighboursOf>[2],
+): Promise<Neighbours> {
+  if (list.query !== '') {
+    const at = read.answers.findIndex(({ number }) => number === answer.number);
+    const newer = at === -1 ? undefined : read.answers[at - 1];
+    const older = at === -1 ? undefined : read.answers[at + 1];
+    return { newer: newer?.number ?? 'notFound', older: older?.number ?? 'notFound' };
+  }
+  return part === undefined
+    ? neighboursOf(answerReader, reading, answer)
+    : filteredNeighbours(slices, { ...reading, filter: part.view.filter, signal }, answer);
 }

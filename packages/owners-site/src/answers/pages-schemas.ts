@@ -14,6 +14,13 @@ const viewParameters = {
 };
 const view = inputBesideFilter(z.object(viewParameters));
 
+const q = optionalText.describe('What the texts have to contain');
+
+const column = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .describe('The ids of the questions that the list has as columns; default: three of them');
+
 const from = optionalText.describe(
   'The number of the newest answer to show or to search; default: the newest of all',
 );
@@ -21,7 +28,7 @@ const from = optionalText.describe(
 export const showAnswers = narrowed(
   deskShows('showAnswers', 'the answers of a survey, the newest first', {
     params: surveyParams,
-    querystring: inputBesideFilter(z.object({ ...viewParameters, from }), 'from'),
+    querystring: inputBesideFilter(z.object({ ...viewParameters, q, column, from }), 'q', 'from'),
   }),
 );
 
@@ -29,8 +36,22 @@ const params = input(
   surveyParams.extend({ number: z.string().describe('From 1, the answer that was counted first') }),
 );
 const oneAnswer = { params, querystring: view };
+const openAnswer = {
+  params,
+  querystring: inputBesideFilter(z.object({ ...viewParameters, q, column, from }), 'q', 'from'),
+};
 
-export const showAnswer = narrowed(deskShows('showAnswer', 'one answer', oneAnswer));
+export const showAnswer = narrowed(
+  deskShows('showAnswer', 'the answers of a survey, and one of them beside the list', openAnswer),
+);
+export const tagByForm = narrowed(
+  deskDoes('tagAnswerByForm', 'Give a tag to an answer, or take one away', {
+    fields:
+      '`answer`: the id of the answer, which the page showed; `add`: a new tag; `remove`: a tag to take away',
+    next: '/desk/acme/surveys/coffee/answers/17#answer',
+    ...openAnswer,
+  }),
+);
 export const showErasure = narrowed(deskShows('showErasure', 'what erasing an answer does', oneAnswer));
 export const eraseByForm = deskDoes('eraseAnswerByForm', 'Erase an answer for good', {
   fields: "`id`: the answer's, which the page showed",
@@ -47,7 +68,7 @@ export const showTexts = alsoRefused(
       querystring: inputBesideFilter(
         z.object({
           ...viewParameters,
-          q: optionalText.describe('What the texts have to contain'),
+          q,
           from,
         }),
         'q',

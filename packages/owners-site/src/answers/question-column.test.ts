@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseDay, type Facet } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
-import { clippedAnswer, shownAnswer, type QuestionColumn } from './question-column.ts';
+import { cellOf, shownAnswer, type QuestionColumn } from './question-column.ts';
 
 const scores: Facet = {
   type: 'choices',
@@ -20,6 +20,7 @@ function columnOf(
     id: question,
     text: 'How?',
     isRetired: false,
+    hasText: false,
     facets: facets.map(({ part = '', label, facet, isRetired = false, since = 1 }) => ({
       id: part === '' ? question : `${question}.${part}`,
       question,
@@ -44,8 +45,8 @@ const wordsOf = (html: Html) =>
 
 type Answers = Parameters<typeof shownAnswer>[1]['answers'];
 const shown = (column: QuestionColumn, answers: Answers) => shownAnswer(column, { version: 1, answers });
-const clipped = (column: QuestionColumn, answers: Answers, maxLength: number) =>
-  clippedAnswer(column, { version: 1, answers }, maxLength);
+const cell = (column: QuestionColumn, answers: Answers, query = '') =>
+  cellOf(column, { version: 1, answers }, query);
 
 const matrix = columnOf(
   { facet: { type: 'kept' } },
@@ -66,7 +67,7 @@ describe('an answer in words', () => {
   ] as const)('of %j is of %j: %s', (facet, value, words) => {
     const column = columnOf({ facet });
     expect(wordsOf(shown(column, { q: value }))).toEqual([words]);
-    expect(wordsOf(clipped(column, { q: value }, 80))).toEqual([words]);
+    expect(wordsOf(cell(column, { q: value }))).toEqual([words]);
   });
 
   test.each([
@@ -78,14 +79,14 @@ describe('an answer in words', () => {
     const answers = value === undefined ? {} : { q: value };
     for (const column of [columnOf({ facet: { type: 'words' } }), matrix]) {
       expect(wordsOf(shown(column, answers))).toEqual([words]);
-      expect(wordsOf(clipped(column, answers, 80))).toEqual([words]);
+      expect(wordsOf(cell(column, answers))).toEqual([words]);
     }
   });
 
   test('says that an older version did not ask a question or a part', () => {
     const added = columnOf({ facet: { type: 'words' }, since: 2 });
     expect(wordsOf(shown(added, {}))).toEqual(['not asked']);
-    expect(wordsOf(clipped(added, {}, 80))).toEqual(['not asked']);
+    expect(wordsOf(cell(added, {}))).toEqual(['not asked']);
     const grid = columnOf(
       { facet: { type: 'kept' } },
       { part: 'price', label: 'Price', facet: scores },
@@ -108,13 +109,25 @@ describe('an answer in words', () => {
       'Staff: Bad',
     ]);
     const answers = { q: 'answered', 'q.price': 'good', 'q.old': 'bad' };
-    expect(wordsOf(clipped(matrix, answers, 80))).toEqual(['Price: Very good; Staff: Bad']);
+    expect(wordsOf(cell(matrix, answers))).toEqual(['Price: Very good; Staff: Bad']);
   });
 
   test('has the value of the main facet, if that says more than that there is one', () => {
     const other = columnOf({ facet: scores }, { part: 'other', label: 'Other', facet: { type: 'words' } });
     const answers = { q: 'good', 'q.other': 'Mint' };
     expect(wordsOf(shown(other, answers))).toEqual(['Very good', 'Other: Mint']);
-    expect(wordsOf(clipped(other, answers, 80))).toEqual(['Very good; Other: Mint']);
+    expect(wordsOf(cell(other, answers))).toEqual(['Very good; Other: Mint']);
+  });
+
+  test('has what was searched for marked, also far behind in a cell', () => {
+    const column = columnOf({ facet: { type: 'words' } });
+    const text = `${'I like it. '.repeat(40)}But the Roster (for A&E) comes late`;
+    expect(
+      shownAnswer(column, { version: 1, answers: { q: text } }, undefined, 'roster (FOR a&e)').toString(),
+    ).toContain('the <mark>Roster (for A&amp;E)</mark> comes late');
+    expect(cell(column, { q: text }, 'roster').toString()).toBe(
+      '… like it. I like it. I like it. But the <mark>Roster</mark> (for A&amp;E) comes late',
+    );
+    expect(cell(column, { q: text }, '').toString()).toHaveLength(241);
   });
 });

@@ -8,9 +8,14 @@ import {
 } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import type { ResultsReading } from '../reading/live/results-state.ts';
+import { hasTexts } from '../reading/facets/has-texts.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
 import { facetInWords } from './facets/facet-in-words.ts';
+import { fromHit, markedText } from './marked-text.ts';
 import { answersTexts as texts } from './texts.ts';
+
+/** A cell has at most this many characters, of which two lines are seen. */
+const maxCharacters = 240;
 
 /** A question that some version of the survey asks. */
 export interface QuestionColumn {
@@ -18,6 +23,8 @@ export interface QuestionColumn {
   readonly text: string;
   /** The current version does not ask it. */
   readonly isRetired: boolean;
+  /** Whether people write in it, or in a part of it. */
+  readonly hasText: boolean;
   /** Its main facet and its parts, those of the current version first. */
   readonly facets: readonly ColumnFacet[];
 }
@@ -41,7 +48,7 @@ type Value = Parameters<typeof facetInWords>[0];
 
 /** Returns the questions in the order of the results: those of the version in force, then the retired ones, the latest first. */
 export function questionColumns(reading: ResultsReading): QuestionColumn[] {
-  const columns = new Map<string, QuestionColumn & { readonly facets: ColumnFacet[] }>();
+  const columns = new Map<string, Omit<QuestionColumn, 'hasText'> & { readonly facets: ColumnFacet[] }>();
   const history = historyInForce(reading);
   for (const [facet, isRetired] of facetsInOrder(history)) {
     const { question: id, text } = facet;
@@ -54,7 +61,10 @@ export function questionColumns(reading: ResultsReading): QuestionColumn[] {
     if (column === undefined) columns.set(id, { id, text, isRetired, facets: [own] });
     else column.facets.push(own);
   }
-  return [...columns.values()];
+  return [...columns.values()].map((column) => ({
+    ...column,
+    hasText: column.facets.some(({ facet }) => hasTexts(facet)),
+  }));
 }
 
 /** The address of a file by its key; undefined if it is not linked. */
@@ -65,12 +75,13 @@ export function shownAnswer(
   column: QuestionColumn,
   answered: Answered,
   addressOf: AddressOfFile = () => undefined,
+  query = '',
 ): Html {
   const { answers } = answered;
   const given = givenFacets(column, answers);
   const [only] = given;
   if (only === undefined) return missingValue(column, answered);
-  if (column.facets.length === 1) return markup`${valueOf(only, answers)}`;
+  if (column.facets.length === 1) return markedText(valueOf(only, answers), query);
   const lines = column.facets.filter(
     (facet) =>
       given.includes(facet) || (facet.part !== '' && (!facet.isRetired || Object.hasOwn(answers, facet.id))),
@@ -78,12 +89,12 @@ export function shownAnswer(
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(facet, answers, addressOf) : noteOf(facet, answered)}</li>`,
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
 }
 
-/** Shows the same in one line, clipped to `maxLength` characters. */
-export function clippedAnswer(column: QuestionColumn, answered: Answered, maxLength: number): Html {
+/** Shows the same in a cell, which style clamps: its first characters, from the first hit of the search on. */
+export function cellOf(column: QuestionColumn, answered: Answered, query: string): Html {
   const { answers } = answered;
   const given = givenFacets(column, answers);
   if (given.length === 0) return missingValue(column, answered);
@@ -91,7 +102,7 @@ export function clippedAnswer(column: QuestionColumn, answered: Answered, maxLen
     const value = valueOf(facet, answers);
     return facet.label === undefined ? value : `${isolated(facet.label)}: ${isolated(value)}`;
   });
-  return markup`${clipped(values.join('; '), maxLength)}`;
+  return markedText(clipped(fromHit(values.join('; '), query), maxCharacters), query);
 }
 
 /** Returns the facets that the answer has a value of, without the one that only says that there are some. */
@@ -110,8 +121,8 @@ function valueIn({ id }: ColumnFacet, answers: Answers): Value | undefined {
   return value as Value | undefined;
 }
 
-function valueMarkup(facet: ColumnFacet, answers: Answers, addressOf: AddressOfFile): Html {
-  if (!facet.listsFiles) return bdi(valueOf(facet, answers));
+function valueMarkup(facet: ColumnFacet, answers: Answers, addressOf: AddressOfFile, query: string): Html {
+  if (!facet.listsFiles) return markup`<bdi>${markedText(valueOf(facet, answers), query)}</bdi>`;
   const files = readFileList(String(valueIn(facet, answers)));
   return markup`<ul class="parts">${files.map(({ name, key }) => {
     const address = addressOf(key);

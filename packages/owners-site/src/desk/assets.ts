@@ -50,6 +50,7 @@ export const scripts = {
   newSurvey: new Asset('new-survey', 'js', file('surveys/client.js')),
   theme: new Asset('theme-page', 'js', file('themes/client.js')),
   languages: new Asset('languages', 'js', file('languages/client.js')),
+  answers: new Asset('answers', 'js', file('answers/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };
 

@@ -119,6 +119,11 @@ const linksTo = (html: string, text: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
     .filter(([, , content = '']) => textOf(content).trim() === text)
     .map(([, href = '']) => href.replaceAll('&amp;', '&'));
+/** The addresses of the links with this label, which show an icon. */
+const labelled = (html: string, label: string): string[] =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)" aria-label="([^"]*)"/g)]
+    .filter(([, , each]) => each === label)
+    .map(([, href = '']) => href.replaceAll('&amp;', '&'));
 /** The rows of the comparison in a question's card: labels, then shares. */
 const crossOf = (html: string, question: string): string[] =>
   [
@@ -471,18 +476,18 @@ describe('single answers and texts with a filter', () => {
       ...Array.from({ length: 120 }, (_, n) => ({ colour: n % 2 === 0 ? 'red' : 'blue', cups: n % 100 })),
     );
     const first = (await get(`${survey}/answers?where[colour]=red`)).body;
-    expect(textOf(first)).toContain('Those that fit among answers 120 to 71, the newest first.');
+    expect(textOf(first)).toContain('Those that fit among answers 120 to 71');
     expect(linksTo(first, '119')).toEqual([`${survey}/answers/119?where[colour]=red`]);
     expect(linksTo(first, '120')).toEqual([]);
-    const [older = ''] = linksTo(first, 'Older answers that fit');
+    const [older = ''] = linksTo(first, 'Older');
     expect(older).toBe(`${survey}/answers?where[colour]=red&from=70`);
     const second = (await get(older)).body;
     expect(linksTo(second, '69')).toHaveLength(1);
     expect(linksTo(second, 'Newest')).toEqual([`${survey}/answers?where[colour]=red`]);
     expect(linksTo(second, 'Results of these answers')).toEqual([`${survey}?where[colour]=red`]);
     const last = (await get(`${survey}/answers?where[colour]=red&from=20`)).body;
-    expect([linksTo(last, '1'), linksTo(last, 'Older answers that fit')]).toEqual([
-      [`${survey}/answers/1?where[colour]=red`],
+    expect([linksTo(last, '1'), linksTo(last, 'Older')]).toEqual([
+      [`${survey}/answers/1?where[colour]=red&from=20`],
       [],
     ]);
     expect(textOf((await get(`${survey}/answers?where[cups]=99&from=50`)).body)).toContain(
@@ -493,12 +498,12 @@ describe('single answers and texts with a filter', () => {
   test('lead from one answer that fits to the next', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}/answers/3?where[colour]=red`);
-    expect(linksTo(body, 'Previous answer')).toEqual([`${survey}/answers/1?where[colour]=red`]);
-    expect(linksTo(body, 'Next answer')).toEqual([`${survey}/answers/4?where[colour]=red`]);
-    expect(linksTo(body, 'Answers that fit')).toEqual([`${survey}/answers?where[colour]=red`]);
+    expect(labelled(body, 'Older answer')).toEqual([`${survey}/answers/1?where[colour]=red`]);
+    expect(labelled(body, 'Newer answer')).toEqual([`${survey}/answers/4?where[colour]=red`]);
+    expect(labelled(body, 'Back to all answers')).toEqual([`${survey}/answers?where[colour]=red`]);
     const newest = await get(`${survey}/answers/4?where[colour]=red`);
     expect(textOf(newest.body)).toContain('No newer answer fits.');
-    expect(linksTo(newest.body, 'Previous answer')).toEqual([`${survey}/answers/3?where[colour]=red`]);
+    expect(labelled(newest.body, 'Older answer')).toEqual([`${survey}/answers/3?where[colour]=red`]);
   });
 
   test.each([
@@ -514,7 +519,7 @@ describe('single answers and texts with a filter', () => {
     const { body, statusCode } = await get(`${survey}/answers/4?where[colour]=red`);
     expect(statusCode).toBe(200);
     expect(textOf(body)).not.toMatch(/No (older|newer) answer fits/);
-    expect(linksTo(body, 'Older answers that fit')).toEqual([`${survey}/answers?where[colour]=red&from=3`]);
+    expect(labelled(body, 'Look at older answers')).toEqual([`${survey}/answers?where[colour]=red&from=3`]);
     const first = await get(`${survey}/answers/1?where[colour]=red`);
     expect(textOf(first.body)).toContain('No older answer fits.');
   });
@@ -531,7 +536,7 @@ describe('single answers and texts with a filter', () => {
     expect(linksTo(list, 'Remove')).toEqual([`${survey}/answers?by=rating&sort=count`]);
     expect(textOf(list)).not.toContain('Compared by');
     const answer = (await get(`${survey}/answers/3?${view}`)).body;
-    expect(linksTo(answer, 'Answers that fit')).toEqual([`${survey}/answers?${view}`]);
+    expect(labelled(answer, 'Back to all answers')).toEqual([`${survey}/answers?${view}`]);
     const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3 answers');
     expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([`${survey}?by=rating#card-why`]);
   });
@@ -550,7 +555,7 @@ describe('single answers and texts with a filter', () => {
     const query = '?where[colour]=red&by=rating';
     const shown = (await get(`${survey}/answers/3${query}`)).body;
     const address = `${survey}/answers/3/erase${query}`;
-    expect(linksTo(shown, 'Erase this answer')).toEqual([address]);
+    expect(linksTo(shown, 'Erase …')).toEqual([address]);
     const { body } = await get(address);
     expect(linksTo(body, 'Keep it')).toEqual([`${survey}/answers/3${query}`]);
     expect(body).toContain(`action="${address.replaceAll('&', '&amp;')}"`);
