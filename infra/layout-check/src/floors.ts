@@ -38,6 +38,7 @@ export const houses: readonly House[] = [
         'builder',
         'exports',
         'files',
+        'compare',
         'invitations',
         'languages',
         'library',

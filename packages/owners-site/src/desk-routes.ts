@@ -11,6 +11,7 @@ import { accessRoutes } from './access/pages.ts';
 import type { AccessDesk } from './access/access-forms.ts';
 import { auditRoutes } from './audit/pages.ts';
 import { analysesRoutes } from './analyses/pages.ts';
+import { compareRoutes } from './compare/pages.ts';
 import { answersRoutes } from './answers/pages.ts';
 import { editRoutes, previewRoutes } from './builder/pages.ts';
 import type { ExportsDesk } from './exports/exports-desk.ts';
@@ -61,6 +62,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   downloadRoutes,
   importRoutes,
   resultsRoutes,
+  compareRoutes,
   answersRoutes,
   analysesRoutes,
   exportsRoutes,

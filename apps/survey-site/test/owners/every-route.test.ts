@@ -87,6 +87,8 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/pictures/:picture': 'viewer',
   'GET /desk/:tenant/surveys/:survey/files': 'viewer',
   'GET /desk/:tenant/surveys/:survey/files/:id/:file': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/compare': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/compare.csv': 'viewer',
   'GET /desk/:tenant/surveys/:survey/trend.csv': 'viewer',
   'GET /desk/:tenant/surveys/:survey/trend.svg': 'viewer',
   'GET /desk/:tenant/surveys/:survey/live': 'viewer',

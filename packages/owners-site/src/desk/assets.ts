@@ -17,6 +17,7 @@ export const deskStyle = new Asset(
   file('cards/styles.css'),
   file('cards/view.css'),
   file('charts/styles.css'),
+  file('compare/styles.css'),
   ...fieldStyles,
   file('builder/styles.css'),
   file('library/styles.css'),

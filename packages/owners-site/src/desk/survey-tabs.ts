@@ -33,6 +33,7 @@ const tabs: readonly TabOfSurvey[] = [
     path: '',
     views: [
       { page: 'results', path: '' },
+      { page: 'compare', path: '/compare' },
       { page: 'answers', path: '/answers' },
     ],
     actions: [{ page: 'export', path: '/export', icon: 'download' }],

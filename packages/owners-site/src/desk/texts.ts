@@ -17,6 +17,7 @@ export const shellTexts = deskTexts('shell', {
     share: 'Link',
     invitations: 'Invitations',
     results: 'Summary',
+    compare: 'Compare',
     answers: 'Answers',
     settings: 'General',
     versions: 'Versions',

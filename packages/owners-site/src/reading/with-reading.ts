@@ -13,6 +13,13 @@ export interface NextPage {
   readonly seeOther: string;
 }
 
+/** A file that the browser saves. */
+export interface SavedFile {
+  readonly fileName: string;
+  readonly type: string;
+  readonly body: string;
+}
+
 /** The parts of the desk that pages of a survey's results need. */
 export interface ResultsDesk extends Desk {
   readonly results: ResultsParts;
@@ -26,7 +33,7 @@ export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'resul
     show: (
       reading: ResultsReading,
       signal: AbortSignal,
-    ) => Promise<string | Problem | RefusedWithPage | NextPage>,
+    ) => Promise<string | Problem | RefusedWithPage | NextPage | SavedFile>,
   ): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     const state = await results.live.current(tenant, survey);
@@ -41,6 +48,12 @@ export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'resul
     });
     if (shown === undefined || isAbandoned(reply)) return reply;
     if (typeof shown === 'string') return reply.type(htmlType).send(shown);
+    if ('fileName' in shown) {
+      const { fileName, type, body } = shown;
+      // A browser would open some files as pages of this site.
+      const disposition = `attachment; filename="${fileName}"`;
+      return reply.type(type).header('content-disposition', disposition).send(body);
+    }
     if ('seeOther' in shown) return seeOther(reply, shown.seeOther);
     return 'page' in shown
       ? refuser.refuse(request, reply, shown.refused, () => shown.page)

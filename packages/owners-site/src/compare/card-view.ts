@@ -1,0 +1,67 @@
+import { bdi, type Html, markup } from '@canvass/web/page';
+import { dots } from './charts/dots.ts';
+import { heatKey, heatTable } from './charts/heat-table.ts';
+import { lines } from './charts/lines.ts';
+import { multiples, multiplesKey } from './charts/multiples.ts';
+import type { ComparedCard } from './model/compared-card.ts';
+import type { Comparison } from './model/comparison.ts';
+import { compareTexts as texts } from './texts.ts';
+
+/** Small charts of more choices or groups are harder to compare than a table. */
+const mostCharts = { rows: 8, groups: 9 };
+/** A page has at most this many cells: a browser needs seconds to lay out more. */
+const mostCells = 20_000;
+
+/** Shows what is compared of a question: as small charts, as dots or lines, or as a table. */
+export function cardView(all: ComparedCard, { against }: Comparison): Html {
+  const most = Math.max(1, Math.floor(mostCells / (all.columns.length + 1) / 10));
+  const card = { ...all, rows: all.rows.slice(0, most) };
+  const left = all.rows.length - card.rows.length;
+  const id = `compared-${card.id}`;
+  const { key, figures, about } = contentOf(card, id);
+  return markup`<section class="card" aria-labelledby="${id}">
+<div class="card-head">
+<div><h2 id="${id}">${card.position !== undefined && markup`${card.position}. `}${bdi(card.text)}${card.part !== undefined && markup` – ${bdi(card.part)}`}</h2>
+<p class="note">${about.join('. ')}</p></div>
+${key}</div>
+${figures}<div class="said">
+${left > 0 && markup`<p class="note">${texts.rowsLeft(left)}</p>\n`}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
+</section>
+`;
+}
+
+interface Content {
+  readonly key?: Html;
+  readonly figures: Html;
+  /** What the figures are. */
+  readonly about: readonly string[];
+}
+
+function contentOf(card: ComparedCard, id: string): Content {
+  const { rows, columns, isOverTime } = card;
+  const { about } = texts;
+  const is = aboutOf(card);
+  if (isOverTime && columns.length > 1) {
+    const table = markup`<details><summary>${texts.asTable}</summary>
+${heatTable(card, id)}${heatKey()}</details>
+`;
+    return { figures: markup`${lines(card)}${table}`, about: [is, about.lines] };
+  }
+  if (card.of === 'shares' && rows.length <= mostCharts.rows && columns.length <= mostCharts.groups) {
+    return { key: multiplesKey(), figures: multiples(card), about: [is] };
+  }
+  if (card.of !== 'shares' && rows.length === 1) return { figures: dots(card), about: [is, about.margin] };
+  return { figures: markup`${heatTable(card, id)}${heatKey()}`, about: [is] };
+}
+
+function aboutOf({ of, ends, shown }: ComparedCard): string {
+  if (of !== 'means') return texts.about[of];
+  return ends === undefined
+    ? texts.about.means
+    : texts.about.meansBetween({ min: whole(shown(ends.min)), max: whole(shown(ends.max)) });
+}
+
+/** A whole end of a scale needs no decimal. */
+function whole(shown: string): string {
+  return shown.replace(/[.,]0(?!\d)/, '');
+}

@@ -1,0 +1,110 @@
+import { isolated } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
+import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import type { Caller } from '@canvass/web/app';
+import { conditions } from '../reading/view/conditions.ts';
+import { queryOf, viewParameters } from '../reading/view/slice-view.ts';
+import { cardView } from './card-view.ts';
+import {
+  addFilter,
+  type CompareForm,
+  compareForm,
+  type OfferedSurvey,
+  periodsForm,
+  surveyForm,
+} from './compare-form.ts';
+import type { ComparedCard } from './model/compared-card.ts';
+import { type Comparison, shownGroups } from './model/comparison.ts';
+import { mostPeriods } from './model/periods.ts';
+import { compareTexts as texts } from './texts.ts';
+
+export interface ComparePage {
+  readonly visitor: Caller;
+  readonly heading: SurveyHeading;
+  readonly form: CompareForm;
+  /** What is compared; undefined if that is not chosen yet. */
+  readonly comparison: Comparison | undefined;
+  readonly cards: readonly ComparedCard[];
+  /** Whether the page asks for two periods. */
+  readonly asksPeriods: boolean;
+  /** The surveys to choose from; undefined if the page does not compare surveys. */
+  readonly surveys: readonly OfferedSurvey[] | undefined;
+  /** Says why the other survey cannot be compared. */
+  readonly refusal?: string | undefined;
+}
+
+/** Hidden groups are named up to this many, and otherwise only counted. */
+const mostNamed = 10;
+
+/** Renders the comparison of a survey's answers. */
+export function comparePage(shown: ComparePage): string {
+  const { visitor, heading, form, comparison, asksPeriods, surveys, refusal } = shown;
+  const { view } = form;
+  return deskPage({
+    title: texts.title({ title: isolated(heading.title) }),
+    visitor,
+    survey: { ...heading, beside: compareForm(form) },
+    body: markup`<div class="compare">
+<div class="filters-in-force">${conditions({ view, history: form.history }, { others: form.kept, comparesNothing: true })}${addFilter(form)}${comparison !== undefined && figures(comparison)}</div>
+${asksPeriods && periodsForm(form)}${surveys !== undefined && surveyForm(form, surveys)}${refusal !== undefined && markup`<p class="notice warn" role="alert">${refusal}</p>\n`}${
+      comparison === undefined ? !asksPeriods && surveys === undefined && start() : content(shown, comparison)
+    }</div>
+`,
+  });
+}
+
+function start(): Html {
+  return markup`<section class="empty"><div>
+<h2>${texts.start.heading}</h2>
+<p>${texts.start.text}</p>
+</div></section>
+`;
+}
+
+function content({ cards, form }: ComparePage, comparison: Comparison): Html {
+  const { hidden } = shownGroups(comparison);
+  const names = hidden.map(({ label }) => isolated(label)).join(', ');
+  const file = `${form.view.home}.csv${queryOf([...viewParameters({ ...form.view, by: undefined }), ...form.kept])}`;
+  const note = markup`${
+    hidden.length > 0 &&
+    hidden.length <= mostNamed &&
+    markup`<p class="note">${texts.hiddenNames({ groups: names, least: comparison.least })}</p>\n`
+  }${comparison.areOverlapping && markup`<p class="note">${texts.overlapping}</p>\n`}`;
+  if (cards.length === 0) {
+    return markup`<section class="empty"><div>
+<h2>${texts.nothing}</h2>
+<p>${texts.nothingText}</p>
+${note}</div></section>
+`;
+  }
+  return markup`${cards.map((card) => cardView(card, comparison))}${note}<p class="no-print"><a class="button quiet" href="${file}" download>${texts.file}</a></p>
+${method()}`;
+}
+
+function figures(comparison: Comparison): Html {
+  const { shown, hidden } = shownGroups(comparison);
+  const { groups, all, isOverTime } = comparison;
+  const answers = all?.totalAnswers ?? groups.reduce((sum, { totals }) => sum + totals.totalAnswers, 0);
+  return markup`<p class="note">${[
+    texts.figures(answers, { groups: texts.groups(shown.length + hidden.length) }),
+    ...(hidden.length > 0 ? [texts.hidden(hidden.length)] : []),
+    ...(isOverTime && groups.length === mostPeriods ? [texts.lastPeriods({ most: mostPeriods })] : []),
+  ].join(' ')}</p>
+`;
+}
+
+/** The method in words. Each card links to it. */
+function method(): Html {
+  const { heading, rest, tests, holm, much, limits } = texts.method;
+  return markup`<section class="method" id="method" aria-labelledby="method-heading">
+<h2 id="method-heading">${heading}</h2>
+<ul>
+${[rest, tests, holm, much, limits].map((text) => markup`<li>${text}</li>\n`)}</ul>
+</section>
+`;
+}
+
+/** Returns the numbers of the questions that are asked, by their ids. */
+export function positionsOf(questions: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
+  return new Map(questions.map(({ id }, index) => [id, index + 1]));
+}

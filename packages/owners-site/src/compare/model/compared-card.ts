@@ -1,0 +1,51 @@
+import type { Difference } from '@canvass/analyses/comparisons';
+
+/** A figure of a group: the mean or the share of the people who answered. */
+export interface Figure {
+  readonly value: number;
+  /** The value as readers see it. */
+  readonly text: string;
+  /** How many people it is of. */
+  readonly count: number;
+  /** The ends of its margin of error; undefined for shares, and for a single answer. */
+  readonly margin?: { readonly low: number; readonly high: number } | undefined;
+  /** How it differs from what it is compared with; undefined if that is not clear. */
+  readonly difference?: Difference | undefined;
+}
+
+/** An item or a choice of a question. */
+export interface ComparedRow {
+  readonly label: string;
+  /** The figure of all answers; undefined if there is none, or if it is hidden. */
+  readonly all: Figure | undefined;
+  /** The figures of the groups, in their order; undefined where they are hidden. */
+  readonly groups: readonly (Figure | undefined)[];
+}
+
+/** What is compared of a question. */
+export interface ComparedCard {
+  readonly id: string;
+  /** The place of the question in the survey, from 1; undefined if it is no longer asked. */
+  readonly position: number | undefined;
+  readonly text: string;
+  /** The row or item of the question that the card is of; undefined for the whole question. */
+  readonly part: string | undefined;
+  readonly of: 'means' | 'shares' | 'ranks' | 'points' | 'promoters';
+  /** The lowest and the highest value; undefined if any number can be answered. */
+  readonly ends: { readonly min: number; readonly max: number } | undefined;
+  /** Formats a value. */
+  readonly shown: (value: number) => string;
+  readonly columns: readonly CardColumn[];
+  readonly rows: readonly ComparedRow[];
+  /** How many comparisons were made. */
+  readonly made: number;
+  readonly isOverTime: boolean;
+}
+
+/** A group as a card shows it. */
+export interface CardColumn {
+  readonly label: string;
+  readonly href: string | undefined;
+  /** How many people of the group answered the question; undefined if that is hidden. */
+  readonly answered: number | undefined;
+}

@@ -1,0 +1,194 @@
+import { parseFilterQuery } from '@canvass/surveys';
+import type { FastifyRequest } from 'fastify';
+import { within } from '@canvass/web/limits';
+import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
+import { problem, type Problem, SiteError } from '@canvass/web/problems';
+import { surveyAddress } from '../desk/addresses.ts';
+import { headingOf } from '../reading/reading-heading.ts';
+import type { ResultsReading } from '../reading/live/results-state.ts';
+import type { SliceQuery } from '../reading/slices/slice-query.ts';
+import { historyInForce, readView } from '../reading/view/read-view.ts';
+import {
+  busyView,
+  faultyView,
+  lateView,
+  type RefusedWithPage,
+  type ViewedPage,
+} from '../reading/view/refused-view.ts';
+import { type SliceView, viewAddress } from '../reading/view/slice-view.ts';
+import { createWithReading, type NextPage, type ResultsDesk } from '../reading/with-reading.ts';
+import type { OfferedSurvey } from './compare-form.ts';
+import { comparePage, positionsOf } from './compare-page.ts';
+import { comparisonCsv } from './comparison-csv.ts';
+import { type AskedWay, readWay } from './comparison-query.ts';
+import { comparedCards } from './model/cards.ts';
+import type { Comparison } from './model/comparison.ts';
+import { downloadComparison, showComparison } from './pages-schemas.ts';
+import { type OtherSurvey, readComparison } from './read-comparison.ts';
+import { compareTexts as texts } from './texts.ts';
+
+export interface CompareDesk extends ResultsDesk {
+  /** The surveys of a tenant. */
+  readonly lists: {
+    rows(tenant: string): Promise<readonly (OfferedSurvey & { readonly answers: number | undefined })[]>;
+  };
+}
+
+type CompareRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
+
+/** What the address of a request asks for, as it was read. */
+interface Asked {
+  readonly page: ViewedPage;
+  readonly view: SliceView;
+  readonly way: AskedWay;
+  readonly kept: readonly (readonly [string, string])[];
+  readonly comparison: Comparison | undefined;
+  readonly refusal: string | undefined;
+}
+
+type Refused = Problem | RefusedWithPage | NextPage;
+
+/** Serves the comparison of groups, periods and surveys, and its file. */
+export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
+  const { guard, lists } = deps;
+  const withReading = createWithReading(deps);
+  const ask = createAsk(deps);
+  const onRequest = guard('viewer');
+  const address = '/:tenant/surveys/:survey/compare';
+
+  pages.get(address, { onRequest, schema: showComparison }, (request, reply) =>
+    withReading(request, reply, async (reading, signal) => {
+      const asked = await ask(request, reading, signal);
+      if (!('way' in asked)) return asked;
+      const { page, view, way, kept, comparison, refusal } = asked;
+      const { tenant, survey } = request.params;
+      const rows = way.way === 'survey' ? await lists.rows(tenant) : [];
+      return comparePage({
+        ...page,
+        form: { view, history: historyInForce(reading), by: new Map(kept).get('by') ?? '', kept },
+        comparison,
+        cards: comparison === undefined ? [] : cardsOf(comparison, reading),
+        asksPeriods: way.way === 'periods',
+        surveys:
+          way.way === 'survey'
+            ? rows.filter(({ survey: name, answers = 0 }) => name !== survey && answers > 0)
+            : undefined,
+        refusal,
+      });
+    }),
+  );
+
+  pages.get(`${address}.csv`, { onRequest, schema: downloadComparison }, (request, reply) =>
+    withReading(request, reply, async (reading, signal) => {
+      const asked = await ask(request, reading, signal);
+      if (!('way' in asked)) return asked;
+      const { comparison } = asked;
+      if (comparison === undefined) return problem('route-not-found');
+      return {
+        fileName: `${request.params.survey}-compared.csv`,
+        type: 'text/csv; charset=utf-8',
+        body: comparisonCsv(cardsOf(comparison, reading)),
+      };
+    }),
+  );
+}
+
+function cardsOf(comparison: Comparison, { stored }: ResultsReading) {
+  return comparedCards(comparison, positionsOf(stored.definition.questions));
+}
+
+/** Creates a function that reads what a request asks for, and counts it. */
+function createAsk(deps: CompareDesk) {
+  const { slices, results, visitorOf, clock, http } = deps;
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = http.readLimitMs * (3 / 4);
+
+  return async (
+    request: CompareRequest,
+    reading: ResultsReading,
+    signal: AbortSignal,
+  ): Promise<Asked | Refused> => {
+    const { tenant, survey } = request.params;
+    const home = `${surveyAddress(tenant, survey)}/compare`;
+    const page: ViewedPage = {
+      visitor: visitorOf(request),
+      heading: headingOf(reading, 'compare', clock.now()),
+      home,
+    };
+    const history = historyInForce(reading);
+    const { add, ...query } = request.query;
+    const way = readWay(query, history, reading.summary.totals.zone);
+    if (!way.ok) return faultyView(page, way.errors);
+    const { asked, rest, kept } = way;
+    const read = readView(rest, home, reading);
+    if (read.outcome === 'faulty') return faultyView(page, read.errors);
+    const { view } = read;
+    const compareBy = asked.way === 'facet' ? [] : kept;
+    const again = viewAddress(view, compareBy);
+    if (typeof add === 'string' && add !== '') return withCondition(add, view, compareBy, reading);
+    // A redirect removes empty fields, so that the address can be shared.
+    if (add !== undefined || read.hasFormFields) return { seeOther: again };
+    const other = asked.way === 'survey' ? await otherSurvey(asked.other, rest, request) : undefined;
+    const counting = readComparison(
+      { slices, reading, view, signal },
+      asked,
+      typeof other === 'string' ? undefined : other,
+    );
+    const counted = await within(clock, limitMs, counting).catch((error: unknown) => {
+      if (error instanceof SiteError && error.code === 'timed-out') return { outcome: 'late' } as const;
+      throw error;
+    });
+    switch (counted.outcome) {
+      case 'busy':
+        return busyView(page, again);
+      case 'late':
+        return lateView(page, again);
+      case 'notFound':
+        return problem('survey-not-found');
+      case 'nothing':
+      case 'read':
+        return {
+          page,
+          view: { ...view, by: undefined },
+          way: asked,
+          kept,
+          comparison: counted.outcome === 'read' ? counted.comparison : undefined,
+          refusal: typeof other === 'string' ? other : undefined,
+        };
+    }
+  };
+
+  /** Reads the other survey, with the same filter. Returns a sentence if it cannot be compared. */
+  async function otherSurvey(
+    name: string | undefined,
+    filter: SliceQuery,
+    request: CompareRequest,
+  ): Promise<OtherSurvey | string | undefined> {
+    if (name === undefined) return undefined;
+    // The guard let this person read all surveys of the tenant.
+    const state = await results.live.current(request.params.tenant, name);
+    if (state.outcome !== 'found') return texts.survey.gone;
+    const { reading } = state;
+    const read = readView(filter, '', reading);
+    return read.outcome === 'faulty' ? texts.survey.filterFits : { reading, filter: read.view.filter };
+  }
+}
+
+/** Leads on to the address that has one condition more. It is the same address if there is no such condition. */
+function withCondition(
+  condition: string,
+  view: SliceView,
+  kept: readonly (readonly [string, string])[],
+  reading: ResultsReading,
+): NextPage {
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(condition) ?? [];
+  const { zone } = reading.summary.totals;
+  const parsed = parseFilterQuery({ [name]: value }, historyInForce(reading), zone);
+  if (!parsed.ok) return { seeOther: viewAddress(view, kept) };
+  const added = parsed.filter.questions.map(({ question }) => question);
+  const others = view.filter.questions.filter(({ question }) => !added.includes(question));
+  const questions = [...others, ...parsed.filter.questions].toSorted((a, b) =>
+    a.question < b.question ? -1 : 1,
+  );
+  return { seeOther: viewAddress({ ...view, filter: { ...view.filter, questions } }, kept) };
+}
