@@ -48,7 +48,7 @@ ${heatTable(card, id)}${heatKey()}</details>
     return { figures: markup`${lines(card)}${table}`, about: [is, about.lines] };
   }
   if (card.of === 'shares' && rows.length <= mostCharts.rows && columns.length <= mostCharts.groups) {
-    return { key: multiplesKey(), figures: multiples(card), about: [is] };
+    return { key: multiplesKey(card), figures: multiples(card), about: [is] };
   }
   if (card.of !== 'shares' && rows.length === 1) return { figures: dots(card), about: [is, about.margin] };
   return { figures: markup`${heatTable(card, id)}${heatKey()}`, about: [is] };

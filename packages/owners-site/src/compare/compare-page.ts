@@ -47,7 +47,9 @@ export function comparePage(shown: ComparePage): string {
     body: markup`<div class="compare">
 <div class="filters-in-force">${conditions({ view, history: form.history }, { others: form.kept, comparesNothing: true })}${addFilter(form)}${comparison !== undefined && figures(comparison)}</div>
 ${asksPeriods && periodsForm(form)}${surveys !== undefined && surveyForm(form, surveys)}${refusal !== undefined && markup`<p class="notice warn" role="alert">${refusal}</p>\n`}${
-      comparison === undefined ? !asksPeriods && surveys === undefined && start() : content(shown, comparison)
+      comparison === undefined
+        ? refusal === undefined && !asksPeriods && surveys === undefined && start()
+        : content(shown, comparison)
     }</div>
 `,
   });

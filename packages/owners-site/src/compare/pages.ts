@@ -145,6 +145,7 @@ function createAsk(deps: CompareDesk) {
         return lateView(page, again);
       case 'notFound':
         return problem('survey-not-found');
+      case 'few':
       case 'nothing':
       case 'read':
         return {
@@ -153,7 +154,7 @@ function createAsk(deps: CompareDesk) {
           way: asked,
           kept,
           comparison: counted.outcome === 'read' ? counted.comparison : undefined,
-          refusal: typeof other === 'string' ? other : undefined,
+          refusal: counted.outcome === 'few' ? texts.fewFit : typeof other === 'string' ? other : undefined,
         };
     }
   };

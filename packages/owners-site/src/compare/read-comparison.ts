@@ -22,8 +22,8 @@ import { periodsOf, timesOf } from './model/periods.ts';
 /** The answers that a page compares, of one version of the survey's summary. */
 export type ReadComparison =
   | { readonly outcome: 'read'; readonly comparison: Comparison }
-  /** Nothing is asked for yet. */
-  | { readonly outcome: 'nothing' }
+  /** Nothing is asked for yet, or a filter would give away few people. */
+  | { readonly outcome: 'nothing' | 'few' }
   /** The site computes as many parts as it may, or the survey was deleted. */
   | { readonly outcome: 'busy' | 'notFound' };
 
@@ -57,12 +57,38 @@ export async function readComparison(
   asked: AskedWay,
   other: OtherSurvey | undefined,
 ): Promise<ReadComparison> {
-  const comparison = await compared(source, asked, other).catch((error: unknown) => {
-    if (error instanceof Refusal) return error.outcome;
+  try {
+    if (await givesFewAway(source)) return { outcome: 'few' };
+    const comparison = await compared(source, asked, other);
+    return comparison === undefined ? { outcome: 'nothing' } : { outcome: 'read', comparison };
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: error.outcome };
     throw error;
-  });
-  if (comparison === undefined) return { outcome: 'nothing' };
-  return typeof comparison === 'string' ? { outcome: comparison } : { outcome: 'read', comparison };
+  }
+}
+
+/**
+ * Returns whether fewer people than the survey may show fit the filter, or would follow from the figures with and without one of its
+ * conditions.
+ */
+async function givesFewAway(source: ComparisonSource): Promise<boolean> {
+  const { filter } = source.view;
+  const least = source.reading.stored.settings?.hideGroupsSmallerThan ?? 0;
+  if (least === 0 || !isFiltering(filter)) return false;
+  const { questions, ...times } = filter;
+  const wider: AnswerFilter[] = questions.map((condition) => ({
+    ...times,
+    questions: questions.filter((each) => each !== condition),
+  }));
+  if (isFiltering({ ...times, questions: [] })) wider.push({ questions });
+  const isFew = (people: number): boolean => people > 0 && people < least;
+  const { totalAnswers } = (await count(source, filter)).summary;
+  if (isFew(totalAnswers)) return true;
+  // One after the other: a tenant may have few slices at a time.
+  for (const each of wider) {
+    if (isFew((await count(source, each)).summary.totalAnswers - totalAnswers)) return true;
+  }
+  return false;
 }
 
 function compared(

@@ -60,6 +60,8 @@ export const compareTexts = deskTexts('compare', {
   all: 'All',
   score: 'Score',
   few: 'too few',
+  fewFit:
+    'Too few answers fit this filter, or too few do not, so their figures stay hidden. Remove a filter.',
   fewAnswers: 'hidden, too few answers',
   answers: { one: '{count} answer', other: '{count} answers' },
   corner: {

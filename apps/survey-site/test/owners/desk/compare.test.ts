@@ -193,6 +193,17 @@ describe('a group that is too small', () => {
     }
   });
 
+  test('cannot be recovered from the figures with and without a filter', async () => {
+    const others = Object.keys(departments).filter((name) => name !== 'Chaplaincy');
+    for (const named of [['Pharmacy'], others]) {
+      const query = `?where[department]=${encodeURIComponent(named.join(','))}&by=stay`;
+      expect(textOf((await get(`${page}${query}`)).body)).toContain('Too few answers fit this filter');
+      expect((await get(`${page}.csv${query}`)).statusCode).toBe(404);
+    }
+    const large = `?where[department]=${encodeURIComponent('Nursing,Emergency')}&by=stay`;
+    expect((await get(`${page}.csv${large}`)).statusCode).toBe(200);
+  });
+
   test('takes a second group with it, if the others would leave it alone', async () => {
     // Without the two people of the chaplaincy, the four of the pharmacy would be all that is left.
     const answers = staffAnswers().filter(({ department }) => department !== 'Chaplaincy');

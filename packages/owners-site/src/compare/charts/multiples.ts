@@ -38,10 +38,10 @@ function percent(share: number): string {
 }
 
 /** Says what bars and ticks mean. */
-export function multiplesKey(): Html {
+export function multiplesKey({ rows }: ComparedCard): Html {
   return markup`<ul class="key">
 <li><i class="bar-key"></i>${texts.bar}</li>
-<li><i class="tick-key"></i>${texts.tick}</li>
+${rows.some(({ all }) => all !== undefined) && markup`<li><i class="tick-key"></i>${texts.tick}</li>`}
 </ul>
 `;
 }

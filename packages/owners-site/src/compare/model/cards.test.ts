@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  compileGroups,
+  countedFacets,
+  type FlatRecord,
+  groupsBy,
+  parseDefinition,
+  startHistory,
+  SurveyAnswersSummary,
+} from '@canvass/surveys';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { comparedCards } from './cards.ts';
+import type { Comparison } from './comparison.ts';
+
+const teams = ['a', 'b', 'c', 'd'];
+const parsed = parseDefinition({
+  title: 'Staff',
+  questions: [
+    { id: 'team', text: 'Team?', type: 'choice', choices: teams },
+    { id: 'stay', text: 'Stay?', type: 'choice', choices: ['yes', 'no'] },
+    { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
+    {
+      id: 'wishes',
+      text: 'Wishes?',
+      type: 'ranking',
+      items: [
+        { id: 'x', label: 'X' },
+        { id: 'y', label: 'Y' },
+      ],
+    },
+  ],
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+const history = startHistory(parsed.definition);
+const counted = countedFacets(history, 1)!;
+
+function count(answers: readonly FlatRecord[]): SurveyAnswersSummary {
+  const summary = SurveyAnswersSummary.empty();
+  for (const each of answers) {
+    summary.addNewAnswer({ receivedAt: '2026-11-22T09:00:00.000Z', answers: each }, counted);
+  }
+  return summary;
+}
+
+function comparisonOf(answers: readonly FlatRecord[], least: number): Comparison {
+  const all = count(answers);
+  const by = groupsBy('team', { history, totals: all });
+  const groupsOf = compileGroups(by, history);
+  return {
+    history,
+    by: 'team',
+    groups: by.values
+      .map((value) => ({
+        label: String(value),
+        totals: count(answers.filter((answer) => groupsOf(answer).includes(value))),
+        history,
+      }))
+      .filter(({ totals }) => totals.totalAnswers > 0),
+    all,
+    against: 'rest',
+    isOverTime: false,
+    areOverlapping: false,
+    least,
+  };
+}
+
+function ranked(team: string, both: boolean): FlatRecord {
+  return { team, wishes: 'answered', 'wishes.x': 1, ...(both && { 'wishes.y': 2 }) };
+}
+
+const answer = record(
+  {
+    team: constantFrom(...teams),
+    stay: constantFrom('yes', 'no'),
+    happy: integer({ min: 1, max: 5 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('the cards of a comparison', () => {
+  test('never give away the figures of fewer people than may be shown', () => {
+    assert(
+      property(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), (answers, least) => {
+        const isFew = (people: number): boolean => people > 0 && people < least;
+        for (const { rows } of comparedCards(comparisonOf(answers, least), new Map())) {
+          for (const { all, groups } of rows) {
+            const shown = groups.flatMap((figure) => figure?.count ?? []);
+            expect(shown.filter(isFew)).toEqual([]);
+            const people = all?.count ?? 0;
+            // All without the shown groups, and all without each of them.
+            expect(isFew(people - shown.reduce((sum, each) => sum + each, 0))).toBe(false);
+            expect(shown.filter((each) => isFew(people - each))).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
+  test('hide nothing without a limit', () => {
+    const answers = [{ team: 'a', happy: 2 }, { team: 'b', happy: 4 }, { happy: 5 }];
+    const [card] = comparedCards(comparisonOf(answers, 0), new Map([['happy', 3]]));
+    expect([card!.position, card!.rows[0]!.groups.map((figure) => figure?.text)]).toEqual([
+      3,
+      ['2.0', '4.0'],
+    ]);
+  });
+
+  test('leave out the question that makes the groups, and those without figures', () => {
+    const answers = teams.flatMap((team) => [
+      { team, stay: 'yes' },
+      { team, stay: 'no' },
+    ]);
+    const cards = comparedCards(comparisonOf(answers, 0), new Map());
+    expect(cards.map(({ id }) => id)).toEqual(['stay']);
+  });
+
+  test('hide a whole group of a ranking if it is hidden in one item', () => {
+    const answers = [
+      ...Array.from({ length: 6 }, () => ranked('a', true)),
+      ...Array.from({ length: 6 }, () => ranked('b', true)),
+      ...Array.from({ length: 6 }, (_, n) => ranked('c', n < 2)),
+    ];
+    const [card] = comparedCards(comparisonOf(answers, 5), new Map());
+    const shown = card!.rows.map(({ groups }) => groups.map((figure) => figure !== undefined));
+    expect(shown[0]).toEqual(shown[1]);
+    expect(shown[0]![2]).toBe(false);
+  });
+});
