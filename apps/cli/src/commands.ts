@@ -28,6 +28,8 @@ import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
 import { exportOptions, readExportArguments } from './export/arguments.ts';
 import { exportCommand } from './export/command.ts';
+import { readReportArguments } from './report/arguments.ts';
+import { reportCommand } from './report/command.ts';
 import { readRecountArguments } from './recount/arguments.ts';
 import { recountCommand } from './recount/command.ts';
 import { readRestoreArguments } from './backup/restore-arguments.ts';
@@ -56,6 +58,8 @@ export async function runCommand(
       return surveyColumns(args, env);
     case 'export':
       return surveyExport(args, env);
+    case 'report':
+      return report(args, env);
     case 'transfer':
       return transfer(args, env, progress);
     case 'dead-letters':
@@ -97,6 +101,16 @@ async function surveyExport(args: readonly string[], env: Environment): Promise<
   const request = readExportArguments(args);
   const containers = openContainers(createBlobService(readAccount(env)));
   return exportCommand({ containers, clock: systemClock, bar: openProgressBar() }, request);
+}
+
+async function report(args: readonly string[], env: Environment): Promise<CommandResult> {
+  const request = readReportArguments(args, env);
+  const stopping = stopOnFirstSignal();
+  try {
+    return await reportCommand({ fetch, path: env['PATH'] ?? '', signal: stopping.signal }, request);
+  } finally {
+    stopping.release();
+  }
 }
 
 function onlySurvey(

@@ -12,6 +12,11 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--answered QUESTION=yes | no]...
     [--received-from TIME] [--received-to TIME]
     [--after POSITION | last] [--erasures FILE]            what is new since an earlier export, and what was erased
+  report TENANT SURVEY FILE.pdf   make a PDF of a survey's results, with Chromium or Google Chrome
+    --key KEY | CANVASS_KEY=KEY                            of anyone who may see the results
+    [--url URL]                                            of the site; http://localhost:3000
+    [--paper a4 | letter] [--without-texts]                the paper; leave out what people wrote
+    [--where QUESTION=VALUES]... [--received-from TIME] [--received-to TIME]
   transfer TENANT SURVEY --to DATABASE_URL [--follow]
                                   keep a table in PostgreSQL equal to a survey's answers: once, or until Ctrl-C
 

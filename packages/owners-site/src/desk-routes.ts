@@ -32,6 +32,7 @@ import { picturesRoutes } from './pictures/pages.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
+import { reportRoutes } from './report/pages.ts';
 import { resultsRoutes } from './results/pages.ts';
 import { signInRoutes, type SignInRoutesDeps } from './sign-in/pages.ts';
 import { newSurveyRoutes } from './surveys/new-survey-routes.ts';
@@ -63,6 +64,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   importRoutes,
   resultsRoutes,
   compareRoutes,
+  reportRoutes,
   answersRoutes,
   analysesRoutes,
   exportsRoutes,

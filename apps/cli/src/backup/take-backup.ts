@@ -49,7 +49,15 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   // After the definitions: a version is written before the definition that names it, and a picture before the draft that does. Webhooks before the summaries: what was counted in
   // between is announced again, and nothing is left out.
   // Tags before the summaries, which then have the answers.
-  for (const container of ['versions', 'drafts', 'audit', 'webhooks', 'tags', 'pictures', 'themePictures'] as const)
+  for (const container of [
+    'versions',
+    'drafts',
+    'audit',
+    'webhooks',
+    'tags',
+    'pictures',
+    'themePictures',
+  ] as const)
     await copyBlobs(deps, container);
 
   const surveys = new Map<string, SurveyCopy>();

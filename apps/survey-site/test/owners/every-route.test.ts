@@ -81,6 +81,8 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant': 'viewer',
   'GET /desk/:tenant/surveys/:survey': 'viewer',
   'GET /desk/:tenant/surveys/:survey/cards/:file': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/report': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/report/paper.css': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export/file': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export/progress': 'viewer',

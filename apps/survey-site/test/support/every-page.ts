@@ -177,6 +177,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['invitation needed', to('/s/acme/invited'), { status: 403 }],
     ['no such survey', to(`/s/acme/${'gone'.repeat(12)}`), notFound],
     ['public results', to(results)],
+    ['public report', to(`${results}/report`)],
     ['public results, gone', to(`${results}x`), notFound],
 
     ['sign-in', to('/desk/sign-in'), noTexts],
@@ -217,6 +218,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['erase', to(`${desk}/typed/answers/1/erase`)],
     ['texts', to(`${desk}/typed/texts/text?where[one]=a`)],
     ['export', to(`${desk}/typed/export`)],
+    ['report', to(`${desk}/typed/report`)],
     ['builder', to(edit)],
     ['builder, survey open', sent(edit, '[id="do-open:survey"]')],
     ['builder, page open', sent(edit, '[id^="do-open:section"]')],

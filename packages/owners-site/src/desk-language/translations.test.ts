@@ -58,6 +58,8 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'Information',
     'In {unit}',
     'Logo',
+    'A4',
+    'Letter',
     'Organisation',
     'PDF',
     'Audio',

@@ -33,6 +33,18 @@ export const deskStyle = new Asset(
   file('audit/styles.css'),
 );
 
+/** The style of reports, which are pages to print. */
+export const reportStyle = new Asset(
+  'report',
+  'css',
+  ...startCss,
+  file('desk/base.css'),
+  file('cards/styles.css'),
+  file('cards/view.css'),
+  file('charts/styles.css'),
+  file('cards/report/styles.css'),
+);
+
 export const scripts = {
   menus: new Asset('menus', 'js', file('desk/menus.js')),
   copy: new Asset('copy', 'js', file('desk/copy.js')),
@@ -52,9 +64,10 @@ export const scripts = {
   theme: new Asset('theme-page', 'js', file('themes/client.js')),
   languages: new Asset('languages', 'js', file('languages/client.js')),
   answers: new Asset('answers', 'js', file('answers/client.js')),
+  report: new Asset('report', 'js', file('cards/report/client.js')),
   results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
 };
 
 export type ScriptName = keyof typeof scripts;
 
-export const deskAssets: readonly Asset[] = [deskStyle, ...Object.values(scripts)];
+export const deskAssets: readonly Asset[] = [deskStyle, reportStyle, ...Object.values(scripts)];

@@ -36,7 +36,10 @@ const tabs: readonly TabOfSurvey[] = [
       { page: 'compare', path: '/compare' },
       { page: 'answers', path: '/answers' },
     ],
-    actions: [{ page: 'export', path: '/export', icon: 'download' }],
+    actions: [
+      { page: 'report', path: '/report', icon: 'print' },
+      { page: 'export', path: '/export', icon: 'download' },
+    ],
   },
   {
     tab: 'settings',

@@ -11,7 +11,7 @@ export const shellTexts = deskTexts('shell', {
   signedInAs: '{name} ({role})',
   navigation: { surveys: 'Surveys', access: 'People', audit: 'Activity' },
   tabs: { build: 'Build', share: 'Share', results: 'Results', settings: 'Settings' },
-  actions: { export: 'Export' },
+  actions: { report: 'Report', export: 'Export' },
   viewsOf: '{tab}: views',
   views: {
     share: 'Link',

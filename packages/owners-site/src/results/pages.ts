@@ -15,7 +15,7 @@ import type { ResultsModel } from '../cards/results-model.ts';
 import { createResultsView } from '../cards/results-view.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
-import { createFindView, type ViewRequest } from './find-view.ts';
+import { createFindView, type ViewRequest } from '../reading/view/find-view.ts';
 import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
 import { pairsRoutes } from './pairs-routes.ts';
 import { createFormOf } from './results-form.ts';

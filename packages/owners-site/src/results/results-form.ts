@@ -1,6 +1,6 @@
 import type { ResultsForm } from '../cards/results-view.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
-import type { ViewRequest } from './find-view.ts';
+import type { ViewRequest } from '../reading/view/find-view.ts';
 import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
 
 /** Says how the desk shows results to the reader of a request. Only editors get links to settings, sharing and the builder. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import { operation, page, refusedPages, surveyParams } from '@canvass/web/openapi';
+import { reportParameters } from '../../cards/report/send-report.ts';
 import {
   cardFile,
   events,
@@ -29,6 +30,26 @@ export const showPublicResults = operation('respondent', 'showPublicResults', {
   params: publicParams,
   querystring: sorted,
   response: { 200: page('The results'), ...publicRefusals },
+});
+
+const reported = () => ({
+  params: publicParams,
+  querystring: input(z.object({ sort, ...reportParameters })),
+});
+
+export const showPublicReport = operation('respondent', 'showPublicReport', {
+  summary: 'Show the public results of a survey as a report, to print',
+  ...reported(),
+  response: { 200: page('The report'), ...publicRefusals },
+});
+
+export const readPublicReportPaper = operation('respondent', 'readPublicReportPaper', {
+  summary: 'Read the style of the pages of a public report',
+  ...reported(),
+  response: {
+    200: { description: 'The style', content: { 'text/css': { schema: { type: 'string' } } } },
+    ...publicRefusals,
+  },
 });
 
 export const followPublicResults = operation('respondent', 'followPublicResults', {

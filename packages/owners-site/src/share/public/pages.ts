@@ -5,6 +5,10 @@ import { inSameLanguage } from '@canvass/web/texts';
 import { clientKey, limitReads, RateLimiter } from '@canvass/web/limits';
 import { problem, rateLimited } from '@canvass/web/problems';
 import { sortIn } from '../../reading/view/choice-sort.ts';
+import type { Paper } from '../../cards/report/paper-css.ts';
+import { reportPage } from '../../cards/report/report-page.ts';
+import { reportQuery, sendPaper } from '../../cards/report/send-report.ts';
+import { queryOf } from '../../reading/view/slice-view.ts';
 import { createResultsView, type ResultsForm } from '../../cards/results-view.ts';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../../cards/files/card-file.ts';
 import type { ResultsModel } from '../../cards/results-model.ts';
@@ -17,6 +21,8 @@ import {
   downloadPublicCard,
   downloadPublicTrend,
   followPublicResults,
+  readPublicReportPaper,
+  showPublicReport,
   showPublicResults,
 } from './pages-schemas.ts';
 
@@ -70,9 +76,48 @@ export async function publicResultsRoutes(
       const form = formOf(request, state.reading);
       const stream = `${addressOf(request)}/live?sort=${form.sort}`;
       const page = view.page(state, form, 'everyone', (body) =>
-        publicResultsPage(view.model(state.reading, form), state, stream, body),
+        publicResultsPage(
+          view.model(state.reading, form),
+          state,
+          stream,
+          `${addressOf(request)}/report`,
+          body,
+        ),
       );
       return reply.type(htmlType).send(page);
+    },
+  );
+
+  /** The report shows what the page of the results does, on paper. */
+  const reportOf = async (request: PublicRequest): Promise<ResultsModel | undefined> => {
+    const state = await openResults(options, request.params);
+    return state && view.model(state.reading, formOf(request, state.reading));
+  };
+  pages.get(
+    '/:tenant/:survey/:secret/report',
+    { onRequest, schema: showPublicReport, config },
+    async (request, reply) => {
+      const model = await reportOf(request);
+      if (model === undefined) return notFound(request, reply);
+      const { paper } = request.query;
+      const results = addressOf(request);
+      const reportAt = (on: Paper, path = ''): string =>
+        `${results}/report${path}${queryOf(reportQuery({ paper: on, texts: 'yes' }))}`;
+      const links = {
+        results,
+        paper: reportAt(paper, '/paper.css'),
+        report: (on: Paper) => reportAt(on),
+        choosesTexts: false,
+      };
+      return reply.type(htmlType).send(reportPage({ model, tenant: request.params.tenant, paper, links }));
+    },
+  );
+  pages.get(
+    '/:tenant/:survey/:secret/report/paper.css',
+    { onRequest, schema: readPublicReportPaper, config },
+    async (request, reply) => {
+      const model = await reportOf(request);
+      return model === undefined ? notFound(request, reply) : sendPaper(reply, model, request.query.paper);
     },
   );
 

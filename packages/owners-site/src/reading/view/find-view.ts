@@ -2,15 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { within } from '@canvass/web/limits';
 import type { SurveyRoute } from '@canvass/web/app';
 import { problem, type Problem, SiteError, summaryUnreadable } from '@canvass/web/problems';
-import type { ResultsDesk } from '../reading/with-reading.ts';
-import type { PartOfSurvey } from '../reading/live/live-slices.ts';
-import type { ResultsState } from '../reading/live/results-state.ts';
-import type { SliceQuery } from '../reading/slices/slice-query.ts';
-import { viewAddress, type SliceView } from '../reading/view/slice-view.ts';
-import { surveyAddress } from '../desk/addresses.ts';
-import { headingOf } from '../reading/reading-heading.ts';
-import { readView } from '../reading/view/read-view.ts';
-import { busyView, faultyView, lateView, type RefusedWithPage } from '../reading/view/refused-view.ts';
+import type { ResultsDesk } from '../with-reading.ts';
+import type { PartOfSurvey } from '../live/live-slices.ts';
+import type { ResultsState } from '../live/results-state.ts';
+import type { SliceQuery } from '../slices/slice-query.ts';
+import { viewAddress, type SliceView } from './slice-view.ts';
+import { surveyAddress } from '../../desk/addresses.ts';
+import { headingOf } from '../reading-heading.ts';
+import { readView } from './read-view.ts';
+import { busyView, faultyView, lateView, type RefusedWithPage } from './refused-view.ts';
 
 /** The results of the answers that an address asks for. */
 interface FoundView {
@@ -41,7 +41,11 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     }
   }
 
-  return async (request: ViewRequest, reply: FastifyReply): Promise<FoundView | undefined> => {
+  return async (
+    request: ViewRequest,
+    reply: FastifyReply,
+    query: SliceQuery = request.query,
+  ): Promise<FoundView | undefined> => {
     const { tenant, survey } = request.params;
     const refuse = (refused: Problem): undefined => void refuser.refuse(request, reply, refused);
     const refuseWith = ({ refused, page: shown }: RefusedWithPage): undefined =>
@@ -55,7 +59,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
       heading: headingOf(whole.reading, 'results', clock.now()),
       home,
     };
-    const asked = readView(request.query, home, whole.reading);
+    const asked = readView(query, home, whole.reading);
     if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
     const { view, by, isWhole, hasFormFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasFormFields };

@@ -1,0 +1,63 @@
+import type { Environment } from '@canvass/settings';
+import { misused } from '../errors.ts';
+import { surveyIn } from '../parse-arguments.ts';
+import { parseSiteArguments, readSite } from '../site-options.ts';
+
+export interface ReportArguments {
+  readonly url: string;
+  readonly key: string;
+  readonly tenant: string;
+  readonly survey: string;
+  /** Where the PDF is to be. */
+  readonly file: string;
+  readonly paper: 'a4' | 'letter';
+  /** Whether what people wrote is shown. */
+  readonly showsTexts: boolean;
+  /** Conditions of the filter, as they stand in the address of the results: `where[colour]=red`. */
+  readonly conditions: readonly [name: string, value: string][];
+  /** The program that prints; undefined: the first that is found. */
+  readonly chromium: string | undefined;
+}
+
+/** Names the program that prints, if it is not found by its name. */
+const chromiumVariable = 'CANVASS_CHROMIUM';
+
+const options = {
+  paper: { type: 'string', default: 'a4' },
+  'without-texts': { type: 'boolean', default: false },
+  where: { type: 'string', multiple: true, default: [] as string[] },
+  'received-from': { type: 'string' },
+  'received-to': { type: 'string' },
+} as const;
+
+/** Reads `TENANT SURVEY FILE` and options, in any order. Throws `CliError`. */
+export function readReportArguments(args: readonly string[], env: Environment): ReportArguments {
+  const { values, positionals } = parseSiteArguments(args, options);
+  const named = surveyIn(positionals);
+  const [file = '', ...others] = named?.rest ?? [];
+  if (named === undefined || !file.endsWith('.pdf') || others.length > 0) {
+    throw misused('report needs the names of a tenant and a survey, and a file that ends in .pdf.');
+  }
+  const { paper } = values;
+  if (paper !== 'a4' && paper !== 'letter') throw misused('--paper needs a4 or letter.');
+  const times = (['from', 'to'] as const).flatMap((end): [string, string][] => {
+    const time = values[`received-${end}`];
+    return time === undefined ? [] : [[end === 'from' ? 'receivedFrom' : 'receivedTo', time]];
+  });
+  return {
+    ...readSite('report', values, env),
+    tenant: named.tenant,
+    survey: named.survey,
+    file,
+    paper,
+    showsTexts: !values['without-texts'],
+    conditions: [...values.where.map(condition), ...times],
+    chromium: env[chromiumVariable],
+  };
+}
+
+function condition(given: string): [string, string] {
+  const at = given.indexOf('=');
+  if (at < 1) throw misused('--where needs a question and its values, such as --where colour=red.');
+  return [`where[${given.slice(0, at)}]`, given.slice(at + 1)];
+}
