@@ -44,6 +44,7 @@ export const houses: readonly House[] = [
         'library',
         'pictures',
         'publish',
+        'report',
         'results',
         'settings',
         'share',

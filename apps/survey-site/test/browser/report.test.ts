@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Browser,
@@ -10,8 +7,6 @@ import {
   startChromium,
   withPage,
 } from '@canvass/testing/browser';
-import { readReportArguments } from '../../../cli/src/report/arguments.ts';
-import { reportCommand } from '../../../cli/src/report/command.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
@@ -61,15 +56,14 @@ const answerOf = (n: number) => ({
 
 let browser: Browser;
 let at: MemorySite;
-let key: string;
 let origin: string;
 let cookie: string;
-let stopTime: () => void;
+let stopTime: (() => void) | undefined;
 
 beforeAll(async () => {
   browser = await startChromium();
   at = memorySite();
-  key = await withTenant(at, 'acme', survey);
+  const key = await withTenant(at, 'acme', survey);
   const journal = journalOf(at);
   await journal.store(Array.from({ length: 60 }, (_, n) => answerOf(n)));
   await journal.count();
@@ -79,7 +73,7 @@ beforeAll(async () => {
   stopTime = at.time.pass();
 });
 afterAll(async () => {
-  stopTime();
+  stopTime?.();
   await browser?.close();
   await at.site.close();
 });
@@ -122,30 +116,6 @@ describe('a report', () => {
       expect(cards.filter(({ height, inside }) => height > 986 || inside !== 'avoid')).toEqual([]);
       expect(await page.getByRole('navigation', { name: 'Report' }).isVisible()).toBe(false);
     });
-  });
-
-  test('becomes a PDF by the command, on the paper that was asked for', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'canvass-report-'));
-    const print = async (...args: string[]) => {
-      const file = join(folder, 'report.pdf');
-      const env = { CANVASS_KEY: key, CANVASS_CHROMIUM: process.env['CHROMIUM'] };
-      const asked = readReportArguments(['acme', 'coffee', file, '--url', origin, ...args], env);
-      const deps = { fetch, path: '/usr/bin', signal: AbortSignal.timeout(120_000) };
-      const { exitCode, message } = await reportCommand(deps, asked);
-      expect([exitCode, message]).toEqual([0, `The report: ${file}`]);
-      const pdf = await readFile(file, 'latin1');
-      const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)];
-      return {
-        pages: pdf.match(/\/Type \/Page\b/g)!.length,
-        size: boxes[0]!.slice(1).map((edge) => Math.round(Number(edge))),
-      };
-    };
-    const a4 = await print();
-    expect(a4.size).toEqual([595, 842]);
-    expect(a4.pages).toBeGreaterThan(3);
-    const letter = await print('--paper', 'letter', '--where', 'team=Kitchen', '--without-texts');
-    expect(letter.size).toEqual([612, 792]);
-    await rm(folder, { recursive: true });
   });
 });
 

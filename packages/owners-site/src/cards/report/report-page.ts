@@ -15,7 +15,7 @@ import { reportTexts as texts } from './texts.ts';
 
 export interface ReportPage {
   readonly model: ResultsModel;
-  /** Whose survey it is. */
+  /** The tenant that asks. */
   readonly tenant: string;
   readonly paper: Paper;
   readonly links: ReportLinks;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { assetTypes } from '@canvass/web/page';
 import { z } from 'zod';
 import type { ResultsModel } from '../results-model.ts';
 import { zoneOf } from '../results-model.ts';
@@ -12,6 +13,9 @@ export const reportParameters = {
     .catch('yes')
     .describe('Whether what people wrote is shown: `yes` (default) or `no`'),
 };
+
+/** The media type of the style of a report's pages. */
+export const paperType = assetTypes.css.split(';', 1)[0]!;
 
 export interface AskedReport {
   readonly paper: Paper;
@@ -36,7 +40,7 @@ export function sendPaper(reply: FastifyReply, model: ResultsModel, paper: Paper
   const { title, summary, step } = model;
   const asOf = step === undefined ? summary.asOf : null;
   return reply
-    .type('text/css; charset=utf-8')
+    .type(assetTypes.css)
     .header('cache-control', 'no-store')
     .send(paperCss({ paper, title, asOf, zone: zoneOf(model) }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import { operation, page, refusedPages, surveyParams } from '@canvass/web/openapi';
-import { reportParameters } from '../../cards/report/send-report.ts';
+import { paperType, reportParameters } from '../../cards/report/send-report.ts';
 import {
   cardFile,
   events,
@@ -47,7 +47,7 @@ export const readPublicReportPaper = operation('respondent', 'readPublicReportPa
   summary: 'Read the style of the pages of a public report',
   ...reported(),
   response: {
-    200: { description: 'The style', content: { 'text/css': { schema: { type: 'string' } } } },
+    200: { description: 'The style', content: { [paperType]: { schema: { type: 'string' } } } },
     ...publicRefusals,
   },
 });

@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { journalOf } from '../../support/counted-answers.ts';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
+
+const at = memorySite();
+let visit: DeskVisit;
+let survey: string;
+let tenant: string;
+
+beforeAll(async () => {
+  const own = await ownTenant(at);
+  ({ tenant } = own);
+  survey = `/desk/${tenant}/surveys/coffee`;
+  const journal = journalOf(at, tenant, tenant);
+  await journal.store(
+    Array.from({ length: 12 }, (_, n) => ({ colour: n < 9 ? 'red' : 'blue', why: `Very <fast>, ${n}` })),
+  );
+  await journal.count();
+  at.time.ms += 1_000;
+  visit = await visitDesk(at, own.key);
+});
+
+describe('a report', () => {
+  test('has a cover, what stands out, the contents, each card, and how to read it', async () => {
+    const { body, statusCode } = await visit.get(`${survey}/report`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('What 12 people told us');
+      JSON.stringify(body.slice(body.indexOf('report-cover'), body.indexOf('report-cover') + 2500)),
+    );
+    expect(body).toContain('75.0% chose “red”: Which colour?');
+    expect(body).toContain('<a href="#card-colour">');
+    expect(body).toContain('id="card-why"');
+    expect(body).toContain('Very &lt;fast&gt;');
+    expect(body).toContain('How to read this report');
+    expect(body).not.toContain('where[colour]');
+  });
+
+  test('is of the answers that a filter takes, on the paper and with the texts that are asked for', async () => {
+    const { body } = await visit.get(`${survey}/report?where[colour]=blue&paper=letter&texts=no&by=colour`);
+    expect(body).toContain('What 3 people told us');
+    expect(body).not.toContain('Very &lt;fast&gt;');
+    expect(body).toContain(`${survey}/report/paper.css?where[colour]=blue&amp;paper=letter&amp;texts=no`);
+    expect((await visit.get(`${survey}/report?where[colour]=green`)).statusCode).toBe(422);
+    const css = await visit.get(`${survey}/report/paper.css?paper=letter`);
+    expect(css.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(css.body).toContain('size: letter;');
+  });
+
+  test('is shown by the link to the public results, until it is revoked', async () => {
+    const shared = await visit.post(`${survey}/public-results`, { action: 'create', texts: '', shown: '' });
+    expect(shared.statusCode).toBe(303);
+    const page = (await visit.get(`${survey}/share`)).body;
+    const [, path = ''] = /value="https?:\/\/[^/]+(\/results\/[^"]+)"/.exec(page) ?? [];
+    const report = await at.site.inject(`${path}/report?paper=letter`);
+    expect(report.statusCode).toBe(200);
+    expect(report.body).not.toContain('Very &lt;fast&gt;');
+    expect((await at.site.inject(`${path}/report/paper.css`)).body).toContain('size: A4;');
+    expect((await at.site.inject(`${path}x/report`)).statusCode).toBe(404);
+  });
+});
