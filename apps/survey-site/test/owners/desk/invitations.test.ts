@@ -33,13 +33,13 @@ async function make(fields: Record<string, string>) {
 test('a survey is for people with an invitation if its settings say so', async () => {
   const settings = `/desk/${tenant}/surveys/coffee/settings`;
   const everyone = (await desk.get(page)).body;
-  expect(everyone).toContain('People without an invitation can answer this survey, too.');
+  expect(everyone).toContain('Anyone with the open link can answer, too.');
   const fields = { settingsVersion: '0', inviteOnly: 'yes', thanksText: 'Thanks' };
   expect((await desk.post(settings, fields)).statusCode).toBe(303);
   expect((await desk.get(settings)).body).toMatch(/name="inviteOnly"[^>]* checked/);
-  expect((await desk.get(page)).body).toContain('Only people with an invitation can answer this survey.');
+  expect((await desk.get(page)).body).toContain('Only people you invite can answer.');
   const share = (await desk.get(`/desk/${tenant}/surveys/coffee/share`)).body;
-  expect(share).toContain('Only people with an invitation can answer; this link tells others so');
+  expect(share).toContain('value="invited" checked');
   expect((await at.site.inject(`/s/${tenant}/coffee`)).statusCode).toBe(403);
   const trail = await at.deps.auditTrail.read(tenant, { limit: 1 });
   expect(trail?.entries[0]).toMatchObject({ detail: 'inviteOnly, thanksText' });

@@ -350,12 +350,12 @@ describe('nobody is signed in', () => {
     ({ tenant } = await ownTenant(at));
     expect((await at.site.inject('/desk')).body).not.toContain('/desk/oidc/start');
     const refused = await begin(at);
-    expect([
-      refused.statusCode,
-      refused.body.includes('not connected to the sign-in of your organisation'),
-    ]).toEqual([403, true]);
+    expect([refused.statusCode, refused.body.includes('no sign-in with an organisation')]).toEqual([
+      403,
+      true,
+    ]);
     const { code } = await invite(at);
     const { body } = await at.site.inject(`/desk/invitation?code=${code}`);
-    expect(body).toContain('This site is not connected to the sign-in of your organisation');
+    expect(body).toContain('This site has no sign-in with an organisation yet');
   });
 });
