@@ -1,5 +1,6 @@
 import {
   SurveyAnswersSummary,
+  askedIf,
   countedFacets,
   parseDefinition,
   presentSummary,
@@ -48,6 +49,8 @@ export function resultsModelOf(
     uncounted: { answers: 0, isExact: true },
     today: '2026-11-22',
     sort: 'order',
+    tables: [],
+    askedIf: askedIf(definitions.at(-1)!),
     showsTexts: true,
     showsDuplicates: true,
     leastAnswers: 0,

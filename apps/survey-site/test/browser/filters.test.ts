@@ -104,7 +104,7 @@ const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>
   });
 
 const total = (page: Page) => page.locator('#results-figures .total');
-const removals = (page: Page) => page.locator('.shown-part li a');
+const removals = (page: Page) => page.locator('.filters li a');
 
 /** Follows a link whose name ends with a number of answers; returns that number. */
 const followCount = async (link: Locator): Promise<string> => {
@@ -118,14 +118,14 @@ describe.each([true, false])('the filters; scripts: %s', (javaScriptEnabled) => 
     await open({ javaScriptEnabled }, async (page) => {
       // The bar itself, not its label.
       await loadedAfter(page, () =>
-        page.locator('#card-colour tr', { hasText: 'blue' }).locator('svg').click(),
+        page.locator('#card-colour li', { hasText: 'blue' }).locator('svg').first().click(),
       );
       expect(await total(page).textContent()).toBe('98');
-      const column = page.locator('#card-rating svg').getByRole('link', { name: /^2: / });
+      const column = page.locator('#card-rating .columns-chart').getByRole('link', { name: /^2: / });
       expect(await followCount(column)).toBe(await total(page).textContent());
-      const day = page.locator('#results-trend svg').getByRole('link').last();
+      const day = page.locator('#results-trend .columns-chart').getByRole('link').last();
       expect(await followCount(day)).toBe(await total(page).textContent());
-      await follow(page.locator('#card-why table').getByRole('link').first());
+      await follow(page.locator('#card-why .bars').getByRole('link').first());
       expect(decodeURI(new URL(page.url()).search)).toMatch(
         /^\?where\[colour]=blue&where\[rating]=2&word\[why]=\w+&receivedFrom=(.{10})&receivedTo=\1$/,
       );
@@ -137,14 +137,15 @@ describe.each([true, false])('the filters; scripts: %s', (javaScriptEnabled) => 
     });
   });
 
-  test('work by keyboard, with a time and a comparison', async () => {
+  test('work by keyboard, with a time, and in a comparison', async () => {
     await open({ javaScriptEnabled }, async (page) => {
-      await page.locator('#card-colour').getByRole('link', { name: 'red', exact: true }).focus();
+      await page.locator('#card-colour').getByRole('link', { name: /^red / }).focus();
       await loadedAfter(page, () => page.keyboard.press('Enter'));
+      await page.getByText('Add a filter').press('Enter');
       await page.getByLabel('Received from').fill('2026-11-10');
-      await page.getByLabel('Compare by').selectOption({ label: 'Would you recommend it to a friend?' });
-      await loadedAfter(page, () => page.getByRole('button', { name: 'Show' }).press('Enter'));
-      expect(decodeURI(new URL(page.url()).search)).toBe('?where[colour]=red&receivedFrom=2026-11-10&by=nps');
+      await loadedAfter(page, () => page.getByRole('button', { name: 'Show', exact: true }).press('Enter'));
+      expect(decodeURI(new URL(page.url()).search)).toBe('?where[colour]=red&receivedFrom=2026-11-10');
+      await page.goto(`${page.url()}&by=nps`);
       const cell = page.locator('#card-extras tbody tr').first().getByRole('link').last();
       const count = /\d+$/.exec((await cell.textContent()) ?? '')?.[0];
       await cell.focus();
@@ -154,15 +155,64 @@ describe.each([true, false])('the filters; scripts: %s', (javaScriptEnabled) => 
   });
 });
 
+test.each([true, false])(
+  'a filter on any question is added in a form, and a wrong value is kept there; scripts: %s',
+  async (javaScriptEnabled) => {
+    await open({ javaScriptEnabled }, async (page) => {
+      const choose = async (question: string): Promise<void> => {
+        await page.getByText('Add a filter').click();
+        await page.getByLabel('What people answered').selectOption({ label: question });
+        await follow(page.getByRole('button', { name: 'Choose' }));
+      };
+      await choose('Which extras do you take with your coffee?');
+      await page.getByLabel('sugar', { exact: true }).check();
+      await page.getByLabel('oat milk').check();
+      await follow(page.getByRole('button', { name: 'Show these answers' }));
+      await choose('Would you recommend it to a friend?');
+      await page.getByLabel('At least').fill('many');
+      await follow(page.getByRole('button', { name: 'Show these answers' }));
+      await page.locator('.notice:focus', { hasText: 'One field needs another look' }).waitFor();
+      expect(await page.getByLabel('At least').inputValue()).toBe('many');
+      await page.getByLabel('At least').fill('9');
+      await follow(page.getByRole('button', { name: 'Show these answers' }));
+      await choose('Why?');
+      await page.getByLabel('The question was skipped').check();
+      await follow(page.getByRole('button', { name: 'Show these answers' }));
+      expect(decodeURI(new URL(page.url()).search)).toBe(
+        '?where[extras]=oat+milk,sugar&where[nps]=9..&answered[why]=no',
+      );
+      expect(await page.locator('#results-count').textContent()).toBe(
+        `${await total(page).textContent()} of 294 answers`,
+      );
+      await follow(page.getByRole('link', { name: 'Show all' }));
+      expect(await total(page).textContent()).toBe('294');
+    });
+  },
+);
+
+const opacityOfWords = (page: Page): Promise<string> =>
+  page.evaluate("getComputedStyle(document.querySelector('#card-colour .only')).opacity");
+
+test('the words on a bar appear under the mouse, and stand in each row by touch', async () => {
+  await open({}, async (page) => {
+    expect(await opacityOfWords(page)).toBe('0');
+    await page.locator('#card-colour').getByRole('link', { name: /^red / }).hover();
+    expect(await opacityOfWords(page)).toBe('1');
+  });
+  await open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, async (page) => {
+    expect(await opacityOfWords(page)).toBe('1');
+  });
+});
+
 test('a filtered page moves without a reload, and keeps the focus', async () => {
   await open({}, async (page) => {
     await page.goto(`${origin}${desk}?where[colour]=green&by=rating`);
-    await page.getByText('Live: the figures move by themselves.').waitFor();
+    await page.locator('#live-mark', { hasText: 'Live' }).waitFor();
     const link = page.locator('#card-extras').getByRole('link', { name: 'milk', exact: true });
     await link.focus();
     await answered({ colour: 'green', extras: ['milk'], rating: 1 }, { colour: 'red' });
     await page.locator('#results-figures .total', { hasText: '19' }).waitFor();
-    await page.getByText('of 296 answers').waitFor();
+    await page.getByText('of 296', { exact: true }).waitFor();
     expect(await page.evaluate("document.activeElement.getAttribute('href')")).toBe(
       await link.getAttribute('href'),
     );
@@ -289,4 +339,4 @@ const pages: readonly PageCase[] = [
     },
   ],
 ];
-describePages('filters', pages, 'button, a.button, summary, .shown-part a, .part', open);
+describePages('filters', pages, 'button, a.button, summary, .chip, .part, a.bar-row', open);

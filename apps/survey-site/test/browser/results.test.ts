@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { eventually } from '@canvass/testing';
 import {
   type Browser,
   type BrowserContextOptions,
   describePages,
+  follow,
   keepScreenshot,
   loadedAfter,
   type Page,
@@ -94,15 +97,16 @@ const open = (options: BrowserContextOptions, use: (page: Page) => Promise<void>
 
 const total = (page: Page) => page.locator('#results-figures .total');
 const trouble = (page: Page) => page.locator('#live-trouble');
+/** Resolves once the page follows the answers. */
+const live = (page: Page) => page.locator('#live-mark', { hasText: 'Live' }).waitFor();
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 describe('the results page', () => {
   test('moves without a reload, and keeps focus and what is open', async () => {
     await open({}, async (page) => {
-      await shows(page, 'Live: the figures move by themselves.');
+      await live(page);
       await page.evaluate('window.isTheSamePage = true');
-      const opened = page.locator('#results-trend summary').first();
-      await opened.click();
+      await page.locator('#results-trend summary').click();
       expect(await page.evaluate('document.activeElement.tagName')).toBe('SUMMARY');
       await answered({ colour: 'red' });
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
@@ -115,15 +119,15 @@ describe('the results page', () => {
 
   test('stands still while it is paused, and catches up afterwards', async () => {
     await open({}, async (page) => {
-      await page.getByRole('button', { name: 'Pause updates' }).click();
-      await shows(page, 'Updates are paused');
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await shows(page, 'Paused: the figures are as of');
       const other = await openStream(`${origin}${desk}/live`, { cookie });
       await other.next();
       await answered({ colour: 'red' });
       expect(JSON.stringify(await other.next())).toContain('>41<');
       other.close();
       expect(await total(page).textContent()).toBe('40');
-      await page.getByRole('button', { name: 'Resume updates' }).click();
+      await page.getByRole('button', { name: 'Go on' }).click();
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
       expect(await trouble(page).isVisible()).toBe(false);
     });
@@ -131,7 +135,7 @@ describe('the results page', () => {
 
   test('says so when the survey is deleted, and keeps its last figures', async () => {
     await open({}, async (page) => {
-      await shows(page, 'Live: the figures move by themselves.');
+      await live(page);
       await at.site.inject({ method: 'DELETE', url: api, headers: bearer(key) });
       await shows(page, 'This survey was deleted. These were its last figures.');
       expect(await total(page).textContent()).toBe('40');
@@ -140,7 +144,7 @@ describe('the results page', () => {
 
   test('loads itself again when the survey asks other questions', async () => {
     await open({}, async (page) => {
-      await shows(page, 'Live: the figures move by themselves.');
+      await live(page);
       const questions = [{ id: 'taste', text: 'How does it taste?', type: 'scale' }];
       await at.site.inject({
         method: 'PUT',
@@ -156,7 +160,7 @@ describe('the results page', () => {
 
   test('says so when the site is gone, and keeps its figures', async () => {
     await open({}, async (page) => {
-      await shows(page, 'Live: the figures move by themselves.');
+      await live(page);
       await page.context().setOffline(true);
       await at.site.close();
       await shows(page, 'There is no connection to the site');
@@ -176,7 +180,7 @@ describe('the results page', () => {
 
   test('works without a script', async () => {
     await open({ javaScriptEnabled: false }, async (page) => {
-      expect(await page.getByRole('button', { name: 'Pause updates' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Pause' }).count()).toBe(0);
       await answered({ colour: 'red' });
       await page.getByRole('link', { name: 'Load the newest figures' }).click();
       expect(await total(page).textContent()).toBe('41');
@@ -184,13 +188,12 @@ describe('the results page', () => {
   });
 });
 
-test('the results are printed without what only a screen can use, and with every table', async () => {
+test('the results are printed without what only a screen can use, and with every chart', async () => {
   await open({}, async (page) => {
     await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['header.bar', 'nav.tabs', '#live', '.downloads', 'a.skip'])
+    for (const hidden of ['header.bar', 'nav.tabs', '#live', '.card .menu', 'a.skip'])
       expect([hidden, await page.locator(hidden).filter({ visible: true }).count()]).toEqual([hidden, 0]);
     const charts = page.locator('.card:has(.columns-chart)');
-    for (const chart of await charts.all()) await chart.locator('table.numbers').first().waitFor();
     expect(await charts.count()).toBe(3);
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-');
   });
@@ -200,7 +203,7 @@ test.each([true, false])(
   'an answer is erased by keyboard, after a page that says what goes; scripts: %s',
   async (javaScriptEnabled) => {
     await open({}, async (watching) => {
-      await shows(watching, 'Live: the figures move by themselves.');
+      await live(watching);
       await signedIn({ javaScriptEnabled }, async (page) => {
         await page.goto(`${origin}${desk}/answers/36`);
         await page.getByRole('link', { name: 'Erase …' }).focus();
@@ -237,11 +240,52 @@ test('a browser that is closed leaves no stream behind', async () => {
   await eventually(async () => expect(await statusOfAnother()).toBe(200));
 });
 
+test('a card is downloaded and copied as a picture that has its texts', async () => {
+  await open({ acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+    const card = page.locator('#card-colour');
+    await card.locator('summary').click();
+    const begun = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Download PNG' }).click();
+    const file = await begun;
+    expect(file.suggestedFilename()).toBe('colour.png');
+    const { width, darkPixels } = await pictureIn(await readFile(await file.path()));
+    expect(width).toBe(1_440);
+    // The title, the labels and the figures.
+    expect(darkPixels).toBeGreaterThan(2_000);
+    await card.getByRole('button', { name: 'Copy to the clipboard' }).click();
+    await card.getByRole('button', { name: 'Copied' }).waitFor();
+    const types = await page.evaluate<string[]>(
+      'navigator.clipboard.read().then(([item]) => [...item.types])',
+    );
+    expect(types).toEqual(['image/png']);
+  });
+});
+
+/** Returns the width of a picture, and how many of its pixels have the colour of text. */
+async function pictureIn(png: Buffer): Promise<{ readonly width: number; readonly darkPixels: number }> {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let darkPixels = 0;
+  for (let index = 0; index < data.length; index += info.channels) {
+    if (Math.max(data[index]!, data[index + 1]!, data[index + 2]!) < 0x40) darkPixels += 1;
+  }
+  return { width: info.width, darkPixels };
+}
+
+test('without a script, a card has no buttons that need one', async () => {
+  await open({ javaScriptEnabled: false }, async (page) => {
+    const card = page.locator('#card-colour');
+    await card.locator('summary').click();
+    expect(await card.getByRole('button').count()).toBe(0);
+    await follow(card.getByRole('link', { name: 'As a table' }));
+    await page.locator('#card-colour').getByRole('row', { name: 'red 26 65.0%' }).waitFor();
+  });
+});
+
 describe('public results', () => {
   test('move live, and say when they are withdrawn', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${origin}${publicAddress}`);
-      await shows(page, 'Live: the figures move by themselves.');
+      await live(page);
       await answered({ colour: 'red' });
       await page.locator('#results-figures .total', { hasText: '41' }).waitFor();
       await at.site.inject({ method: 'PUT', url: `${api}/settings`, headers: bearer(key), payload: {} });

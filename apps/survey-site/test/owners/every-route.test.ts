@@ -100,6 +100,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
   'POST /desk/:tenant/surveys/:survey/answers/:number/erase': 'editor',
   'GET /desk/:tenant/surveys/:survey/texts/:question': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/filter': 'viewer',
   'GET /desk/:tenant/surveys/:survey/pairs/:question': 'viewer',
   'GET /desk/:tenant/surveys/:survey/analyses': 'viewer',
   'POST /desk/:tenant/surveys/:survey/analyses': 'viewer',

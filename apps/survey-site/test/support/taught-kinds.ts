@@ -344,7 +344,7 @@ export const taughtKinds = {
         .waitFor();
     },
     answers: ['1', undefined, '2', undefined, '1', undefined, undefined].map(one),
-    alsoCounted: ' · 4 files',
+    alsoCounted: ', 4 files',
     cells: (answer) => ({ '': answer && Number(answer['']), Files: answer && listed(Number(answer[''])) }),
     inJson: ({ '': given }, part) =>
       part === '' ? (JSON.parse(listed(Number(given))) as object[]) : undefined,

@@ -71,7 +71,7 @@ test('an analysis shows the shares of each row of a grid, the days of dates, and
       .replaceAll(/\s+/g, ' ')
       .trim();
   expect(wordsOf('card-quality')).toBe(
-    'How? Price Choice Share Margin bad 50.0% exact good 50.0% exact From all of the 2 answers received.',
+    'How? Price Share Margin bad Share 50.0% Margin exact good Share 50.0% Margin exact From all of the 2 answers received.',
   );
   expect(wordsOf('card-visit')).toBe(
     'When? Day Answers Share Nov 22, 2026 2 100% From all of the 2 answers received.',

@@ -2,6 +2,8 @@
 
 (() => {
   const reloadsBeforeStream = 4;
+  /** How often the page says anew how long ago the last answer came. */
+  const agoEveryMs = 1_000;
 
   /**
    * Keeps the results up to date: it replaces the regions that have changed by HTML from the site. A hidden page has no stream.
@@ -42,7 +44,19 @@
       });
       this.#pause.hidden = false;
       this.#mark.hidden = false;
+      this.#sayAgo();
+      setInterval(() => this.#sayAgo(), agoEveryMs);
       this.#open();
+    }
+
+    /** Says how long ago the last answer came, where the page knows it. */
+    #sayAgo() {
+      const { live, lastAnswer } = this.#words;
+      const at = document
+        .querySelector('#results-figures [data-last-answer]')
+        ?.getAttribute('data-last-answer');
+      const text = at ? fill(lastAnswer, { ago: ago(Date.now() - Date.parse(at)) }) : live;
+      if (this.#mark.textContent !== text) this.#mark.textContent = text;
     }
 
     /**
@@ -225,6 +239,25 @@
     if (answer.status === 404) return 'gone';
     if (!answer.ok) throw new Error(String(answer.status));
     return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  }
+
+  /**
+   * Says a time in the largest unit that it fills, such as `12 seconds ago`. A clock that runs late gives no time in the future.
+   * @param {number} ms
+   */
+  function ago(ms) {
+    const seconds = Math.max(0, Math.round(ms / 1000));
+    /** @type {readonly (readonly [Intl.RelativeTimeFormatUnit, number])[]} */
+    const units = [
+      ['day', 86_400],
+      ['hour', 3_600],
+      ['minute', 60],
+    ];
+    const [unit, size] = units.find(([, length]) => seconds >= length) ?? ['second', 1];
+    return new Intl.RelativeTimeFormat(document.documentElement.lang).format(
+      -Math.floor(seconds / size),
+      unit,
+    );
   }
 
   /** @param {string} id */

@@ -22,8 +22,8 @@ export function liveBar({ stream, seen, oldSinceMs, isPublic, zone }: LiveBar): 
 <p class="notice warn" id="live-trouble" role="alert"${oldSinceMs === undefined && markup` hidden`}>${oldSinceMs !== undefined && texts.old({ since: `${shownTime(oldSinceMs, zone)} ${zone.name}` })}</p>
 <p class="hidden" id="live-news" role="status"></p>
 <p class="mark" id="live-mark" hidden>${texts.live}</p>
-<button class="quiet" type="button" id="live-pause" hidden>${texts.pause}</button>
-<noscript><a class="button quiet" href="">${texts.readAgain}</a></noscript>
+<button class="bare" type="button" id="live-pause" hidden>${texts.pause}</button>
+<noscript><a class="button bare" href="">${texts.readAgain}</a></noscript>
 </div>
 `;
 }

@@ -1,14 +1,17 @@
+import { noFilter } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
-import { linked } from '../charts/bar-table.ts';
 import { cardId } from '../charts/card-ids.ts';
-import { partLink } from '../reading/filter/part-link.ts';
+import { narrowed } from '../reading/filter/change-filter.ts';
+import { viewQuery } from '../reading/view/slice-view.ts';
+import { cardMenu } from './card-menu.ts';
 import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
 import type { ShownGroups } from './cross/shown-groups.ts';
 import { hiddenText } from './hidden-text.ts';
-import { numberOfFiles } from './number-of-files.ts';
+import { countsOf } from './counts.ts';
+import { emptyCard } from './empty-card.ts';
 import { pictureOfParts } from './facets/picture-of-parts.ts';
 import { facetCard } from './facets/facet-cards.ts';
 import type { FacetResult, PartResult, QuestionResult, ResultsModel } from './results-model.ts';
@@ -30,28 +33,60 @@ export function questionCard(
   model: ResultsModel,
   compared: ShownGroups | undefined,
 ): Html {
+  const isHidden = model.hiddenFacets.has(result.id);
+  const content = isHidden
+    ? hiddenNote(model)
+    : result.answered === 0
+      ? emptyCard(result, model)
+      : contentOf(result, model, compared);
+  return markup`<div class="card-head">
+<div>${heading(result, model)}
+${!isHidden && countsOf(result, model)}</div>
+${!isHidden && result.answered > 0 && menuOf(result, model, compared)}</div>
+${content}`;
+}
+
+/** Makes the menu of a card; undefined if the page offers no files. */
+function menuOf(
+  result: QuestionResult,
+  model: ResultsModel,
+  compared: ShownGroups | undefined,
+): Html | undefined {
   const { id, parts = [] } = result;
-  const files = numberOfFiles(result, model.history);
-  const counts = markup`<p class="counts">${countsOf(result, model)}${files !== undefined && markup` <span aria-hidden="true">·</span> ${texts.files(files)}`}</p>
-`;
-  if (model.hiddenFacets.has(id)) {
-    return markup`<div class="card-heading">
-${heading(result, model)}
-</div>
-${hiddenNote(model)}`;
-  }
-  const hasPicture = compared === undefined || (compared.by === id && parts.length === 0);
-  return markup`<div class="card-heading">
-${heading(result, model)}
-<p class="downloads no-print">${download(id, 'CSV', model)}${hasPicture && markup` ${download(id, 'SVG', model)}`}</p>
-</div>
-${counts}${contentOf(result, model, compared)}`;
+  const { cards, answers } = model.links;
+  if (cards === undefined) return undefined;
+  const number = numberOf(result, model);
+  return cardMenu(
+    {
+      card: cardId(id),
+      table: id,
+      label: number === undefined ? texts.menu.label : texts.menu.ofQuestion({ number }),
+      files: { address: `${cards}/${id}`, query: linkQuery(model) },
+      hasPicture: compared === undefined || (compared.by === id && parts.length === 0),
+      canSort: shownFacets(result).some((facet) => facetCard(facet.facet).canSort(facet, model)),
+      more:
+        answers !== undefined &&
+        markup`<li><a href="${answersTo(id, answers, model)}">${texts.menu.answers}</a></li>\n`,
+    },
+    model,
+  );
+}
+
+/** Returns the address of the answers that answer a question. */
+function answersTo(id: string, answers: string, { slice, ...charts }: ResultsModel): string {
+  const view = slice?.view ?? { filter: noFilter, by: undefined, ...charts };
+  const { filter } = view;
+  const isNamed = filter.questions.some(({ question }) => question === id);
+  return `${answers}${viewQuery(isNamed ? view : { ...view, filter: narrowed(filter, { question: id, answered: true }) })}`;
 }
 
 function contentOf(result: QuestionResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
   const { parts = [] } = result;
   const picture = pictureOfParts(result, model.history);
-  if (picture !== undefined && compared === undefined) return picture.content(result, cardView(model));
+  if (picture !== undefined && compared === undefined) {
+    const view = cardView(model);
+    return model.tables.includes(result.id) ? picture.figures(result, view) : picture.content(result, view);
+  }
   // A question whose parts make the groups says so at the part.
   const makesGroups = parts.some(({ id }) => id === compared?.by);
   if (picture?.cross !== undefined && compared !== undefined && !makesGroups) {
@@ -69,10 +104,10 @@ function partsOf(
 ): Html {
   const shown = parts.filter(({ retired = false }) => retired === areRetired);
   if (shown.length === 0) return markup``;
-  return markup`${areRetired && markup`<h4>${texts.retiredParts}</h4>\n`}${shown.map(
+  return markup`${areRetired && markup`<h3>${texts.retiredParts}</h3>\n`}${shown.map(
     (part) => markup`<div class="facet">
-<h4>${bdi(part.text)}</h4>
-${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`<p class="counts">${countsOf(part, model)}</p>\n${facetContent(part, model, compared)}`}</div>
+<h3>${bdi(part.text)}</h3>
+${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`${countsOf(part, model)}${facetContent(part, model, compared)}`}</div>
 `,
   )}`;
 }
@@ -80,25 +115,8 @@ ${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`<p class="counts"
 function facetContent(result: FacetResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
   const card = facetCard(result.facet);
   if (compared !== undefined && compared.by !== result.id) return card.cross(result, model, compared);
-  return markup`${card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
-}
-
-/**
- * Shows how many answered and how many skipped a question or a part, each with a link to their answers. If the filter has a condition on what
- * they answered, there is no link: it would take the place of the condition, and lead to other answers.
- */
-function countsOf({ id, answered, skipped }: FacetResult, { slice }: ResultsModel): Html {
-  const isNarrowed =
-    slice?.view.filter.questions.some(({ question, type }) => question === id && type !== 'answered') ===
-    true;
-  const count = (isAnswered: boolean, people: number, text: string): Html => {
-    const hasLink = people > 0 && !isNarrowed;
-    return linked(
-      hasLink ? partLink(slice, cardId(id), { question: id, answered: isAnswered }) : undefined,
-      text,
-    );
-  };
-  return markup`${count(true, answered, texts.answered({ answered }))} <span aria-hidden="true">·</span> ${count(false, skipped, texts.skipped({ skipped }))}`;
+  const isTable = model.tables.includes(result.id.split('.', 1)[0]!);
+  return markup`${isTable ? card.figures(result, model) : card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
 }
 
 function hiddenNote(model: ResultsModel): Html {
@@ -111,12 +129,17 @@ export function headingId(questionId: string): string {
   return `${cardId(questionId)}.heading`;
 }
 
-function heading({ id, text, retired }: QuestionResult, { questions }: ResultsModel): Html {
-  // The builder counts texts without a question, too.
+/** Returns the number of a question in the survey; undefined if it is no longer asked. The builder counts texts without a question, too. */
+function numberOf({ id, retired }: QuestionResult, { questions }: ResultsModel): number | undefined {
   const index = questions.findIndex((question) => question.id === id);
-  const number = retired === undefined && index >= 0 && markup`<span class="position">${index + 1}</span> `;
+  return retired === undefined && index >= 0 ? index + 1 : undefined;
+}
+
+function heading(result: QuestionResult, model: ResultsModel): Html {
+  const { id, text } = result;
+  const number = numberOf(result, model);
   const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
-  return markup`<div class="asked"><h3 id="${headingId(id)}">${number}${bdi(isLong ? `${start(text)}…` : text)}</h3>${
+  return markup`<div class="asked"><h2 id="${headingId(id)}">${number !== undefined && markup`<span class="position">${number}.</span> `}${bdi(isLong ? `${start(text)}…` : text)}</h2>${
     isLong &&
     markup`
 <details id="${cardId(id)}.question"><summary>${texts.wholeQuestion}</summary><p class="prose" dir="auto">${text}</p></details>`
@@ -130,9 +153,4 @@ function start(text: string): string {
   const cut = clippedText(lines, mostCharacters);
   const end = cut.lastIndexOf(' ');
   return end > mostCharacters / 2 ? cut.slice(0, end) : cut;
-}
-
-function download(id: string, format: 'CSV' | 'SVG', model: ResultsModel): Html {
-  const file = `${model.links.cards}/${id}.${format.toLowerCase()}${linkQuery(model)}`;
-  return markup`<a href="${file}" download aria-describedby="${headingId(id)}">${texts.download({ format })}</a>`;
 }

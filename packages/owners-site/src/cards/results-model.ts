@@ -4,6 +4,7 @@ import {
   type FacetType,
   type PublicSummary,
   type Question,
+  type ShowIf,
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { ChoiceSort } from '../reading/view/choice-sort.ts';
@@ -20,11 +21,19 @@ export type ResultOf<Type extends FacetType> = Extract<PartResult, { readonly fa
 export interface ResultsModel {
   readonly title: string;
   readonly summary: PublicSummary;
+  /** The figures of all answers, on a page that shows a part of them; undefined if it shows all, or hides the part. */
+  readonly all?: PublicSummary | undefined;
   /** All versions of the survey, for what a summary does not have, such as whether several choices are possible. */
   readonly history: SurveyHistory;
   /** The questions of the current version, for what a history does not have either, such as the labels of a scale's ends. */
   readonly questions: readonly Question[];
   readonly state: SurveyStateName;
+  /** When the survey closes, in ISO 8601; undefined if its owner has set no time. */
+  readonly closesAt?: string | undefined;
+  /** The invitations of the survey; undefined if it has none, or if the page shows a part of the answers. */
+  readonly invited?: Invited | undefined;
+  /** When each question is asked, for those that are not always asked. */
+  readonly askedIf: ReadonlyMap<string, ShowIf>;
   /** The survey closes after this many answers; undefined if it has no such limit. */
   readonly maxAnswers?: number | undefined;
   /** The answers that wait to be counted; undefined if they could not be read. */
@@ -32,6 +41,8 @@ export interface ResultsModel {
   /** The current day of the survey's time zone, such as 2026-11-22. */
   readonly today: string;
   readonly sort: ChoiceSort;
+  /** The ids of the questions whose cards show a table instead of a chart. */
+  readonly tables: readonly string[];
   /** False if the page and its downloads show only the number of answers to a text question. */
   readonly showsTexts: boolean;
   /** Whether the page says how many repeated submissions were not counted. */
@@ -58,6 +69,12 @@ export interface ResultsModel {
   readonly links: ResultsLinks;
 }
 
+/** How many invitations there are, and how many of them were used. */
+export interface Invited {
+  readonly invitations: number;
+  readonly used: number;
+}
+
 /** The time zone whose days and times the page shows. */
 export function zoneOf({ summary }: Pick<ResultsModel, 'summary'>): TimeZone {
   return TimeZone.of(summary.timeZone);
@@ -74,8 +91,8 @@ export interface NewestText {
 
 /** The addresses that the page leads to. It offers only those that are there. */
 export interface ResultsLinks {
-  /** The files of cards are at `{cards}/{question}.csv` and `{cards}/{question}.svg`. */
-  readonly cards: string;
+  /** The files of cards are at `{cards}/{question}.csv` and `{cards}/{question}.svg`. Without it, cards have no menus. */
+  readonly cards?: string;
   /** The files of the trend are at `{trend}.csv` and `{trend}.svg`. */
   readonly trend?: string;
   /** The page of a facet's texts is at `{texts}/{facet}`. */
@@ -84,8 +101,8 @@ export interface ResultsLinks {
   readonly answers?: string;
   /** The page that compares the parts of a question in pairs is at `{pairs}/{question}`. */
   readonly pairs?: string;
-  /** The page that exports the answers. */
-  readonly exports?: string;
+  /** The page that adds a filter. */
+  readonly filter?: string;
   /** The page that starts and lists analyses. */
   readonly analyses?: string;
   /** The address of the form with its origin, which the owner sends to people. */

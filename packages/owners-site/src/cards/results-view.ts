@@ -1,9 +1,9 @@
-import { isFiltering, presentSummary, surveyState } from '@canvass/surveys';
+import { askedIf, isFiltering, nextInvitation, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../reading/live/results-state.ts';
 import type { ChoiceSort } from '../reading/view/choice-sort.ts';
-import type { ResultsLinks, ResultsModel } from './results-model.ts';
+import type { Invited, ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 import { hideSmall } from './view/hide-small.ts';
 import { sliceOfReading } from './view/slice-of-reading.ts';
@@ -14,6 +14,7 @@ export interface ResultsForm {
   /** Names the form: two forms of a survey that differ have different ids. */
   readonly id: string;
   readonly sort: ChoiceSort;
+  readonly tables: readonly string[];
   readonly showsTexts: boolean;
   readonly showsDuplicates: boolean;
   /** The part that the page shows; absent if the page offers no filters. */
@@ -64,6 +65,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   const shown = view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole);
   const { step } = reading;
   const isPart = view !== undefined && (view.by !== undefined || isFiltering(view.filter));
+  const isWhole = step === undefined && !isPart;
   const leastAnswers = step ?? (isPart ? (settings.hideGroupsSmallerThan ?? 0) : 0);
   return {
     title: definition.title,
@@ -73,11 +75,25 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
     history,
     questions: definition.questions,
     state: stateAt(reading, nowMs),
+    all: 'slice' in shown && shown.slice.of !== undefined ? whole : undefined,
+    closesAt: settings.closesAt,
+    invited: isWhole ? invitedIn(reading) : undefined,
+    askedIf: askedIf(definition),
     maxAnswers: settings.maxAnswers,
     uncounted,
     today: todayAt(reading, nowMs),
     newest,
     ...form,
+  };
+}
+
+/** Counts the invitations, and those whose answers are counted. */
+function invitedIn({ stored: { invitations = [] }, summary }: ResultsReading): Invited | undefined {
+  const numbers = nextInvitation(invitations);
+  if (numbers === 0) return undefined;
+  return {
+    invitations: invitations.reduce((sum, { count }) => sum + count, 0),
+    used: summary.invited.countIn(0, numbers),
   };
 }
 

@@ -2,7 +2,8 @@ import { chartTexts } from '../charts/texts.ts';
 import { parseDay, type TimeZone } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { resultsTexts } from './texts/results.ts';
-import { linked } from '../charts/bar-table.ts';
+import { linked } from '../charts/linked.ts';
+import { cardMenu } from './card-menu.ts';
 import { columnChart } from '../charts/column-chart.ts';
 import type { Column } from '../charts/column-layout.ts';
 import { zoneOf, type ResultsModel } from './results-model.ts';
@@ -13,6 +14,8 @@ import type { PartLink } from '../charts/part-link.ts';
 import { partLink } from '../reading/filter/part-link.ts';
 
 const texts = resultsTexts.trend;
+/** Names the table of the trend in an address. No question has such an id. */
+const trendTable = '@trend';
 
 /** Makes the card of the trend. It is empty before the first answer, and if no days were recorded. */
 export function trendCard(model: ResultsModel): Html {
@@ -31,21 +34,40 @@ export function trendCard(model: ResultsModel): Html {
     most: `${name(busiest.day)}, ${chartTexts.answersCounted(busiest.count)}`,
   });
   const unknown = totalAnswers - days.reduce((sum, { count }) => sum + count, 0);
+  const isTable = model.tables.includes(trendTable);
+  const file = links.trend;
+  return markup`<div class="card-head">
+<div><h2 id="results-trend.heading">${texts[unit]}</h2>
+<p class="counts">${texts.busiest[unit]({ step: name(busiest.day) })}</p></div>
+${
+  file !== undefined &&
+  cardMenu(
+    {
+      card: 'results-trend',
+      table: trendTable,
+      label: resultsTexts.menu.of({ card: texts[unit] }),
+      files: { address: file, query: linkQuery(model) },
+      hasPicture: true,
+    },
+    model,
+  )
+}</div>
+${isTable ? trendFigures(trend, zone, slice) : columnChart(label, trendColumns(trend, zone, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}`;
+}
+
+/** Shows the days, weeks or months in a table, the newest first. */
+function trendFigures({ unit, steps }: Trend, zone: TimeZone, slice: ResultsModel['slice']): Html {
   const rows = steps
     .toReversed()
     .map(
       ({ day, count }) =>
-        markup`<tr><th scope="row">${linked(linkTo(slice, unit, { day, count }, zone), markup`<time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${name(day)}</time>`)}</th><td>${shownCount(count)}</td></tr>\n`,
+        markup`<tr><th scope="row">${linked(linkTo(slice, unit, { day, count }, zone), markup`<time datetime="${unit === 'month' ? day.slice(0, 7) : day}">${nameOf(day, unit)}</time>`)}</th><td>${shownCount(count)}</td></tr>\n`,
     );
-  return markup`<div class="card-heading">
-<h2>${texts[unit]}</h2>
-${links.trend !== undefined && markup`<p class="downloads no-print"><a href="${links.trend}.csv${linkQuery(model)}" download>${resultsTexts.download({ format: 'CSV' })}</a> <a href="${links.trend}.svg${linkQuery(model)}" download>${resultsTexts.download({ format: 'SVG' })}</a></p>\n`}</div>
-${columnChart(label, trendColumns(trend, zone, slice))}${unknown > 0 && markup`<p class="note">${texts.unknown(unknown)}</p>\n`}<details id="trend.table"><summary>${chartTexts.showTable}</summary>
-<table class="numbers" aria-label="${texts[unit]}">
+  return markup`<table class="numbers" aria-label="${texts[unit]}">
 <thead><tr><th scope="col">${texts.column[unit]}</th><th scope="col">${texts.answers}</th></tr></thead>
 <tbody>
 ${rows}</tbody>
-</table></details>
+</table>
 `;
 }
 

@@ -44,13 +44,16 @@ interface Drawing {
   readonly isStop: boolean;
 }
 
-function linkedColumn({ x, centre, tall: share, tooltip, link }: PlacedColumn, drawing: Drawing): Html {
+function linkedColumn(
+  { x, centre, tall: share, tooltip, link, step: colour }: PlacedColumn,
+  drawing: Drawing,
+): Html {
   const { width, step, isStop } = drawing;
   const height = heightOf(share);
   const title = markup`<title>${tooltip}</title>`;
   const rect = (inside: Html | false): Html | false =>
     height > 0 &&
-    markup`<rect x="${x}%" y="${bottom - height}" width="${width}%" height="${height}">${inside}</rect>`;
+    markup`<rect${colour !== undefined && markup` class="step-${colour}"`} x="${x}%" y="${bottom - height}" width="${width}%" height="${height}" rx="3">${inside}</rect>`;
   if (link === undefined) return markup`${rect(title)}`;
   // The link covers the whole height, because a low column would be hard to hit.
   const area = markup`<rect class="area" fill="transparent" x="${round(centre - step / 2)}%" width="${step}%" height="${bottom}"/>`;

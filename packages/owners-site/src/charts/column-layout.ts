@@ -1,3 +1,4 @@
+import type { StackStep } from './stack-steps.ts';
 import { shownShort } from './shown-figures.ts';
 import type { PartLink } from './part-link.ts';
 
@@ -9,6 +10,8 @@ export interface Column {
   readonly count: number;
   /** Leads to the answers that the column counts. */
   readonly link?: PartLink | undefined;
+  /** The colour of the column. Default: that of bars. */
+  readonly step?: StackStep | undefined;
 }
 
 export interface PlacedColumn {
@@ -20,6 +23,7 @@ export interface PlacedColumn {
   readonly tall: number;
   readonly tooltip: string;
   readonly link?: PartLink | undefined;
+  readonly step?: StackStep | undefined;
   /** The number above the column; absent if the chart has lines with values instead. */
   readonly figure?: string;
   /** The text under the column; absent if there is no room. At an edge of the chart, a wide text starts or ends at that edge. */
@@ -38,12 +42,14 @@ export interface ColumnLayout {
 
 /** With at most this many columns, each has room for its number above it. */
 export const mostFigures = 11;
+/** With at most this many columns, each has room for a number of at most two digits. */
+const mostShortFigures = 14;
 /** How many characters of labels fit under a chart on a screen of 320 px. */
 const labelRoom = 36;
 /** The width of a character on that screen, in percent of the chart. */
 const characterPercent = 3;
 /** The gap between two columns, as a share of the distance from one column to the next. */
-const gap = 0.2;
+const gap = 0.12;
 /** The maximum width of a column, in percent of the chart, so that a single column still looks like one. */
 const widest = 14;
 
@@ -52,7 +58,7 @@ export function columnLayout(columns: readonly Column[]): ColumnLayout {
   const step = 100 / Math.max(1, columns.length);
   const width = Math.min(widest, step * (1 - gap));
   const most = columns.reduce((max, { count }) => Math.max(max, count), 0);
-  const hasFigures = columns.length <= mostFigures;
+  const hasFigures = columns.length <= (most < 100 ? mostShortFigures : mostFigures);
   const top = hasFigures ? Math.max(1, most) : roundTop(most);
   const labelled = labelledColumns(columns);
   const anchored = (label: string, index: number) => {
@@ -64,12 +70,13 @@ export function columnLayout(columns: readonly Column[]): ColumnLayout {
   return {
     width: round(width),
     step: round(step),
-    columns: columns.map(({ label, name = label, count, link }, index) => ({
+    columns: columns.map(({ label, name = label, count, link, step: colour }, index) => ({
       x: round(step * (index + 0.5) - width / 2),
       centre: round(step * (index + 0.5)),
       tall: count / top,
       tooltip: `${name}: ${shownShort(count)}`,
       link,
+      step: colour,
       ...(hasFigures && { figure: shownShort(count) }),
       ...(labelled(index) && { label: { text: label, ...anchored(label, index) } }),
     })),

@@ -1,4 +1,5 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
+import { chartLegend } from './legend.ts';
 import type { PartLink } from './part-link.ts';
 import { stackFigure, stackSteps } from './stack-steps.ts';
 
@@ -35,9 +36,7 @@ export interface StackedBars {
  */
 export function stackedBars({ columns: [label, bar, ...figures], legend, rows }: StackedBars): Html {
   const steps = stackSteps(legend.length);
-  return markup`<ul class="legend">
-${legend.map((entry, index) => markup`<li><svg aria-hidden="true"><rect class="step-${steps[index]}" width="100%" height="100%"/></svg>${bdi(entry)}</li>\n`)}</ul>
-<ul class="stacked${figures.length > 1 && ' two-figures'}">
+  return markup`${chartLegend(legend.map((entry, index) => ({ mark: steps[index]!, label: entry })))}<ul class="stacked${figures.length > 1 && ' two-figures'}">
 <li aria-hidden="true"><span>${label}</span><span>${bar}</span>${figures.map(figureOf)}</li>
 ${rows.map((row) => rowOf(row, legend))}</ul>
 `;

@@ -6,4 +6,8 @@ export const chartTexts = deskTexts('charts', {
   answers: 'Answers',
   answersCounted: { one: '{count} answer', other: '{count} answers' },
   share: 'Share',
+  only: 'Show only these',
+  shown: 'Shown',
+  these: 'these {count}',
+  all: 'all {count}',
 });

@@ -65,7 +65,7 @@ export const scripts = {
   languages: new Asset('languages', 'js', file('languages/client.js')),
   answers: new Asset('answers', 'js', file('answers/client.js')),
   report: new Asset('report', 'js', file('cards/report/client.js')),
-  results: new Asset('results', 'js', regionsScript, file('cards/client.js')),
+  results: new Asset('results', 'js', regionsScript, file('cards/client.js'), file('cards/pictures.js')),
 };
 
 export type ScriptName = keyof typeof scripts;

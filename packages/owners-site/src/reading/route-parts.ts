@@ -7,6 +7,11 @@ import { text } from '@canvass/web/openapi';
 /** How a page orders choices. It reads a value that it does not know as if there were none. */
 export const sort = optionalText.describe('`count`: choices with the most answers first');
 
+/** Which cards of a page show a table. */
+export const table = optionalText.describe(
+  'The ids of the questions whose figures are shown in a table, with commas between them',
+);
+
 export const events =
   '`regions`: the HTML of the parts of the page that have changed, as JSON by element id. `old`, `current`: whether the ' +
   'storage answers. `edited`: load the page again. `ended`: nothing will follow, and why.';
@@ -17,6 +22,7 @@ export const streamHeaders = z.object({
 
 export const streamQuery = z.object({
   sort,
+  table,
   seen: optionalText.describe('The results that the page shows; only newer ones follow'),
 });
 

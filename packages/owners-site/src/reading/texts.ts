@@ -2,25 +2,17 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** The words of filters and comparisons on a results page. */
 export const filterTexts = deskTexts('filter', {
-  heading: 'Filter and compare',
-  hint: 'Select a bar, a day or a word to see only the answers that have it.',
+  add: 'Add a filter',
   noLinks: 'The survey is too large for links on its bars with this filter.',
   conditions: 'Only answers that fit all of this',
   only: 'Only answers that fit: {conditions}',
   received: 'Received',
   tags: 'Tags',
-  remove: 'Remove',
   removeCondition: 'Remove: {condition}',
-  allAnswers: 'All answers',
-  of: { one: 'of {count} answer', other: 'of {count} answers' },
+  allAnswers: 'Show all',
   readAnswers: 'Read these answers',
-  exportAnswers: 'Export these answers',
   comparedBy: 'Compared by',
   newest: {
-    from: {
-      one: 'Those that fit among the newest {count} answer.',
-      other: 'Those that fit among the newest {count} answers.',
-    },
     notAmong: {
       one: 'None of the newest {count} answer fits and has a text here.',
       other: 'None of the newest {count} answers fits and has a text here.',
@@ -39,14 +31,15 @@ export const filterTexts = deskTexts('filter', {
     skipped: 'No answer that fits this filter answers this question.',
   },
   form: {
+    received: 'When the answer came',
+    question: 'What people answered',
+    next: 'Choose',
     from: 'Received from',
     to: 'Received to',
     time: {
       from: 'From {time}, if the date stays.',
       to: 'Until {time}, if the date stays.',
     },
-    by: 'Compare by',
-    byNothing: 'Nothing',
     retired: 'no longer asked',
     submit: 'Show',
   },

@@ -36,6 +36,7 @@ export function reportRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     const form = {
       id: `report ${texts} ${viewQuery(view)}`,
       sort: view.sort,
+      tables: [],
       view,
       showsTexts: texts === 'yes',
       showsDuplicates: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { input, inputBesideFilter } from '@canvass/web/app';
+import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
 import { location, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
 import {
   cardFile,
@@ -9,11 +9,12 @@ import {
   stream,
   streamHeaders,
   streamQuery,
+  table,
 } from '../reading/route-parts.ts';
 import { deskShows } from '../desk/schemas.ts';
 import { narrowed, viewParameters } from '../reading/view/view-schemas.ts';
 
-const view = inputBesideFilter(z.object({ ...viewParameters, sort }));
+const view = inputBesideFilter(z.object({ ...viewParameters, sort, table }));
 
 const shownResults = narrowed(
   deskShows('showResults', 'the results of a survey, of all answers or of some', {
@@ -33,10 +34,43 @@ export const showResults = {
   },
 };
 
+const filterForm = narrowed(
+  deskShows('addFilter', 'the form for a filter on one question', {
+    params: surveyParams,
+    querystring: inputBesideFilter(
+      z.object({
+        ...viewParameters,
+        sort,
+        table,
+        question: optionalText.describe('The id of the question or part'),
+        test: optionalText.describe('`value`, `answered` or `skipped`; without it, the form'),
+        value: z
+          .union([z.string(), z.array(z.string())])
+          .optional()
+          .describe('The choices'),
+        from: optionalText.describe('The least number, or the first date'),
+        to: optionalText.describe('The largest number, or the last date'),
+        mentions: optionalText.describe('A word of the text'),
+      }),
+    ),
+  }),
+);
+
+export const addFilter = {
+  ...filterForm,
+  response: {
+    ...filterForm.response,
+    303: {
+      description: 'The results with the filter',
+      headers: location('The results', '/desk/acme/surveys/coffee?where[colour]=red'),
+    },
+  },
+};
+
 export const showPairs = narrowed(
   deskShows('showPairs', 'the items of a ranking compared in pairs', {
     params: input(surveyParams.extend({ question: z.string().describe('The id of the question') })),
-    querystring: inputBesideFilter(z.object({ ...viewParameters, sort })),
+    querystring: inputBesideFilter(z.object({ ...viewParameters, sort, table })),
   }),
 );
 

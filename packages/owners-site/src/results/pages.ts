@@ -1,22 +1,20 @@
 import { isolated } from '@canvass/surveys';
-import type { FastifyReply } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther } from '@canvass/web/app';
 import { inSameLanguage } from '@canvass/web/texts';
 import { problem } from '@canvass/web/problems';
-import { markup } from '@canvass/web/page';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { deskPage } from '../desk/page.ts';
 import { liveBar } from '../cards/live-bar.ts';
-import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../cards/files/card-file.ts';
-import type { ResultsModel } from '../cards/results-model.ts';
 import { createResultsView } from '../cards/results-view.ts';
 import { filterTexts } from '../reading/texts.ts';
 import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
-import { createFindView, type ViewRequest } from '../reading/view/find-view.ts';
-import { downloadCard, downloadTrend, followResults, showResults } from './pages-schemas.ts';
+import { createFindView } from '../reading/view/find-view.ts';
+import { followResults, showResults } from './pages-schemas.ts';
+import { fileRoutes } from './file-routes.ts';
+import { filterRoutes } from './filter-routes.ts';
 import { pairsRoutes } from './pairs-routes.ts';
 import { createFormOf } from './results-form.ts';
 
@@ -47,10 +45,8 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     const visitor = visitorOf(request);
     const { name, role } = visitor.principal;
     const page = view.page(found.state, form, `${role} ${name}`, (body) => {
-      const heading = {
-        ...headingOf(found.state.reading, 'results', now()),
-        query: viewQuery(found.view),
-      };
+      const { reading, oldSinceMs } = found.state;
+      const heading = { ...headingOf(reading, 'results', now()), query: viewQuery(found.view) };
       const stream = `${surveyAddress(tenant, survey)}/live${viewQuery(found.view)}`;
       return deskPage({
         title:
@@ -58,9 +54,12 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
             ? isolated(heading.title)
             : filterTexts.title({ title: isolated(heading.title) }),
         visitor,
-        survey: heading,
+        survey: {
+          ...heading,
+          beside: liveBar({ stream, seen: reading.id, oldSinceMs, isPublic: false, zone: heading.zone }),
+        },
         script: 'results',
-        body: markup`${liveBar({ stream, seen: found.state.reading.id, oldSinceMs: found.state.oldSinceMs, isPublic: false, zone: found.state.reading.summary.totals.zone })}${body}`,
+        body,
       });
     });
     return reply.type(htmlType).send(page);
@@ -83,25 +82,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     },
   );
 
-  const sendFile = async (
-    request: ViewRequest,
-    reply: FastifyReply,
-    fileOf: (model: ResultsModel) => CardFile | undefined,
-  ): Promise<FastifyReply> => {
-    const found = await findView(request, reply);
-    if (found === undefined) return reply;
-    const file = fileOf(view.model(found.state.reading, formOf(request, found.view)));
-    return file === undefined
-      ? refuser.refuse(request, reply, problem('route-not-found'))
-      : sendCardFile(reply, file);
-  };
-  pages.get(`${address}/cards/:file`, { onRequest, schema: downloadCard }, (request, reply) =>
-    sendFile(request, reply, (model) => cardFile(model, request.params.file)),
-  );
+  fileRoutes(pages, deps);
+  filterRoutes(pages, deps);
   pairsRoutes(pages, deps);
-  for (const kind of trendKinds) {
-    pages.get(`${address}/trend.${kind}`, { onRequest, schema: downloadTrend(kind) }, (request, reply) =>
-      sendFile(request, reply, (model) => trendFile(model, kind)),
-    );
-  }
 }

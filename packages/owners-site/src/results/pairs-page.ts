@@ -52,7 +52,7 @@ export function pairsPage(shown: PairsPage): string {
 <div class="card">
 ${isHidden ? markup`<p class="note">${resultsTexts.tooFew({ least: leastAnswers })}</p>\n` : comparison(preferences)}</div>
 </div>
-<nav class="pages" aria-label="${resultsTexts.questions}">
+<nav class="pages" aria-label="${texts.back}">
 <a href="${results}">${texts.back}</a>
 </nav>`,
   });

@@ -7,12 +7,13 @@ import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
 export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitorOf' | 'originOf'>) {
   return (request: ViewRequest, shown: SliceView): ResultsForm => {
     const { tenant, survey } = request.params;
-    const { home, sort } = shown;
+    const { home, sort, tables = [] } = shown;
     const isEditor = visitorOf(request).principal.role !== 'viewer';
     const origin = originOf(request);
     return {
       id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
       sort,
+      tables,
       view: shown,
       showsTexts: true,
       showsDuplicates: true,
@@ -22,7 +23,7 @@ export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitor
         texts: `${home}/texts`,
         pairs: `${home}/pairs`,
         answers: `${home}/answers`,
-        exports: `${home}/export`,
+        filter: `${home}/filter`,
         analyses: `${home}/analyses`,
         form: `${origin}/s/${tenant}/${survey}`,
         ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),

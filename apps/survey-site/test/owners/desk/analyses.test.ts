@@ -90,7 +90,7 @@ describe('an analysis at the desk', () => {
     const done = await ended(address);
     expect(textOf(done)).toMatch(/Answers that fit 1 of 3 received State Done Read so far 3 of 3 received/);
     expect(textOf(done)).toContain('Exact: from all of the 3 answers received.');
-    expect(textOf(done)).toContain('red 100% exact blue 0% exact');
+    expect(textOf(done)).toContain('red Share 100% Margin exact blue Share 0% Margin exact');
     expect(done).not.toContain('data-stream');
   });
 
@@ -167,13 +167,13 @@ describe('an analysis at the desk', () => {
     for (const text of [...events, shown]) expect(text).not.toMatch(/100%|fast|slow|exact/i);
     // A limit that the two do not miss. Of four red answers then, one has an extra.
     await hide(2);
-    expect(textOf((await visit.get(address)).body)).toContain('red 100% exact');
+    expect(textOf((await visit.get(address)).body)).toContain('red Share 100% Margin exact');
     const journal = journalOf(at, tenant, tenant);
     await journal.store([{ colour: 'red', extras: ['milk'] }, { colour: 'red' }]);
     await journal.count();
     at.time.ms += 1_000;
     const few = textOf(await ended(await started({ 'where[colour]': 'red' })));
-    expect(few).toContain('red 100% exact');
+    expect(few).toContain('red Share 100% Margin exact');
     expect(few).toMatch(/Which extras\? Fewer than 2 of the answers read so far answer this question/);
     expect(few).not.toContain('milk');
   });
@@ -202,7 +202,7 @@ describe('an analysis at the desk', () => {
     at.time.ms += 1_000;
     worker.start();
     const done = await ended(await started({ 'where[colour]': 'red' }));
-    expect(textOf(done)).toMatch(/Questions no longer asked .*Which colour\? .*red 100% exact/);
+    expect(textOf(done)).toMatch(/Questions no longer asked .*Which colour\? .*red Share 100% Margin exact/);
   });
 
   test('shows no word of an answer that was erased since', async () => {

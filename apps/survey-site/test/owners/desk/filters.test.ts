@@ -124,6 +124,14 @@ const labelled = (html: string, label: string): string[] =>
   [...html.matchAll(/<a [^>]*href="([^"]*)" aria-label="([^"]*)"/g)]
     .filter(([, , each]) => each === label)
     .map(([, href = '']) => href.replaceAll('&amp;', '&'));
+/** The addresses of the links that take a condition away. */
+const removals = (html: string): string[] =>
+  [...html.matchAll(/<a class="chip" href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+/** The address of the row of a bar with this label. */
+const barOf = (html: string, label: string): string | undefined =>
+  [...html.matchAll(/<a class="bar-row" href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
+    .find(([, , content = '']) => textOf(content).trim().startsWith(`${label} `))?.[1]
+    ?.replaceAll('&amp;', '&');
 /** The rows of the comparison in a question's card: labels, then shares. */
 const crossOf = (html: string, question: string): string[] =>
   [
@@ -137,7 +145,7 @@ describe('the results page with a filter', () => {
     ['where[colour]=red', '3', 'Which colour? is red'],
     ['where[colour]=red,blue&where[rating]=4..5', '3', 'How good? is 4 to 5'],
     ['word[why]=fast', '2', 'Why? has the word “fast”'],
-    ['receivedFrom=2026-11-19&receivedTo=2026-11-20', '4', 'Received from 2026-11-19 to 2026-11-20'],
+    ['receivedFrom=2026-11-19&receivedTo=2026-11-20', '4', 'Received from Nov 19, 2026 to Nov 20, 2026'],
     ['where[extras]=sugar', '1', 'Which extras? is sugar'],
   ])('shows those answers, and says which: %s', async (query, answers, condition) => {
     const { get } = await sharedFixture();
@@ -151,26 +159,28 @@ describe('the results page with a filter', () => {
   test('has a link on each bar, day and word, which adds its condition', async () => {
     const { get } = await sharedFixture();
     const all = (await get(survey)).body;
-    expect(linksTo(all, 'blue')).toEqual([`${survey}?where[colour]=blue#card-colour`]);
-    expect(linksTo(all, 'fast')).toEqual([`${survey}?word[why]=fast#card-why`]);
-    expect(linksTo(all, 'Nov 20, 2026')).toEqual([
-      `${survey}?receivedFrom=2026-11-20&receivedTo=2026-11-20#results-trend`,
+    expect(barOf(all, 'blue')).toBe(`${survey}?where[colour]=blue#card-colour`);
+    expect(barOf(all, 'fast')).toBe(`${survey}?word[why]=fast#card-why`);
+    const table = (await get(`${survey}?table=@trend`)).body;
+    expect(linksTo(table, 'Nov 20, 2026')).toEqual([
+      `${survey}?receivedFrom=2026-11-20&receivedTo=2026-11-20&table=%40trend#results-trend`,
     ]);
     expect(all).toContain(`href="${survey}?where[rating]=4#card-rating" aria-label="4: 1"`);
     const red = (await get(`${survey}?where[colour]=red&sort=count`)).body;
-    expect(linksTo(red, 'fast')).toEqual([`${survey}?where[colour]=red&word[why]=fast&sort=count#card-why`]);
-    expect(totalIn((await get(linksTo(red, 'fast')[0]!.split('#')[0]!)).body)).toBe('2');
+    const fast = barOf(red, 'fast')!;
+    expect(fast).toBe(`${survey}?where[colour]=red&word[why]=fast&sort=count#card-why`);
+    expect(totalIn((await get(fast.split('#')[0]!)).body)).toBe('2');
   });
 
   test('takes each condition away again, alone or with all others', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red&where[rating]=4..5`);
-    expect(linksTo(body, 'Remove')).toEqual([`${survey}?where[rating]=4..5`, `${survey}?where[colour]=red`]);
+    expect(removals(body)).toEqual([`${survey}?where[rating]=4..5`, `${survey}?where[colour]=red`]);
     expect(body).toContain('aria-label="Remove: Which colour? is red"');
-    expect(linksTo(body, 'All answers')).toEqual([survey]);
+    expect(linksTo(body, 'Show all')).toEqual([survey]);
     // A click on the bar that is chosen.
     expect(body).toContain(
-      `<a class="part" href="${survey}?where[rating]=4..5#card-colour" aria-current="true">`,
+      `<a class="bar-row" href="${survey}?where[rating]=4..5#card-colour" aria-current="true">`,
     );
   });
 
@@ -178,13 +188,13 @@ describe('the results page with a filter', () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red`);
     expect(linksTo(body, 'Read these answers')).toEqual([`${survey}/answers?where[colour]=red`]);
-    expect(linksTo(body, 'Read all 2 answers')).toEqual([`${survey}/texts/why?where[colour]=red`]);
+    expect(linksTo(body, 'Read all 2')).toEqual([`${survey}/texts/why?where[colour]=red`]);
     const csv = await get(`${survey}/cards/rating.csv?where[colour]=red`);
     expect(csv.body).toContain('"How good?","4","1","33.3333"');
     expect((await get(`${survey}/trend.csv?where[colour]=red`)).body).toContain('"2026-11-20","2"');
     for (const file of ['cards/rating.svg', 'trend.svg']) {
       const { body: svg } = await get(`${survey}/${file}?where[colour]=red&receivedFrom=2026-11-19`);
-      const words = 'Only answers that fit: Which colour? is red; Received from 2026-11-19';
+      const words = 'Only answers that fit: Which colour? is red; Received from Nov 19, 2026';
       expect(svg).toContain(`. ${words}</desc>`);
       expect(svg).toContain(`\u2068${words}\u2069`);
       expect((await get(`${survey}/${file}`)).body).not.toContain('Only answers');
@@ -194,7 +204,7 @@ describe('the results page with a filter', () => {
   test('shows what people who fit wrote last, and nothing that others wrote', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red`);
-    expect(textOf(body)).toMatch(/Newest answers Fast .* Fast and calm/);
+    expect(textOf(body)).toMatch(/In their words Fast .* Fast and calm/);
     expect(body).not.toContain('Loud');
   });
 
@@ -234,7 +244,7 @@ describe('the results page with a filter', () => {
     const { get } = await sharedFixture();
     const times = 'receivedFrom=2026-11-20T09:00:00.000Z&receivedTo=2026-11-21T08:30:10.000Z';
     const { body } = await get(`${survey}?${times}`);
-    const [form = ''] = /<form method="get"[\s\S]*?<\/form>/.exec(body) ?? [];
+    const [form = ''] = /<form method="get" action="[^"]*coffee"[\s\S]*?<\/form>/.exec(body) ?? [];
     expect(textOf(form)).toMatch(
       /From 09:00 UTC, if the date stays\. .*Until 08:30:10 UTC, if the date stays\./,
     );
@@ -317,7 +327,7 @@ describe('an address that asks for something that there is not', () => {
       const { body, statusCode } = await get(`${survey}${path}?${query}`);
       expect([path, statusCode]).toEqual([path, 422]);
       for (const name of names) expect(body).toContain(`<code>${name}</code>: `);
-      expect(linksTo(body, 'All answers')).toEqual([survey]);
+      expect(linksTo(body, 'Show all')).toEqual([survey]);
     }
   });
 
@@ -340,14 +350,16 @@ describe('a comparison', () => {
     ]);
     expect(crossOf(body, 'why')[0]).toBe('1. fast 2 fast 2 loud 1');
     // Its own question has bars.
-    expect(textOf(body)).toMatch(/red 3 50\.0% blue 3 50\.0%.*The groups are the answers to this question/);
+    expect(textOf(body)).toMatch(
+      /red 50% 3 Show only these blue 50% 3 .*The groups are the answers to this question/,
+    );
   });
 
   test('of filtered answers has groups of those answers', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[rating]=4..5&by=colour`);
     expect([totalIn(body), crossOf(body, 'why')[0]]).toEqual(['3', '1. fast 2 fast 2 loud 1']);
-    expect(linksTo(body, 'Remove')).toEqual([`${survey}?by=colour`, `${survey}?where[rating]=4..5`]);
+    expect(removals(body)).toEqual([`${survey}?by=colour`, `${survey}?where[rating]=4..5`]);
   });
 
   test('leads with each cell to the answers that it counts', async () => {
@@ -533,11 +545,11 @@ describe('single answers and texts with a filter', () => {
     const list = (await get(`${survey}/answers?${view}`)).body;
     expect(linksTo(list, 'Results of these answers')).toEqual([`${survey}?${view}`]);
     expect(linksTo(list, '3')).toEqual([`${survey}/answers/3?${view}`]);
-    expect(linksTo(list, 'Remove')).toEqual([`${survey}/answers?by=rating&sort=count`]);
+    expect(removals(list)).toEqual([`${survey}/answers?by=rating&sort=count`]);
     expect(textOf(list)).not.toContain('Compared by');
     const answer = (await get(`${survey}/answers/3?${view}`)).body;
     expect(labelled(answer, 'Back to all answers')).toEqual([`${survey}/answers?${view}`]);
-    const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3 answers');
+    const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3');
     expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([`${survey}?by=rating#card-why`]);
   });
 
@@ -545,9 +557,10 @@ describe('single answers and texts with a filter', () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}/texts/why?where[colour]=red&q=fast`);
     const searched = `${survey}/texts/why?q=fast`;
-    expect([linksTo(body, 'Remove'), linksTo(body, 'All answers')]).toEqual([[searched], [searched]]);
+    expect(removals(body)).toEqual([searched]);
+    expect(linksTo(body, 'Show all')).toContain(searched);
     const faulty = await get(`${survey}/texts/why?where[taste]=red&q=fast`);
-    expect(linksTo(faulty.body, 'All answers')).toEqual([searched]);
+    expect(linksTo(faulty.body, 'Show all')).toEqual([searched]);
   });
 
   test('are erased one by one without losing the filter', async () => {
@@ -582,13 +595,13 @@ describe('single answers and texts with a filter', () => {
     const all = await get(`${survey}/texts/why?where[colour]=red`);
     expect(all.body).not.toContain('Loud');
     expect(all.body).toContain('<input type="hidden" name="where[colour]" value="red">');
-    expect(linksTo(all.body, 'Remove')).toEqual([`${survey}/texts/why`]);
+    expect(removals(all.body)).toEqual([`${survey}/texts/why`]);
   });
 
   test.each(['/answers', '/answers/1', '/texts/why'])('name each fault of a filter: %s', async (path) => {
     const { get } = await sharedFixture();
     const { body, statusCode } = await get(`${survey}${path}?where[taste]=red`);
-    expect([statusCode, linksTo(body, 'All answers')]).toEqual([422, [`${survey}${path.replace('/1', '')}`]]);
+    expect([statusCode, linksTo(body, 'Show all')]).toEqual([422, [`${survey}${path.replace('/1', '')}`]]);
   });
 
   test('say that the site is busy', async () => {

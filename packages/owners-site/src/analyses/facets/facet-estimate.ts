@@ -1,7 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { FacetType, SurveyHistory } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { barTable, type BarRow } from '../../charts/bar-table.ts';
+import { barList, type BarRow } from '../../charts/bar-list.ts';
 import { shownLength, shownShare } from '../../charts/shown-figures.ts';
 import { datesTable } from '../../cards/facets/date/dates-table.ts';
 import { shownDistance, shownFigure } from '../../cards/facets/number/number-figures.ts';
@@ -79,10 +79,8 @@ function numbers(
 }
 
 function words(found: ResultOf<'words'>): Html {
-  const { word, times, words: name } = resultsTexts.text;
-  return barTable({
-    name: resultsTexts.tableOf({ table: name, question: isolated(found.text) }),
-    columns: [word, times],
+  return barList({
+    name: resultsTexts.tableOf({ table: resultsTexts.text.words, question: isolated(found.text) }),
     rows: wordBars(found),
   });
 }
@@ -100,12 +98,12 @@ function estimated(
   { read, of }: ReadAnswers,
 ): Html {
   if (estimate === undefined) return note(texts.nobody);
-  const table = barTable({
+  const bars = barList({
     name: resultsTexts.tableOf({ table: name, question: isolated(found.text) }),
-    columns: [name, texts.columns.share, texts.columns.margin],
+    headings: [texts.columns.share, texts.columns.margin],
     rows: rowsOf(options, estimate),
   });
-  return markup`${table}${of !== null && note(estimatedFrom(read, of))}`;
+  return markup`${bars}${of !== null && note(estimatedFrom(read, of))}`;
 }
 
 function rowsOf(shown: readonly Option[], { options, others }: FacetEstimate): readonly BarRow[] {

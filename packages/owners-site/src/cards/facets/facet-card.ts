@@ -11,6 +11,10 @@ export type FigureTable = readonly [columns: readonly string[], ...rows: (readon
 export interface FacetCard<Result extends FacetResult> {
   /** Makes the content of a card, below the number of answers. */
   content(result: Result, model: ResultsModel): Html;
+  /** Makes the same as a table. */
+  figures(result: Result, model: ResultsModel): Html;
+  /** Returns whether the reader can choose the order of the rows. */
+  canSort(result: Result, model: ResultsModel): boolean;
   /** Makes the content of a card on a page that compares groups. */
   cross(result: Result, model: ResultsModel, shown: ShownGroups): Html;
   table(result: Result, model: ResultsModel): FigureTable;

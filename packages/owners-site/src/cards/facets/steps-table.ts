@@ -1,6 +1,6 @@
 import { chartTexts } from '../../charts/texts.ts';
-import { type Html, markup, shownCount } from '@canvass/web/page';
-import { linked } from '../../charts/bar-table.ts';
+import { bdi, type Html, markup, shownCount } from '@canvass/web/page';
+import { linked } from '../../charts/linked.ts';
 import type { PartLink } from '../../charts/part-link.ts';
 import { shownShare } from '../../charts/shown-figures.ts';
 import type { FacetResult } from '../results-model.ts';
@@ -20,7 +20,7 @@ export function stepsTable<Each extends Step>(
   const { answers, share } = chartTexts;
   const rows = steps.map(
     (step) =>
-      markup`<tr><th scope="row">${linked(linkTo?.(step), step.name)}</th><td>${shownCount(step.count)}</td><td>${shownShare(step.count, answered)}</td></tr>\n`,
+      markup`<tr><th scope="row">${linked(linkTo?.(step), bdi(step.name))}</th><td>${shownCount(step.count)}</td><td>${shownShare(step.count, answered)}</td></tr>\n`,
   );
   return markup`<table class="numbers" aria-label="${text}">
 <thead><tr><th scope="col">${heading}</th><th scope="col">${answers}</th><th scope="col">${share}</th></tr></thead>

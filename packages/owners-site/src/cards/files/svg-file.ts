@@ -7,7 +7,7 @@ import { conditionSubject } from '../../reading/view/facet-name.ts';
 import type { SliceModel } from '../../reading/view/slice-model.ts';
 import { stacked, svgColours, svgGap, svgNote, svgWidth, type SvgPart } from '../../charts/svg/svg-parts.ts';
 import { svgLines, svgText } from '../../charts/svg/svg-text.ts';
-import { filterWords } from '../../reading/view/filter-words.ts';
+import { shownFilterWords } from '../../reading/view/filter-words.ts';
 
 const margin = 24;
 
@@ -70,7 +70,7 @@ ${svg}</g>
 
 /** Describes the filter in words. The text is empty if the filter matches all answers. */
 function filterInWords({ view, history }: Pick<SliceModel, 'view' | 'history'>): string {
-  const parts = describeFilter(view.filter, history, filterWords).map((part) =>
+  const parts = describeFilter(view.filter, history, shownFilterWords()).map((part) =>
     [isolated(conditionSubject(history, part)), part.predicate].join(' '),
   );
   return parts.length === 0 ? '' : filterTexts.only({ conditions: parts.join('; ') });

@@ -3,8 +3,8 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 /** The words about whether results are up to date. */
 export const liveTexts = deskTexts('live', {
   readAgain: 'Load the newest figures',
-  live: 'Live: the figures move by themselves.',
-  pause: 'Pause updates',
+  live: 'Live',
+  pause: 'Pause',
   old: 'The figures are as of {since}: the storage is not answering at the moment. No answers are lost.',
   /** The words of the script, which replaces `{…}`. */
   script: {
@@ -24,11 +24,16 @@ export const liveTexts = deskTexts('live', {
       cancelled: 'The analysis was cancelled.',
       failed: 'The analysis has failed.',
     },
+    live: 'Live',
+    lastAnswer: 'Live, last answer {ago}',
+    noPicture: 'The picture could not be made. Download it as SVG.',
+    copied: 'Copied',
+    notCopied: 'Your browser did not allow it. Download the picture instead.',
     news: '{answers} answers now',
     oneAnswer: '1 answer now',
-    pause: 'Pause updates',
-    resume: 'Resume updates',
-    paused: 'Updates are paused: the figures are as of {time}.',
+    pause: 'Pause',
+    resume: 'Go on',
+    paused: 'Paused: the figures are as of {time}.',
   },
   public: {
     title: 'Results: {title}',

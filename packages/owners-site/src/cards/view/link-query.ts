@@ -1,7 +1,7 @@
 import type { ResultsModel } from '../results-model.ts';
-import { queryOf, viewQuery } from '../../reading/view/slice-view.ts';
+import { chartParameters, queryOf, viewQuery } from '../../reading/view/slice-view.ts';
 
 /** Returns the query of a link to a file or page of the shown answers. It keeps the view, so that the page can lead back to it. */
-export function linkQuery({ slice, sort }: Pick<ResultsModel, 'slice' | 'sort'>): string {
-  return slice === undefined ? queryOf(sort === 'count' ? [['sort', sort]] : []) : viewQuery(slice.view);
+export function linkQuery({ slice, ...charts }: Pick<ResultsModel, 'slice' | 'sort' | 'tables'>): string {
+  return slice === undefined ? queryOf(chartParameters(charts)) : viewQuery(slice.view);
 }

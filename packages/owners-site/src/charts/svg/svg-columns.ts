@@ -1,5 +1,6 @@
 import { markup } from '@canvass/web/page';
 import { columnLayout, type Column } from '../column-layout.ts';
+import { svgSteps } from './svg-stacks.ts';
 import { svgColours, svgWidth, type SvgPart } from './svg-parts.ts';
 
 const [above, tall, below] = [24, 180, 28];
@@ -10,9 +11,9 @@ const least = 2;
 export function svgColumns(columns: readonly Column[]): SvgPart {
   const layout = columnLayout(columns);
   const bottom = above + tall;
-  const drawn = layout.columns.map(({ x, centre, tall: share, figure, label }) => {
+  const drawn = layout.columns.map(({ x, centre, tall: share, figure, label, step }) => {
     const height = share === 0 ? 0 : Math.max(least, Math.round(share * tall));
-    return markup`${height > 0 && markup`<rect x="${px(x)}" y="${bottom - height}" width="${px(layout.width)}" height="${height}" fill="${svgColours.accent}"/>`}${
+    return markup`${height > 0 && markup`<rect x="${px(x)}" y="${bottom - height}" width="${px(layout.width)}" height="${height}" rx="3" fill="${step === undefined ? svgColours.accent : svgSteps[step]}"/>`}${
       figure !== undefined &&
       markup`<text x="${px(centre)}" y="${bottom - height - 6}" text-anchor="middle">${figure}</text>`
     }${

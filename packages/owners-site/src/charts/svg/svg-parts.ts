@@ -12,14 +12,12 @@ export const svgWidth = 672;
 /** The light colours of `web/src/page/palette.css`. A file always has these, because it cannot know where it will be shown. */
 export const svgColours = {
   surface: '#ffffff',
-  ink: '#1c1f1e',
-  muted: '#555d5a',
-  line: '#e1dfd9',
+  ink: '#1a1f1d',
+  muted: '#565e5b',
+  line: '#e3e0d9',
   edge: '#7b837f',
-  track: '#f4f2ee',
+  track: '#f0eee8',
   accent: '#0b5f54',
-  good: '#1d6b3a',
-  bad: '#a8231c',
 } as const;
 
 /** Places parts below each other. */

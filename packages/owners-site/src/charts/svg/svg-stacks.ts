@@ -4,12 +4,12 @@ import type { StackedBars, StackRow } from '../stacked-bars.ts';
 import { stacked, svgColours, svgGap, svgWidth, type SvgPart } from './svg-parts.ts';
 import { svgLines } from './svg-text.ts';
 
-/** The light colours of `charts/styles.css`, and those between them. */
-const steps: Readonly<Record<StackStep, string>> = {
-  1: '#5e4a8f',
-  2: '#9485b9',
-  3: '#cabfe2',
-  4: '#d2cad7',
+/** The light colours of the scale in `web/src/page/palette.css`, and those between them. */
+export const svgSteps: Readonly<Record<StackStep, string>> = {
+  1: '#a8481f',
+  2: '#cc845f',
+  3: '#efbf9f',
+  4: '#e4cab5',
   5: '#d9d5cb',
   6: '#bcd3c8',
   7: '#9fd0c5',
@@ -18,8 +18,8 @@ const steps: Readonly<Record<StackStep, string>> = {
 };
 const figures: Partial<Record<StackStep, string>> = {
   1: '#ffffff',
-  3: '#1f1636',
-  5: '#1c1f1e',
+  3: '#2b1a10',
+  5: '#1a1f1d',
   7: '#06302a',
   9: '#ffffff',
 };
@@ -58,7 +58,7 @@ function legendOf(legend: readonly string[]): SvgPart {
     const x = ((index % entriesPerRow) * svgWidth) / entriesPerRow;
     const y = Math.floor(index / entriesPerRow) * 20;
     const { svg } = svgLines(entry, { x: x + 18, y: y + 12, lineHeight: 16 }, entries);
-    return markup`<rect x="${x}" y="${y + 1}" width="12" height="12" rx="2" fill="${steps[colours[index]!]}"/>${svg}`;
+    return markup`<rect x="${x}" y="${y + 1}" width="12" height="12" rx="2" fill="${svgSteps[colours[index]!]}"/>${svg}`;
   });
   return { height: Math.ceil(legend.length / entriesPerRow) * 20 + 6, svg: markup`${drawn}` };
 }
@@ -76,7 +76,7 @@ function rowOf({ label, segments, figures: behind, note }: StackRow, of: number)
     if (share === 0) return markup``;
     const step = colours[index]!;
     const text = stackFigure(share, of);
-    return markup`<rect x="${round(from)}" y="${y}" width="${round(width)}" height="${barHeight}" fill="${steps[step]}" stroke="${svgColours.surface}"/>${text !== undefined && markup`<text x="${round(from + width / 2)}" y="${y + 16}" font-size="12" text-anchor="middle" fill="${figures[step] ?? svgColours.ink}">${text}</text>`}`;
+    return markup`<rect x="${round(from)}" y="${y}" width="${round(width)}" height="${barHeight}" fill="${svgSteps[step]}" stroke="${svgColours.surface}"/>${text !== undefined && markup`<text x="${round(from + width / 2)}" y="${y + 16}" font-size="12" text-anchor="middle" fill="${figures[step] ?? svgColours.ink}">${text}</text>`}`;
   });
   return {
     height,

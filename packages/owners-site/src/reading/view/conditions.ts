@@ -1,12 +1,16 @@
 import { isolated, describeFilter } from '@canvass/surveys';
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
 import { conditionSubject, facetName } from './facet-name.ts';
 import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
-import { filterWords } from './filter-words.ts';
+import { shownFilterWords } from './filter-words.ts';
 
 export interface ConditionsPage {
+  /** Stands behind the conditions, such as a menu that adds one. The page has it without conditions, too. */
+  readonly add?: Html;
+  /** Says how many answers fit. */
+  readonly count?: Html;
   /** Links that are shown if the page has a filter. */
   readonly links?: Html;
   /** The parameters that the page's addresses have beside those of the view. */
@@ -15,13 +19,16 @@ export interface ConditionsPage {
   readonly comparesNothing?: boolean;
 }
 
-/** Says in words which answers a page shows, with a link to remove each condition. It is empty if the page shows all answers. */
+/**
+ * Shows which answers a page shows: a chip for each condition, whose link removes it. It is empty if the page shows all answers and has nothing
+ * to add.
+ */
 export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
-  { links, others = [], comparesNothing = false }: ConditionsPage = {},
+  { add, count, links, others = [], comparesNothing = false }: ConditionsPage = {},
 ): Html {
-  const parts = describeFilter(view.filter, history, filterWords).map((part) =>
-    condition(
+  const chips = describeFilter(view.filter, history, shownFilterWords()).map((part) =>
+    chip(
       conditionSubject(history, part),
       part.predicate,
       viewAddress({ ...view, filter: part.without }, others),
@@ -30,21 +37,23 @@ export function conditions(
   const compared =
     !comparesNothing &&
     view.by !== undefined &&
-    condition(
+    chip(
       texts.comparedBy,
       isolated(facetName(history, view.by)),
       viewAddress({ ...view, by: undefined }, others),
     );
-  if (parts.length === 0 && compared === false) return markup``;
-  return markup`<section class="shown-part" aria-label="${texts.conditions}">
-<ul>
-${parts}${compared}</ul>
-<p class="no-print">${parts.length > 0 && links}<a href="${view.home}${queryOf(others)}">${texts.allAnswers}</a></p>
-</section>
+  const isWhole = chips.length === 0 && compared === false;
+  if (isWhole && add === undefined) return markup``;
+  return markup`<section class="filters" aria-label="${texts.conditions}">
+${!isWhole && markup`<ul>\n${chips}${compared}</ul>\n`}${add}${count}${
+    !isWhole &&
+    markup`<p class="push no-print">${chips.length > 0 && links}<a class="button bare" href="${view.home}${queryOf(others)}">${texts.allAnswers}</a></p>
+`
+  }</section>
 `;
 }
 
-function condition(subject: string, predicate: string, without: string): Html {
-  return markup`<li><span class="subject">${bdi(subject)}</span> <span>${predicate}</span> <a class="no-print" href="${without}" aria-label="${texts.removeCondition({ condition: `${isolated(subject)} ${predicate}` })}">${texts.remove}</a></li>
+function chip(subject: string, predicate: string, without: string): Html {
+  return markup`<li><a class="chip" href="${without}" aria-label="${texts.removeCondition({ condition: `${isolated(subject)} ${predicate}` })}"><span>${bdi(subject)} <b>${predicate}</b></span>${drawIcon('x', { isSmall: true })}</a></li>
 `;
 }

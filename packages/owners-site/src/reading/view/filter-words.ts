@@ -1,4 +1,5 @@
 import type { FilterWords } from '@canvass/surveys';
+import { shownDay } from '../../charts/shown-figures.ts';
 import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 /** What the conditions of a filter are called. */
@@ -24,3 +25,24 @@ export const filterWords: FilterWords = deskTexts('filterWords', {
     until: 'from {from} until {to}',
   },
 });
+
+/** Returns the same words, with the days on which answers came as the language in use writes them. */
+export function shownFilterWords(): FilterWords {
+  const { times } = filterWords;
+  return {
+    ...filterWords,
+    times: {
+      from: ({ from }) => times.from({ from: shownDayOf(from) }),
+      upTo: ({ to }) => times.upTo({ to: shownDayOf(to) }),
+      before: ({ to }) => times.before({ to: shownDayOf(to) }),
+      on: ({ from }) => times.on({ from: shownDayOf(from) }),
+      days: ({ from, to }) => times.days({ from: shownDayOf(from), to: shownDayOf(to) }),
+      until: ({ from, to }) => times.until({ from: shownDayOf(from), to: shownDayOf(to) }),
+    },
+  };
+}
+
+/** A time of day stays as it is: it names its zone. */
+function shownDayOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? shownDay(text) : text;
+}

@@ -8,6 +8,7 @@ import {
 } from '@canvass/surveys';
 import type { ResultsReading } from '../live/results-state.ts';
 import { sortIn } from './choice-sort.ts';
+import { tablesIn } from './shown-tables.ts';
 import type { SliceView } from './slice-view.ts';
 import { withoutTimeFields } from './time-fields.ts';
 
@@ -52,7 +53,7 @@ export function readView(
   }
   return {
     outcome: 'view',
-    view: { home, filter: filter.filter, by: by.by, sort: sortIn(query) },
+    view: { home, filter: filter.filter, by: by.by, sort: sortIn(query), tables: tablesIn(query) },
     by: by.by,
     isWhole: !isFiltering(filter.filter) && by.by === undefined,
     hasFormFields: Object.keys(given).length < Object.keys(query).length,
@@ -61,7 +62,7 @@ export function readView(
 
 /** Returns whether a parameter of this name belongs to a view. */
 export function isOfView(name: string): boolean {
-  return isFilterParameter(name) || name === 'by' || name === 'sort';
+  return isFilterParameter(name) || name === 'by' || name === 'sort' || name === 'table';
 }
 
 /** Returns the versions of a survey up to the one in force. An interrupted edit may have taken a later number that was never in force. */

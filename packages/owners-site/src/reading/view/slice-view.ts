@@ -9,16 +9,29 @@ export interface SliceView {
   /** The question whose values are compared; undefined if none are. */
   readonly by: string | undefined;
   readonly sort: ChoiceSort;
+  /** The ids of the questions whose figures are shown in a table instead of a chart, sorted. Absent: none. */
+  readonly tables?: readonly string[] | undefined;
 }
 
 export type AddressParameters = readonly (readonly [name: string, value: string])[];
 
 /** Returns the parameters of an address that asks for the view. The same view has the same parameters. */
-export function viewParameters({ filter, by, sort }: Omit<SliceView, 'home'>): AddressParameters {
+export function viewParameters({ filter, by, sort, tables }: Omit<SliceView, 'home'>): AddressParameters {
   return [
     ...filterToQuery(filter),
     ...(by === undefined ? [] : ([['by', by]] as const)),
+    ...chartParameters({ sort, tables }),
+  ];
+}
+
+/** Returns the parameters that say how charts look. */
+export function chartParameters({
+  sort,
+  tables = [],
+}: Pick<SliceView, 'sort' | 'tables'>): AddressParameters {
+  return [
     ...(sort === 'count' ? ([['sort', sort]] as const) : []),
+    ...(tables.length === 0 ? [] : ([['table', tables.join(',')]] as const)),
   ];
 }
 

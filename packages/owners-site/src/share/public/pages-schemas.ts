@@ -10,11 +10,12 @@ import {
   stream,
   streamHeaders,
   streamQuery,
+  table,
 } from '../../reading/route-parts.ts';
 
 const publicParams = input(surveyParams.extend({ secret: z.string().describe('Of the public link') }));
 
-const sorted = input(z.object({ sort }));
+const sorted = input(z.object({ sort, table }));
 
 const publicRefusals = refusedPages({
   400: 'The address is not validly encoded',

@@ -4,11 +4,12 @@ import { checkPageNames, type HttpParts, type InputTypes, refuseWith } from '@ca
 import { inSameLanguage } from '@canvass/web/texts';
 import { clientKey, limitReads, RateLimiter } from '@canvass/web/limits';
 import { problem, rateLimited } from '@canvass/web/problems';
+import { chartParameters, queryOf } from '../../reading/view/slice-view.ts';
+import { tablesIn } from '../../reading/view/shown-tables.ts';
 import { sortIn } from '../../reading/view/choice-sort.ts';
 import type { Paper } from '../../cards/report/paper-css.ts';
 import { reportPage } from '../../cards/report/report-page.ts';
 import { reportQuery, sendPaper } from '../../cards/report/send-report.ts';
-import { queryOf } from '../../reading/view/slice-view.ts';
 import { createResultsView, type ResultsForm } from '../../cards/results-view.ts';
 import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../../cards/files/card-file.ts';
 import type { ResultsModel } from '../../cards/results-model.ts';
@@ -74,7 +75,7 @@ export async function publicResultsRoutes(
       const state = await openResults(options, request.params);
       if (state === undefined) return notFound(request, reply);
       const form = formOf(request, state.reading);
-      const stream = `${addressOf(request)}/live?sort=${form.sort}`;
+      const stream = `${addressOf(request)}/live${queryOf(chartParameters(form))}`;
       const page = view.page(state, form, 'everyone', (body) =>
         publicResultsPage(
           view.model(state.reading, form),
@@ -167,11 +168,13 @@ export async function publicResultsRoutes(
 
 function formOf(request: PublicRequest, { stored }: ResultsReading): ResultsForm {
   const sort = sortIn(request.query);
+  const tables = tablesIn(request.query);
   const showsTexts = stored.settings?.publicResults?.texts ?? false;
   const address = addressOf(request);
   return {
-    id: `public ${sort} ${showsTexts} ${address}`,
+    id: `public ${sort} ${tables.join(',')} ${showsTexts} ${address}`,
     sort,
+    tables,
     showsTexts,
     showsDuplicates: false,
     links: { cards: `${address}/cards`, trend: `${address}/trend` },

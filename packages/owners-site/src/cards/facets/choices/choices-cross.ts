@@ -1,7 +1,6 @@
 import { isolated } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
-import { sortLinks } from './sort-links.ts';
 import { choiceRows } from './choice-rows.ts';
 import { fullShareOf } from '../../../charts/full-share.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
@@ -20,7 +19,7 @@ const shownAtFirst = 20;
 /** Shows the choices of a facet by group, as shares of the people in the group who answered. */
 export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, shown: ShownGroups): Html {
   const { id, text } = result;
-  const { shown: offered, retired, areSeveral, canSort } = choiceRows(result, model);
+  const { shown: offered, retired, areSeveral } = choiceRows(result, model);
   const all = compared(result, shown);
   const shares = all.flatMap(
     (column) => column.result?.choices.map(({ count }) => shareOf(count, column)) ?? [],
@@ -68,7 +67,7 @@ export function choicesCross(result: ResultOf<'choices'>, model: ResultsModel, s
     });
   const more = fitting.slice(shownAtFirst);
   const left = rows.length - fitting.length;
-  return markup`${canSort && sortLinks(id, model)}${rows.length > 0 && table(resultsTexts.choice.choice, [...mean, ...fitting.slice(0, shownAtFirst)], 'cross')}${
+  return markup`${rows.length > 0 && table(resultsTexts.choice.choice, [...mean, ...fitting.slice(0, shownAtFirst)], 'cross')}${
     more.length > 0 &&
     markup`<details id="${tableId(id)}"><summary>${resultsTexts.choice.more(more.length)}</summary>
 ${table(resultsTexts.choice.moreChoices, more, 'more')}</details>

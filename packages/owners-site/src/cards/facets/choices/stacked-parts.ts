@@ -49,13 +49,13 @@ function haveSameChoices(parts: readonly PartSummary[], history: SurveyHistory):
 }
 
 const picture: PictureOfParts = {
+  isNarrow: false,
   content(result, view) {
     const [asked, retired] = barsOf(result, view);
-    const retiredBars = retired.rows.length > 0 && markup`<h4>${texts.retired}</h4>\n${stackedBars(retired)}`;
-    return markup`${stackedBars(asked)}${notesOf(result, view).map((note) => markup`<p class="note">${note}</p>\n`)}${retiredBars}<details id="${tableId(result.id)}"><summary>${chartTexts.showTable}</summary>
-${table(result, view)}</details>
-`;
+    const retiredBars = retired.rows.length > 0 && markup`<h3>${texts.retired}</h3>\n${stackedBars(retired)}`;
+    return markup`${stackedBars(asked)}${notes(result, view)}${retiredBars}`;
   },
+  figures: (result, view) => markup`${table(result, view)}${notes(result, view)}`,
   svg(result, view): readonly SvgPart[] {
     const [asked, retired] = barsOf(result, view);
     return [
@@ -64,15 +64,14 @@ ${table(result, view)}</details>
       ...(retired.rows.length > 0 ? [svgHeading(texts.retired), svgStacks(retired)] : []),
     ];
   },
-  // Each segment has a link in the chart and one in the table.
-  links: (result) => 2 * rowsOf(result).length * columnsOf(result).length,
+  links: (result) => rowsOf(result).length * columnsOf(result).length,
 };
 
 /** Returns the bars of the rows that are asked, and of those that no longer are. */
 function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars, StackedBars] {
   const columns = columnsOf(result);
   const bars = (areRetired: boolean): StackedBars => ({
-    columns: [texts.row, texts.shares, ...(isScored(result) ? [texts.mean] : []), chartTexts.answers],
+    columns: [texts.row, texts.shares, isScored(result) ? texts.mean : chartTexts.answers],
     legend: columns.map(({ label }) => label),
     rows: rowsOf(result)
       .filter(({ retired = false }) => retired === areRetired)
@@ -83,9 +82,9 @@ function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars,
 
 function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
   const { id, text, answered, average } = row;
-  const mean = average === undefined ? [] : [shownInColumn(average)];
+  const mean = average === undefined ? undefined : shownInColumn(average);
   if (view.isHidden(id)) {
-    return { label: text, segments: [], figures: [...mean.map(() => ''), ''], note: view.hidden };
+    return { label: text, segments: [], figures: [''], note: view.hidden };
   }
   const segments = columns.map(({ value, label }) => {
     const count = countOf(row, value);
@@ -98,7 +97,7 @@ function barOf(row: Row, columns: readonly Column[], view: CardView): StackRow {
   return {
     label: text,
     segments,
-    figures: [...mean, shownCount(answered)],
+    figures: [mean ?? shownCount(answered)],
     note: answered === 0 ? view.noAnswers : undefined,
   };
 }
@@ -154,6 +153,10 @@ function notesOf(result: QuestionSummary, view: CardView): readonly string[] {
       : []),
     texts.scores({ scores: scores.join(', ') }),
   ];
+}
+
+function notes(result: QuestionSummary, view: CardView): Html[] {
+  return notesOf(result, view).map((note) => markup`<p class="note">${note}</p>\n`);
 }
 
 function isScored(result: QuestionSummary): boolean {

@@ -8,7 +8,7 @@ import { resultsTexts } from '../../texts/results.ts';
 import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { percentOf } from '../percent-of.ts';
 import { svgStatistics } from '../svg-statistics.ts';
-import { dateContent } from './date-content.ts';
+import { dateContent, dateFiguresTable } from './date-content.ts';
 import { dateCross } from './date-cross.ts';
 import { dateFigures } from './date-figures.ts';
 import { dateSteps } from './date-steps.ts';
@@ -18,11 +18,12 @@ const texts = resultsTexts.date;
 /** Shows a column for each day, month, year or decade, and the middle and both ends beside it. */
 export const dateCard: FacetCard<ResultOf<'date'>> = {
   content: dateContent,
+  figures: dateFiguresTable,
+  canSort: () => false,
   cross: dateCross,
   table,
   svg,
-  // Each step has a link in the chart and one in the table.
-  links: (result) => 2 * dateSteps(result).steps.length,
+  links: (result) => dateSteps(result).steps.length,
 };
 
 /** Makes the table of all days with answers. It lists months if the dates of the whole page are far apart, so that compared groups have the same steps. */

@@ -1,6 +1,7 @@
 import { chartTexts } from '../../../charts/texts.ts';
 import { type Html, markup } from '@canvass/web/page';
-import { cardId, tableId } from '../../../charts/card-ids.ts';
+import { cardId } from '../../../charts/card-ids.ts';
+import type { PartLink } from '../../../charts/part-link.ts';
 import { columnChart } from '../../../charts/column-chart.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';
 import { noAnswers } from '../../no-answers.ts';
@@ -14,21 +15,23 @@ import { datesTable } from './dates-table.ts';
 const texts = resultsTexts.date;
 
 export function dateContent(result: ResultOf<'date'>, model: ResultsModel): Html {
-  const { id, answered, approximate } = result;
-  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
+  if (result.answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
   const steps = dateSteps(result);
-  const linkTo = ({ days, count }: DateStep) =>
-    count === 0 ? undefined : partLink(model.slice, cardId(id), { question: id, days });
-  return markup`<div class="split">
-<div>
-${columnChart(
-  chartLabel(steps),
-  steps.steps.map((step) => ({ label: step.label, name: step.name, count: step.count, link: linkTo(step) })),
-)}</div>
-${statisticsList(dateFigures(result))}</div>
-${approximate && markup`<p class="note">${texts.approximate}</p>\n`}<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
-${datesTable(result, linkTo)}</details>
-`;
+  const columns = steps.steps.map((step) => ({ ...step, link: linkTo(result.id, step, model) }));
+  return markup`${columnChart(chartLabel(steps), columns)}${statisticsList(dateFigures(result))}${note(result)}`;
+}
+
+/** Shows the days, months, years or decades in a table. */
+export function dateFiguresTable(result: ResultOf<'date'>, model: ResultsModel): Html {
+  return markup`${statisticsList(dateFigures(result))}${note(result)}${datesTable(result, (step) => linkTo(result.id, step, model))}`;
+}
+
+function linkTo(id: string, { days, count }: DateStep, { slice }: ResultsModel): PartLink | undefined {
+  return count === 0 ? undefined : partLink(slice, cardId(id), { question: id, days });
+}
+
+function note({ approximate }: ResultOf<'date'>): Html {
+  return markup`${approximate && markup`<p class="note">${texts.approximate}</p>\n`}`;
 }
 
 /** Describes the chart in a sentence, for screen readers. */

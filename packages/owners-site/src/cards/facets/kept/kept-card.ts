@@ -10,6 +10,8 @@ import { keptCross } from './kept-cross.ts';
 /** Says that what people wrote is not counted. The number of answers stands above it. */
 export const keptCard: FacetCard<ResultOf<'kept'>> = {
   content,
+  figures: content,
+  canSort: () => false,
   cross: keptCross,
   table: answeredTable,
   svg: (result, model) => [svgNote(noteOf(result, model))],

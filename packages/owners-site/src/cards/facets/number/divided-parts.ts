@@ -1,12 +1,11 @@
 import type { QuestionSummary } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { barTable, type BarRow } from '../../../charts/bar-table.ts';
+import { barList, type BarRow } from '../../../charts/bar-list.ts';
 import { tableId } from '../../../charts/card-ids.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import { shownShare } from '../../../charts/shown-figures.ts';
 import { svgBars } from '../../../charts/svg/svg-bars.ts';
 import { svgNote } from '../../../charts/svg/svg-parts.ts';
-import { chartTexts } from '../../../charts/texts.ts';
 import { filterTexts } from '../../../reading/texts.ts';
 import type { CardView } from '../../card-view.ts';
 import { columnsOf, compared } from '../../cross/compared.ts';
@@ -26,13 +25,10 @@ export function dividedParts(result: QuestionSummary): PictureOfParts | undefine
 }
 
 const picture: PictureOfParts = {
-  content(result, view) {
-    const { id, text } = result;
-    return markup`${barTable({ name: text, columns: [partsTexts.item, texts.share, resultsTexts.number.mean], rows: barsOf(result, view) })}<p class="note">${result.answered === 0 ? view.noAnswers : texts.note}</p>
-<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
-${figureTable(result, view)}</details>
-`;
-  },
+  isNarrow: true,
+  content: (result, view) =>
+    markup`${barList({ name: result.text, headings: [texts.share, resultsTexts.number.mean], rows: barsOf(result, view) })}${result.answered === 0 && markup`<p class="note">${view.noAnswers}</p>\n`}`,
+  figures: figureTable,
   svg: (result, view) => [
     svgBars(barsOf(result, view)),
     svgNote([texts.share, resultsTexts.number.mean].join(' · ')),

@@ -9,11 +9,12 @@ import { resultsTexts } from '../../texts/results.ts';
 import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { percentOf } from '../percent-of.ts';
 import { svgStatistics } from '../svg-statistics.ts';
-import { numberContent } from './number-content.ts';
+import { numberContent, numberFiguresTable } from './number-content.ts';
 import { numberCross } from './number-cross.ts';
 import { numberSteps } from './number-steps.ts';
 import { numberFigures } from './number-figures.ts';
 import { betweenLabels, scaleEnds, valuesOutside, type ScaleEnd } from './scale-ends.ts';
+import { npsStep } from './nps-groups.ts';
 import { svgNps } from './svg-nps.ts';
 
 const texts = resultsTexts.number;
@@ -21,11 +22,12 @@ const texts = resultsTexts.number;
 /** Shows a column for each value or range, and the statistics beside it. */
 export const numberCard: FacetCard<ResultOf<'number'>> = {
   content: numberContent,
+  figures: numberFiguresTable,
+  canSort: () => false,
   cross: numberCross,
   table,
   svg,
-  // Each of them has a link in the chart and one in the table.
-  links: ({ histogram, ranges }) => 2 * (histogram ?? ranges ?? []).length,
+  links: ({ histogram, ranges }) => (histogram ?? ranges ?? []).length,
 };
 
 function table(result: ResultOf<'number'>, { history }: ResultsModel): FigureTable {
@@ -44,7 +46,12 @@ function svg(result: ResultOf<'number'>, model: ResultsModel): readonly SvgPart[
   const outside = valuesOutside(result, model);
   return [
     ...(nps ? [svgNps(nps)] : []),
-    svgColumns(numberSteps(result, model.history)),
+    svgColumns(
+      numberSteps(result, model.history).map((step) => ({
+        ...step,
+        step: nps ? npsStep(step.value) : undefined,
+      })),
+    ),
     ...[
       ...scaleEnds(id, model).slice(0, 1),
       ...betweenLabels(id, model),

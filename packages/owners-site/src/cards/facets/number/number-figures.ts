@@ -18,6 +18,17 @@ export function numberFigures(result: ResultOf<'number'>): readonly Statistic[] 
   ];
 }
 
+/** Returns the statistics that a chart needs beside it. */
+export function mainFigures(result: ResultOf<'number'>): readonly Statistic[] {
+  const { max, histogram } = result;
+  return [
+    [texts.mean, shownMean(result)],
+    [texts.median, shownMedian(result)],
+    // The ends of a scale are those of its chart.
+    ...(histogram === undefined ? [[texts.highest, about(result, max)] as const] : []),
+  ];
+}
+
 export function shownMean(result: ResultOf<'number'>): string {
   return shownFigure(result, result.average);
 }

@@ -1,12 +1,11 @@
 import type { QuestionSummary } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
-import { barTable, type BarRow } from '../../../charts/bar-table.ts';
+import { type DotLine, dotLines } from '../../../charts/dot-lines.ts';
 import { cardId, tableId } from '../../../charts/card-ids.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
-import { shownDecimal, shownShare } from '../../../charts/shown-figures.ts';
-import { svgBars } from '../../../charts/svg/svg-bars.ts';
-import { svgNote } from '../../../charts/svg/svg-parts.ts';
-import { chartTexts } from '../../../charts/texts.ts';
+import { shownDecimal, shownLength, shownShare } from '../../../charts/shown-figures.ts';
+import { svgDots } from '../../../charts/svg/svg-dots.ts';
+import { svgWrappedNote } from '../../../charts/svg/svg-wrapped-note.ts';
 import { filterTexts } from '../../../reading/texts.ts';
 import type { CardView } from '../../card-view.ts';
 import { columnsOf, compared } from '../../cross/compared.ts';
@@ -26,15 +25,17 @@ export function rankedParts(result: QuestionSummary): PictureOfParts | undefined
 }
 
 const picture: PictureOfParts = {
+  isNarrow: true,
   content(result, view) {
-    const { id, text } = result;
-    const pairs = view.pairsOf(id);
-    return markup`${barTable({ name: text, columns: columns(result), rows: barsOf(result, view) })}<p class="note">${noteOf(result, view)}</p>
-${pairs !== undefined && result.answered > 0 && markup`<p class="no-print"><a href="${pairs}">${texts.pairs}</a></p>\n`}<details id="${tableId(id)}"><summary>${chartTexts.showTable}</summary>
-${rankTable(result, view)}</details>
-`;
+    return markup`${dotLines(dotsOf(result, view), texts.mean)}<p class="note">${noteOf(result, view)}</p>
+${pairsLink(result, view)}`;
   },
-  svg: (result, view) => [svgBars(barsOf(result, view)), svgNote(columns(result).slice(1).join(' · '))],
+  figures(result, view) {
+    return markup`${rankTable(result, view)}<p class="note">${pointsNote(result)}</p>
+${pairsLink(result, view)}`;
+  },
+  svg: (result, view) => [svgDots(dotsOf(result, view)), svgWrappedNote(noteOf(result, view))],
+  // Its table has a link for each rank of each item.
   links: (result) => itemsOf(result).reduce((sum, item) => sum + ranksOf(item).length, 0),
   table(result, view) {
     const items = itemsInOrder(result, view).filter(({ id }) => !view.isHidden(id));
@@ -104,33 +105,37 @@ function isComplete(result: QuestionSummary): boolean {
   return itemsOf(result).every(({ rank: { of }, histogram = [] }) => histogram.length >= of);
 }
 
-function columns(result: QuestionSummary): string[] {
-  return [partsTexts.item, texts.mean, texts.firsts, ...(isComplete(result) ? [] : [texts.rankedBy])];
-}
-
-function barsOf(result: QuestionSummary, view: CardView): BarRow[] {
-  const hasRankedBy = !isComplete(result);
+/** The mean rank of each item, the best first. */
+function dotsOf(result: QuestionSummary, view: CardView): DotLine[] {
   return itemsInOrder(result, view).map((item) => {
-    const { id, text: label, answered, average, rank } = item;
-    if (view.isHidden(id)) {
-      return { label, fill: 0, figures: hasRankedBy ? [view.hidden, '', ''] : [view.hidden, ''] };
-    }
-    return {
-      label,
-      fill: pointsOf(item, result.answered),
-      figures: [
-        shownDecimal(average),
-        shownShare(rank.firsts, result.answered),
-        ...(hasRankedBy ? [shownCount(answered)] : []),
-      ],
-    };
+    const { id, text: label, average, rank } = item;
+    if (view.isHidden(id)) return { label, at: undefined, figure: view.hidden };
+    const at = average === null ? undefined : (average - 1) / Math.max(1, rank.of - 1);
+    return { label, at, figure: shownRank(average) };
   });
 }
 
 function noteOf(result: QuestionSummary, view: CardView): string {
   const [first] = itemsOf(result);
   if (result.answered === 0 || first === undefined) return view.noAnswers;
-  return (isComplete(result) ? texts.note : texts.noteOfFirst)(first.rank.of - 1);
+  const { of } = first.rank;
+  return isComplete(result) ? texts.note({ last: of }) : `${texts.note({ last: of })} ${texts.noteOfFirst}`;
+}
+
+/** Explains the order of the items in the table, and its column of points. */
+function pointsNote(result: QuestionSummary): string {
+  const [first] = itemsOf(result);
+  return texts.pointsNote(first === undefined ? 0 : first.rank.of - 1);
+}
+
+function pairsLink({ id, answered }: QuestionSummary, view: CardView): Html {
+  const pairs = view.pairsOf(id);
+  return markup`${pairs !== undefined && answered > 0 && markup`<p class="no-print"><a href="${pairs}">${texts.pairs}</a></p>\n`}`;
+}
+
+/** Shows a mean rank, such as `1.6`. */
+function shownRank(average: number | null): string {
+  return average === null ? shownDecimal(null) : shownLength(average);
 }
 
 function ranksOf(item: Item | undefined): NonNullable<Item['histogram']> {
@@ -145,19 +150,23 @@ function rankTable(result: QuestionSummary, view: CardView): Html {
     id: tableId(result.id, 'ranks'),
     name: result.text,
     corner: partsTexts.item,
-    columns: [...ranks.map(({ value }) => texts.rank({ rank: value })), texts.rankedBy, texts.points].map(
-      (label) => ({
-        label,
-      }),
-    ),
+    columns: [
+      texts.mean,
+      ...ranks.map(({ value }) => texts.rank({ rank: value })),
+      texts.rankedBy,
+      texts.points,
+    ].map((label) => ({
+      label,
+    })),
     rows: items.map((item): CrossRow => {
-      const { id, text: label, answered, rank } = item;
+      const { id, text: label, answered, average, rank } = item;
       if (view.isHidden(id)) {
-        return { label, cells: [{ text: view.hidden, columns: ranks.length + 2 }] };
+        return { label, cells: [{ text: view.hidden, columns: ranks.length + 3 }] };
       }
       return {
         label,
         cells: [
+          { text: shownDecimal(average) },
           ...ranksOf(item).map(({ value, count }) => ({
             text: shownShare(count, result.answered),
             note: shownCount(count),

@@ -1,5 +1,5 @@
 import { shownCount } from '@canvass/web/page';
-import type { BarRow } from '../../../charts/bar-table.ts';
+import type { BarRow } from '../../../charts/bar-list.ts';
 import { cardId } from '../../../charts/card-ids.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { partLink } from '../../../reading/filter/part-link.ts';

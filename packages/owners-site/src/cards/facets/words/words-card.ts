@@ -6,7 +6,7 @@ import { resultsTexts } from '../../texts/results.ts';
 import { answeredTable } from '../answered-table.ts';
 import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { wordBars } from './word-bars.ts';
-import { wordsContent } from './words-content.ts';
+import { wordsContent, wordsFigures } from './words-content.ts';
 import { wordsCross } from './words-cross.ts';
 
 const texts = resultsTexts.text;
@@ -14,6 +14,8 @@ const texts = resultsTexts.text;
 /** Shows the words that most answers mention, and the newest texts. */
 export const wordsCard: FacetCard<ResultOf<'words'>> = {
   content: wordsContent,
+  figures: wordsFigures,
+  canSort: () => false,
   cross: wordsCross,
   table,
   svg,

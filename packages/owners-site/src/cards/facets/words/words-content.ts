@@ -1,76 +1,105 @@
-import { isolated } from '@canvass/surveys';
+import { isolated, isFiltering } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
-import { barTable } from '../../../charts/bar-table.ts';
+import { barList } from '../../../charts/bar-list.ts';
+import { cardId } from '../../../charts/card-ids.ts';
+import { partLink } from '../../../reading/filter/part-link.ts';
 import { clippedText } from '../../../reading/view/clipped-text.ts';
 import { noAnswers } from '../../no-answers.ts';
 import { zoneOf, type NewestText, type ResultOf, type ResultsModel } from '../../results-model.ts';
 import { shownLength, shownMoment } from '../../../charts/shown-figures.ts';
 import { linkQuery } from '../../view/link-query.ts';
+import { stepsTable } from '../steps-table.ts';
+import { markedText } from './marked-text.ts';
 import { wordBars } from './word-bars.ts';
 
 const texts = resultsTexts.text;
 /** A text is clipped to this length. The page of all texts has all of it. */
 const mostCharacters = 400;
+/** A card has bars for at most this many words. Its table has all that are counted. */
+const mostWords = 8;
+/** A card quotes at most this many texts. */
+const mostQuotes = 3;
+/** At most this many words of a quote are marked. */
+const mostMarks = 2;
 
+/** Shows the words that most answers mention beside some of the newest texts. */
 export function wordsContent(result: ResultOf<'words'>, model: ResultsModel): Html {
-  const { id, answered } = result;
   if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
-  if (answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
-  const all = model.links.texts;
-  return markup`<div class="halves">
-${words(result, model)}${newest(id, model)}</div>
-${all !== undefined && markup`<p class="all no-print"><a href="${all}/${id}${linkQuery(model)}">${texts.all(answered)}</a></p>\n`}`;
+  if (result.answered === 0) return markup`<p class="note">${noAnswers(model)}</p>\n`;
+  const quoted = quotes(result, model);
+  const bars = words(result, model);
+  return markup`<div class="${quoted === false ? 'words' : 'words talk'}">
+<div><h3>${texts.words}</h3>
+${bars}</div>
+${quoted}</div>
+`;
+}
+
+/** Shows all words that are counted in a table. */
+export function wordsFigures(result: ResultOf<'words'>, model: ResultsModel): Html {
+  if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
+  const { id, averageLength, topWords } = result;
+  const rows = topWords.map(({ word, count }) => ({ name: word, count }));
+  return markup`${stepsTable(result, texts.word, rows, ({ name: word }) => partLink(model.slice, cardId(id), { question: id, word }))}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(averageLength, { length: shownLength(averageLength) })}.</p>\n`}${readAll(result, model)}`;
 }
 
 function words(result: ResultOf<'words'>, { slice }: ResultsModel): Html {
-  const { text, averageLength, topWords, topWordsError } = result;
-  return markup`<div><h4>${texts.words}</h4>
-${
-  topWords.length === 0
-    ? markup`<p class="note">${texts.noWords}</p>\n`
-    : barTable({
-        name: resultsTexts.tableOf({ table: texts.words, question: isolated(text) }),
-        columns: [texts.word, texts.times],
-        rows: wordBars(result, slice),
-      })
-}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(averageLength, { length: shownLength(averageLength) })}.${topWordsError !== undefined && ` ${texts.error({ error: topWordsError })}`}</p>\n`}</div>
-`;
+  const { text, topWordsError } = result;
+  const rows = wordBars(result, slice);
+  if (rows.length === 0) return markup`<p class="note">${texts.noWords}</p>\n`;
+  return markup`${barList({
+    name: resultsTexts.tableOf({ table: texts.words, question: isolated(text) }),
+    rows: rows.slice(0, mostWords),
+  })}${topWordsError !== undefined && markup`<p class="note">${texts.error({ error: topWordsError })}</p>\n`}`;
 }
 
-/** Lists the newest texts. Returns false, which shows nothing, if they could not be read. */
-function newest(id: string, model: ResultsModel): Html | false {
+/** Quotes the newest texts. Returns false, which shows nothing, if there is neither a text nor a page of all of them. */
+function quotes(result: ResultOf<'words'>, model: ResultsModel): Html | false {
   const {
     newest: { from, texts: byQuestion },
     slice,
-    summary,
   } = model;
-  if (from === 0) return false;
-  const found = byQuestion.get(id) ?? [];
-  const wording = slice?.of === undefined ? texts : filterTexts.newest;
-  const isAll = from >= (slice?.of ?? summary.totalAnswers);
-  return markup`<div><h4>${texts.newest}</h4>
-${
-  !isAll &&
-  markup`<p class="note">${found.length > 0 ? wording.from(from) : wording.notAmong(from)}</p>
-`
-}${
+  const found = byQuestion.get(result.id) ?? [];
+  const all = readAll(result, model);
+  if (found.length === 0 && model.links.texts === undefined) return false;
+  const wording = slice !== undefined && isFiltering(slice.view.filter) ? filterTexts.newest : texts;
+  const marked = wordsToMark(result, model);
+  return markup`<div><h3>${texts.newest}</h3>
+${found.length === 0 && from > 0 && markup`<p class="note">${wording.notAmong(from)}</p>\n`}${
     found.length > 0 &&
-    markup`<ol class="newest">
-${found.map((one) => newestText(one, model))}</ol>
+    markup`<ul class="quotes">
+${found.slice(0, mostQuotes).map((one) => quote(one, marked, model))}</ul>
 `
-  }</div>
+  }${all}</div>
 `;
 }
 
-function newestText({ text, receivedAt, ordinal }: NewestText, model: ResultsModel): Html {
+function readAll({ id, answered }: ResultOf<'words'>, model: ResultsModel): Html {
+  const { texts: all } = model.links;
+  return markup`${all !== undefined && markup`<p class="no-print"><a class="button quiet" href="${all}/${id}${linkQuery(model)}">${texts.all(answered)}</a></p>\n`}`;
+}
+
+/** The word of the filter, or the words that most answers mention. */
+function wordsToMark({ id, topWords }: ResultOf<'words'>, { slice }: ResultsModel): readonly string[] {
+  const asked = slice?.view.filter.questions.find(({ question }) => question === id);
+  if (asked !== undefined && 'word' in asked) return [asked.word];
+  return topWords.slice(0, mostWords).map(({ word }) => word);
+}
+
+function quote(
+  { text, receivedAt, ordinal }: NewestText,
+  marked: readonly string[],
+  model: ResultsModel,
+): Html {
   const { links, step } = model;
+  const quoted = markup`<blockquote class="prose" dir="auto">${markedText(clipped(text), marked, mostMarks)}</blockquote>`;
   // Public results show no time: with it, a reader could find out which texts one person wrote.
-  if (step !== undefined) return markup`<li><p class="prose" dir="auto">${clipped(text)}</p></li>\n`;
+  if (step !== undefined) return markup`<li>${quoted}</li>\n`;
   const moment = shownMoment(receivedAt, zoneOf(model));
   const time = markup`<time datetime="${receivedAt}">${moment}</time>`;
-  return markup`<li><p class="prose" dir="auto">${clipped(text)}</p>
+  return markup`<li>${quoted}
 <p class="note">${
     links.answers === undefined
       ? time
