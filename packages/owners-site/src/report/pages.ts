@@ -40,7 +40,7 @@ export function reportRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       view,
       showsTexts: texts === 'yes',
       showsDuplicates: false,
-      links: { cards: '' },
+      links: {},
     };
     return { model: withoutLinks(resultsView.model(state.reading, form)), view, asked: { paper, texts } };
   }
