@@ -60,7 +60,9 @@
     const label = button.querySelector('span');
     const text = label?.textContent ?? '';
     button.hidden = false;
-    button.addEventListener('click', async () => {
+    button.addEventListener('click', () => void copy());
+
+    async function copy() {
       const { origin, pathname } = location;
       await navigator.clipboard.writeText(`${origin}${pathname}`);
       if (label === null) return;
@@ -68,6 +70,6 @@
       setTimeout(() => {
         label.textContent = text;
       }, 4000);
-    });
+    }
   }
 })();

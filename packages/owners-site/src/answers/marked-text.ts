@@ -26,7 +26,7 @@ export function fromHit(text: string, query: string): string {
 
 function patternOf(query: string): RegExp | undefined {
   const wanted = query.normalize('NFC');
-  return wanted === ''
-    ? undefined
-    : new RegExp(wanted.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`), 'giu');
+  if (wanted === '') return undefined;
+  const escaped = wanted.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`);
+  return new RegExp(`(?:${escaped})`, 'giu');
 }
