@@ -60,9 +60,9 @@
     const label = button.querySelector('span');
     const text = label?.textContent ?? '';
     button.hidden = false;
-    button.addEventListener('click', () => void copy());
+    button.addEventListener('click', () => void copyLink());
 
-    async function copy() {
+    async function copyLink() {
       const { origin, pathname } = location;
       await navigator.clipboard.writeText(`${origin}${pathname}`);
       if (label === null) return;

@@ -403,7 +403,7 @@ describe('the texts of a question', () => {
     expect(linksOf((await get(`${survey}/texts/why`)).body)).toContain(`${survey}/texts/why?from=3`);
     expect(await text(`${survey}/answers`)).toContain('The newest 5 of 8');
     const { body } = await get(survey);
-    expect(textOf(body)).toContain('From the newest answer. Because 7');
+    expect(textOf(body)).toContain('In their words Because 7');
   });
 
   test('are searched by one person of a tenant at a time, also by one who has left', async () => {
