@@ -47,11 +47,15 @@ export function paperCss({ paper, title, asOf, zone }: RunningFoot): string {
 const footStyle = 'font: 8.5pt system-ui, sans-serif; color: #565e5b; vertical-align: top; padding-top: 4mm;';
 
 function pageNumber(): string {
-  const [page, pages] = ['\u0001', '\u0002'];
+  // Private characters, which no text has, stand for the numbers.
+  const counters = new Map([
+    ['\uE000', 'counter(page)'],
+    ['\uE001', 'counter(pages)'],
+  ]);
   return texts
-    .pageOf({ page, pages })
-    .split(/([\u0001\u0002])/)
-    .map((part) => (part === page ? 'counter(page)' : part === pages ? 'counter(pages)' : cssString(part)))
+    .pageOf({ page: '\uE000', pages: '\uE001' })
+    .split(/([\uE000\uE001])/)
+    .map((part) => counters.get(part) ?? cssString(part))
     .join(' ');
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { StorageError, type StoredDefinition } from '@canvass/storage';
 import type { OwnerPorts } from '../../ports.ts';
 import type { ResultsParts } from '../../reading/live/results-parts.ts';
@@ -10,6 +11,9 @@ export interface PublicNames {
   readonly survey: string;
   readonly secret: string;
 }
+
+/** A request for public results. */
+export type PublicRequest = FastifyRequest<{ Params: PublicNames }>;
 
 export interface OpenResultsDeps {
   readonly results: ResultsParts;

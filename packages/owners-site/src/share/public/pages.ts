@@ -7,33 +7,22 @@ import { problem, rateLimited } from '@canvass/web/problems';
 import { chartParameters, queryOf } from '../../reading/view/slice-view.ts';
 import { tablesIn } from '../../reading/view/shown-tables.ts';
 import { sortIn } from '../../reading/view/choice-sort.ts';
-import type { Paper } from '../../cards/report/paper-css.ts';
-import { reportPage } from '../../cards/report/report-page.ts';
-import { reportQuery, sendPaper } from '../../cards/report/send-report.ts';
 import { createResultsView, type ResultsForm } from '../../cards/results-view.ts';
-import { cardFile, sendCardFile, trendFile, trendKinds, type CardFile } from '../../cards/files/card-file.ts';
-import type { ResultsModel } from '../../cards/results-model.ts';
 import type { ResultsReading } from '../../reading/live/results-state.ts';
 import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
-import { openResults, publishedOf, type OpenResultsDeps, type PublicNames } from './open-results.ts';
+import { openResults, publishedOf, type OpenResultsDeps, type PublicRequest } from './open-results.ts';
+import { publicFileRoutes } from './file-routes.ts';
+import type { PublicParts } from './public-parts.ts';
+import { publicReportRoutes } from './report-routes.ts';
 import { publicProblemView } from './problem-view.ts';
 import { publicResultsPage } from './results-page.ts';
-import {
-  downloadPublicCard,
-  downloadPublicTrend,
-  followPublicResults,
-  readPublicReportPaper,
-  showPublicReport,
-  showPublicResults,
-} from './pages-schemas.ts';
+import { followPublicResults, showPublicResults } from './pages-schemas.ts';
 
 export interface PublicResultsOptions extends OpenResultsDeps {
   readonly clock: OwnerPorts['clock'];
   readonly http: HttpParts;
   readonly limits: Pick<OwnerLimits, 'publicReadsPerTenSeconds'>;
 }
-
-type PublicRequest = FastifyRequest<{ Params: PublicNames }>;
 
 /** The address is a secret: it is not sent on, not indexed and not kept. */
 const headers: SecurityHeaders = {
@@ -89,38 +78,17 @@ export async function publicResultsRoutes(
     },
   );
 
-  /** The report shows what the page of the results does, on paper. */
-  const reportOf = async (request: PublicRequest): Promise<ResultsModel | undefined> => {
-    const state = await openResults(options, request.params);
-    return state && view.model(state.reading, formOf(request, state.reading));
+  const parts: PublicParts = {
+    onRequest,
+    modelOf: async (request) => {
+      const state = await openResults(options, request.params);
+      return state && view.model(state.reading, formOf(request, state.reading));
+    },
+    addressOf,
+    notFound,
   };
-  pages.get(
-    '/:tenant/:survey/:secret/report',
-    { onRequest, schema: showPublicReport, config },
-    async (request, reply) => {
-      const model = await reportOf(request);
-      if (model === undefined) return notFound(request, reply);
-      const { paper } = request.query;
-      const results = addressOf(request);
-      const reportAt = (on: Paper, path = ''): string =>
-        `${results}/report${path}${queryOf(reportQuery({ paper: on, texts: 'yes' }))}`;
-      const links = {
-        results,
-        paper: reportAt(paper, '/paper.css'),
-        report: (on: Paper) => reportAt(on),
-        choosesTexts: false,
-      };
-      return reply.type(htmlType).send(reportPage({ model, tenant: request.params.tenant, paper, links }));
-    },
-  );
-  pages.get(
-    '/:tenant/:survey/:secret/report/paper.css',
-    { onRequest, schema: readPublicReportPaper, config },
-    async (request, reply) => {
-      const model = await reportOf(request);
-      return model === undefined ? notFound(request, reply) : sendPaper(reply, model, request.query.paper);
-    },
-  );
+  publicReportRoutes(pages, parts);
+  publicFileRoutes(pages, parts);
 
   pages.get(
     '/:tenant/:survey/:secret/live',
@@ -138,28 +106,6 @@ export async function publicResultsRoutes(
       });
     },
   );
-
-  const sendFile = async (
-    request: PublicRequest,
-    reply: FastifyReply,
-    fileOf: (model: ResultsModel) => CardFile | undefined,
-  ): Promise<FastifyReply> => {
-    const state = await openResults(options, request.params);
-    const file = state && fileOf(view.model(state.reading, formOf(request, state.reading)));
-    return file === undefined ? notFound(request, reply) : sendCardFile(reply, file);
-  };
-  pages.get(
-    '/:tenant/:survey/:secret/cards/:file',
-    { onRequest, schema: downloadPublicCard, config },
-    (request, reply) => sendFile(request, reply, (model) => cardFile(model, request.params.file)),
-  );
-  for (const kind of trendKinds) {
-    pages.get(
-      `/:tenant/:survey/:secret/trend.${kind}`,
-      { onRequest, schema: downloadPublicTrend(kind), config },
-      (request, reply) => sendFile(request, reply, (model) => trendFile(model, kind)),
-    );
-  }
 
   function notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     return refuser.refuse(request, reply, problem('survey-not-found'));
