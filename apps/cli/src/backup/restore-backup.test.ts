@@ -206,7 +206,7 @@ describe('a restore', () => {
       const [drafts, versions] = [createDrafts(target.drafts), createVersions(target.versions)];
       const { updatedAt } = draft;
       expect(await drafts.list('acme')).toEqual([
-        { survey: 'tea', title: 'Té', updatedAt, instance: undefined },
+        { survey: 'tea', title: 'Té', updatedAt, instance: undefined, shelf: {} },
       ]);
       const { publishedAt, publishedBy } = published;
       expect(await versions.list(tea)).toEqual([{ version: 1, publishedAt, publishedBy }]);

@@ -53,7 +53,7 @@ test.each([
     await open({ javaScriptEnabled }, async (page) => {
       const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
       await page.goto(origin);
-      await page.getByRole('link', { name: 'API reference' }).click();
+      await page.getByRole('link', { name: 'For developers: the API' }).click();
       await link('Send answers').click();
       expect(await heading(page)).toBe('Send answers');
       expect(await page.getByRole('navigation').locator('[aria-current]').textContent()).toBe('Send answers');

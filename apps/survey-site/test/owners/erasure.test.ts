@@ -178,7 +178,7 @@ describe('pages after an erasure', () => {
       const list = await at.site.inject({ url: `/desk/${tenant}`, headers });
       return [
         /class="total">(\d+)</.exec(results.body)?.[1],
-        /<td class="number" data-label="Answers">(\d+)</.exec(list.body)?.[1],
+        /<div class="count"><b>(\d+)</.exec(list.body)?.[1],
       ];
     };
     expect(await shown()).toEqual(['2', '2']);

@@ -15,13 +15,16 @@ export function startChromium(switches: readonly string[] = []): Promise<Browser
 /** Only a hang should end a wait: busy machines stand still for seconds. */
 const waitTimeoutMs = 120_000;
 
-/** Opens a page in a context of its own, without cookies and cache, and closes it after `use`. */
+/**
+ * Opens a page in a context of its own, without cookies and cache, and closes it after `use`. Nothing moves on its pages: a check of colours would
+ * see those of a transition.
+ */
 export async function withPage(
   browser: Browser,
   options: BrowserContextOptions,
   use: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(waitTimeoutMs);
   try {
     await use(await context.newPage());
