@@ -99,6 +99,7 @@ describe('on Azurite', () => {
         updatedAt: storedDefinition().updatedAt,
         instance: storedDefinition().instance,
         settings: {},
+        questions: 2,
       },
     ]);
 
@@ -124,8 +125,8 @@ describe('on Azurite', () => {
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'written']);
     await drafts.write('acme', 'coffee', { ...draft, basedOn }, '', { ifAbsent: true });
     expect(await drafts.list('acme')).toEqual([
-      { survey: 'coffee', title: '', updatedAt: at, instance: '01A' },
-      { survey: 'tea', title: 'Té “🙂”', updatedAt: at, instance: undefined },
+      { survey: 'coffee', title: '', updatedAt: at, instance: '01A', shelf: {} },
+      { survey: 'tea', title: 'Té “🙂”', updatedAt: at, instance: undefined, shelf: {} },
     ]);
     expect(await drafts.read('acme', 'tea')).toMatchObject({ outcome: 'found', document: draft });
     const outdated = { ifMatch: '"0x1"' };

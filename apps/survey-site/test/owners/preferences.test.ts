@@ -119,9 +119,9 @@ describe('the preferences in a ranking', () => {
     at.time.ms += 60_000;
     // One of the three older people ranks the staff.
     expect(await show('/pairs/wish?where[age]=old')).not.toContain('More people rank');
-    expect(await show('?where[age]=old')).not.toMatch(/The taste [\d.]+ [\d.]+%/);
+    expect(await show('?where[age]=old')).not.toMatch(/The taste Mean rank [\d.]+/);
     expect(await show('/pairs/wish')).toContain('More people rank');
-    expect(await show('')).toMatch(/The taste [\d.]+ [\d.]+%/);
+    expect(await show('')).toMatch(/The taste Mean rank [\d.]+/);
   });
 
   test('stand on a page, to which the card of the ranking leads', async () => {

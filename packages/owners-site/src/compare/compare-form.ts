@@ -119,7 +119,7 @@ export function addFilter({ view, history, kept }: CompareForm): Html {
   const date = (name: 'receivedFrom' | 'receivedTo', label: string): Html =>
     markup`<label for="${name}">${label}</label><input type="date" id="${name}" name="${name}" value="${times.get(name)?.slice(0, 'yyyy-mm-dd'.length) ?? ''}">\n`;
   return markup`<details class="menu from-start no-print"><summary class="chip add">${drawIcon('plus', { isSmall: true })}${texts.addFilter}</summary>
-<form class="add-filter" method="get" action="${view.home}">
+<form class="filter-fields" method="get" action="${view.home}">
 ${hidden(filterToQuery({ questions: view.filter.questions }))}${hidden(kept)}<label for="add">${texts.filter.answer}</label>
 <select id="add" name="add">
 <option value="">${texts.filter.any}</option>

@@ -169,7 +169,7 @@ test.each<Readonly<Record<string, string>>>([
     ...fields,
   });
   expect(statusCode).toBe(303);
-  const { body } = await visit.get(`${survey}/edit?open=${fields['open']}`);
+  const { body } = await visit.get(`${survey}/edit?open=${fields['open']}&check=yes`);
   const todos = [
     ...body.matchAll(/<p class="todo"[^>]*>(.*?)<\/p>|<li><a href="\?open=[^>]*>(.*?)<\/a>/g),
   ].map(([, todo, listed]) => todo ?? listed ?? '');

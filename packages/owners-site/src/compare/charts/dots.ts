@@ -13,7 +13,7 @@ export function dots(card: ComparedCard): Html {
   const line = (name: Html | string, figure: Figure | undefined, isAll: boolean): Html =>
     markup`<li><span${isAll && markup` class="all"`}>${name}</span>${rail(figure, row.all, at)}<span class="value">${figure === undefined ? markup`<span class="note">${texts.few}</span>` : markup`${figure.text}${mark(figure.difference)}`}</span></li>
 `;
-  return markup`<ol class="dots">
+  return markup`<ol class="group-dots">
 ${row.all && line(texts.all, row.all, true)}${card.columns.map(({ label, href }, index) =>
     line(
       href === undefined ? bdi(label) : markup`<a href="${href}">${bdi(label)}</a>`,

@@ -15,7 +15,7 @@ export function lines(card: ComparedCard): Html {
   const [min, max] = [Math.min(...values), Math.max(...values)];
   const y = (value: number): number =>
     max === min ? height / 2 : height - room - ((value - min) / (max - min)) * (height - 2 * room);
-  return markup`<ol class="lines">
+  return markup`<ol class="time-lines">
 ${rows.map((row) => line(row, labelOf(row, card), y))}</ol>
 <p class="note">${texts.lineScale({ from: shown(min), to: shown(max), first: columns[0]?.label ?? '', last: columns.at(-1)?.label ?? '' })}</p>
 `;

@@ -30,7 +30,7 @@ function line({ label, all, groups }: ComparedRow, index: number): Html {
 
 function track(value: number, tick: number | undefined): Html {
   const at = tick === undefined ? '' : percent(tick);
-  return markup`<svg class="track" aria-hidden="true"><rect class="ground" width="100%" height="100%" rx="4"/><rect width="${percent(value)}" height="100%" rx="4"/>${tick !== undefined && markup`<line x1="${at}" x2="${at}" y1="-3" y2="17"/>`}</svg>`;
+  return markup`<svg class="share-track" aria-hidden="true"><rect class="ground" width="100%" height="100%" rx="4"/><rect width="${percent(value)}" height="100%" rx="4"/>${tick !== undefined && markup`<line x1="${at}" x2="${at}" y1="-3" y2="17"/>`}</svg>`;
 }
 
 function percent(share: number): string {
