@@ -496,7 +496,6 @@ const pages: PageCase[] = [
       await field(page, 'Row 1').fill('The opening hours');
       await field(page, 'Column 1').fill('Good');
       await addQuestion(page, 'Short text');
-      await page.locator('.more-settings').waitFor();
       await openRule(page);
       await field(page, 'Ask this question').selectOption('all');
       await page.locator('#f-if\\.0\\.question').selectOption('q1');

@@ -10,12 +10,14 @@ export function questionButton(page: Page, number: number): Locator {
   return page.getByRole('button', { name: new RegExp(`^${number}\\. `) });
 }
 
-/** Opens the menu of kinds at the end of the last page, if it is closed, and adds a question of the kind that pages call so. */
+/** Opens the menu of kinds at the end of the last page, if it is closed, and adds a question of the kind that pages call so. It is open then. */
 export async function addQuestion(page: Page, kind: string, press: Press = click): Promise<void> {
   const menu = page.locator('.add-menu');
   if (!(await menu.isVisible())) await press(page.getByRole('button', { name: /^Add a question/ }).last());
   await menu.waitFor();
+  const before = page.url();
   await press(menu.getByRole('button').filter({ has: page.getByText(kind, { exact: true }) }));
+  await page.waitForURL(({ href }) => href !== before);
 }
 
 /** Presses a button in the menu of a question's card. */
