@@ -45,7 +45,7 @@ const endOf: Readonly<Record<string, string>> = {
   CSV: '.csv',
   Excel: '.xlsx',
   Parquet: '.parquet',
-  NDJSON: '.ndjson',
+  'JSON lines': '.ndjson',
 };
 
 const wide = { width: 1280, height: 900 };
@@ -245,11 +245,12 @@ async function readAnswers(page: Page): Promise<void> {
   await look(page, 'answers');
   await follow(page.getByRole('link', { name: 'Answer 1', exact: true }));
   await look(page, 'answer');
-  const given = await page.getByRole('row').allInnerTexts();
-  const asked = given.slice(1).map((row) => row.split('\t'));
-  expect(asked.map(([question]) => question)).toEqual(askedKinds.map((kind) => kind.text));
-  expect(asked.map(([, answer = '']) => answer.trim())).not.toContain('');
-  expect(given.join('\n')).toContain('Taste: good\nPrice: fair\nService: good');
+  const answer = page.getByRole('region', { name: 'Answer 1', exact: true });
+  const asked = await answer.getByRole('term').allInnerTexts();
+  const given = await answer.getByRole('definition').allInnerTexts();
+  expect(asked).toEqual(askedKinds.map((kind, index) => `${index + 1}. ${kind.text}`));
+  expect(given.map((each) => each.trim())).not.toContain('');
+  expect(given.join('\n')).toMatch(/Taste:\s+good\s+Price:\s+fair\s+Service:\s+good/);
 }
 
 /** Strangers see the same cards. */
@@ -279,11 +280,12 @@ async function expectExports(page: Page): Promise<void> {
   await look(page, 'export');
   await expectCsv(await download(page, 'CSV'));
   await look(page, 'export-done');
-  const toWords = await expectWorkbook(await download(page, 'Excel workbook'));
+  const toWords = await expectWorkbook(await download(page, 'Excel'));
   await expectParquet(await download(page, 'Parquet'), toWords);
   await expectNdjson(await download(page, 'JSON lines'), toWords);
   const found = await at.deps.definitions.read('acme', survey);
   if (found.outcome !== 'found') throw new Error('there is no survey');
+  await link(page, 'Close').click();
   const { instance } = found.stored;
   await expectTransfer(at, { tenant: 'acme', survey, instance }, await postgres.createDatabase(), toWords);
 }
