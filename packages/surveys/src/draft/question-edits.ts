@@ -4,7 +4,7 @@ import { questionOf } from '../history/history.ts';
 import { type QuestionType, type DraftQuestion, type TypedOptions, draftKind } from '../kinds/kinds.ts';
 import { blankQuestion, newQuestion } from '../kinds/new-question.ts';
 import { type DraftShowIf, withConditions } from '../kinds/draft-show-if.ts';
-import { plainItem } from '../kinds/list-items.ts';
+import { type ListItem, plainItem } from '../kinds/list-items.ts';
 import {
   type Direction,
   type DraftEdit,
@@ -125,13 +125,27 @@ function withFields(
   { labels = {}, scores = {}, exclusive = {}, options, ...fields }: QuestionFields,
 ): DraftQuestion {
   const typed = withItems(question, (item) => ({
-    ...item,
+    ...withOption(withOption(item, 'score', scores[item.key]), 'exclusive', exclusive[item.key]),
     ...(Object.hasOwn(labels, item.key) && { label: labels[item.key] ?? '' }),
-    ...(Object.hasOwn(scores, item.key) && { score: scores[item.key] ?? '' }),
-    ...(Object.hasOwn(exclusive, item.key) && { exclusive: exclusive[item.key] === true }),
   }));
   return withOptions({ ...typed, ...fields }, options);
 }
+
+/**
+ * The item with what was typed; undefined changes nothing. An empty score or a box that is not ticked is left out, as in a new item:
+ * a form has them of every item, and one that nobody touched must change nothing.
+ */
+function withOption<Name extends 'score' | 'exclusive'>(
+  item: ListItem,
+  name: Name,
+  typed: ListItem[Name],
+): ListItem {
+  if (typed === undefined || typed === (item[name] ?? blankOptions[name])) return item;
+  const { [name]: _before, ...others } = item;
+  return typed === blankOptions[name] ? (others as ListItem) : { ...item, [name]: typed };
+}
+
+const blankOptions = { score: '', exclusive: false } as const;
 
 function withOptions(question: DraftQuestion, options: TypedOptions | undefined): DraftQuestion {
   return options?.type === question.type ? ({ ...question, ...options } as DraftQuestion) : question;

@@ -156,14 +156,13 @@ export const choiceEditor: KindEditor<'choice'> = {
         todo: todos.get(name),
         focus,
       });
-    const looks = choiceLooks.filter((each) => !(multiple && each === 'drop-down'));
     return markup`${check('other', other)}${other && typed('otherLabel')}${check('multiple', multiple)}${
       multiple &&
       markup`<div class="pairs">${typed('min')}${typed('max')}</div>${check('selectAll', selectAll)}`
     }${selectField({
       name: 'look',
       label: fields.look,
-      options: (['', ...looks] as const).map((each) => [each, texts.looks[each]]),
+      options: (['', ...looksFor(multiple)] as const).map((each) => [each, texts.looks[each]]),
       value: multiple && look === 'drop-down' ? '' : look,
       hint: look === 'images' ? pictureHint() : undefined,
       refreshes: true,
@@ -174,10 +173,12 @@ export const choiceEditor: KindEditor<'choice'> = {
   foot: ({ isRandom }, { todos, focus }) =>
     checkField('isRandom', texts.fields.isRandom, isRandom, focus, { todo: todos.get('isRandom') }),
   read(fields) {
-    const look = choiceLooks.find((each) => each === fields['look']);
+    const multiple = fields['multiple'] !== undefined;
+    // A look that the next form does not offer would be lost with its post, as a change that nobody made.
+    const look = looksFor(multiple).find((each) => each === fields['look']);
     return {
       type: 'choice',
-      multiple: fields['multiple'] !== undefined,
+      multiple,
       other: fields['other'] !== undefined,
       isRandom: fields['isRandom'] !== undefined,
       ...(fields['look'] !== undefined && { look: look ?? '' }),
@@ -221,6 +222,11 @@ export const choiceEditor: KindEditor<'choice'> = {
     [texts.fields.look, texts.looks[look]],
   ],
 };
+
+/** A drop-down list takes one choice. */
+function looksFor(multiple: boolean): readonly (typeof choiceLooks)[number][] {
+  return choiceLooks.filter((each) => !(multiple && each === 'drop-down'));
+}
 
 function severalOptions(
   multiple: boolean,
