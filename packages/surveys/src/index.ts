@@ -1,6 +1,6 @@
 export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
-export { maxLabelLength, maxLabels } from './definition/labels.ts';
+export { labelsSchema, maxLabelLength, maxLabels } from './definition/labels.ts';
 export {
   emptySize,
   excessOf,

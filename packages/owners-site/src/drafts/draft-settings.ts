@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Drafts } from '@canvass/storage';
-import type { StoredSettings } from '@canvass/surveys';
+import { storedSettingsSchema, type StoredSettings } from '@canvass/surveys';
 import { SiteError } from '@canvass/web/problems';
 import { titleIn } from '../desk/find-survey.ts';
 import type { InitialSettings } from '../changes/lifecycle/outcomes.ts';
@@ -23,12 +23,15 @@ const maxAttempts = 8;
 
 /**
  * Keeps the settings of a survey that was never published with its draft. They do not change the draft's revision: who is
- * writing it goes on. Rejects with `StorageError`, and with `SiteError('contended')` when others kept saving the draft.
+ * writing it goes on. Rejects with `StorageError`, with `SiteError('contended')` when others kept saving the draft, and with
+ * `ZodError` if the settings are invalid.
  */
 export async function changeDraftSettings(
   drafts: Pick<Drafts, 'read' | 'write'>,
-  { tenant, survey, settings, settingsVersion }: DraftSettings,
+  { tenant, survey, settings: wanted, settingsVersion }: DraftSettings,
 ): Promise<ChangedDraftSettings> {
+  // A draft with other settings could not be read again.
+  const settings = storedSettingsSchema.parse(wanted);
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const found = await drafts.read(tenant, survey);
     if (found.outcome === 'notFound') return found;

@@ -1,6 +1,7 @@
 import {
   type FormFields,
   hasVisibleCharacter,
+  labelsSchema,
   maxLabelLength,
   maxLabels,
   readerText,
@@ -71,7 +72,9 @@ export function shelfRoutes(pages: TypedRoutes, deps: SurveysDesk): void {
             ? texts.tooLong({ count: maxLabelLength })
             : isNew && known.size >= maxShownLabels
               ? texts.tooManyHere({ count: known.size })
-              : undefined;
+              : labels.length > 0 && !labelsSchema.safeParse(labels).success
+                ? texts.unreadable
+                : undefined;
       if (error !== undefined) {
         const page = { ...(await shown(request, found, chosen)), fresh, error };
         return refuse(request, reply, invalid([{ path: 'fresh', message: error }]), () => labelsPage(page));

@@ -49,12 +49,22 @@ describe('the labels of a survey', () => {
   test.each([
     [{ label: ['a', 'b', 'c', 'd', 'e'], fresh: 'f' }, 'A survey has at most 5 labels.'],
     [{ fresh: 'x'.repeat(31) }, 'A label has at most 30 characters.'],
+    [{ fresh: 'Year\u0001ly' }, 'A label has a character that nobody can see.'],
+    [{ label: ['Year\u0085ly'], fresh: 'Board' }, 'A label has a character that nobody can see.'],
   ])('of %j are refused, and what was typed stays', async (fields, message) => {
     const refused = await desk.post(`${coffee}/labels`, fields);
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain(message);
     expect(refused.body).toContain(`value="${fields.fresh}"`);
     expect(await settings()).toEqual({});
+  });
+
+  test('that nobody could read again are refused for a survey that was never published', async () => {
+    await desk.post(`${list}/surveys`, { title: 'Tea' });
+    const refused = await desk.post(`${list}/surveys/tea/labels`, { fresh: 'Year\u0001ly' });
+    expect(refused.statusCode).toBe(422);
+    expect((await desk.get(`${list}/surveys/tea/edit`)).statusCode).toBe(200);
+    expect(await at.deps.drafts.list(tenant)).toMatchObject([{ survey: 'tea', shelf: {} }]);
   });
 
   test('stay when its settings are saved at the desk', async () => {
