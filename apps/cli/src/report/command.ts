@@ -43,9 +43,9 @@ export async function reportCommand(deps: ReportDeps, asked: ReportArguments): P
   if (found.status === 422) return refused('The survey has no such question or value: look at the filter.');
   if (found.status !== 200)
     return refused(`The site ${url} did not show the report: status ${found.status}.`);
-  const proxy = await startProxy(deps, { url, cookie, prefixes: [report, '/assets/'] });
+  const proxy = await startProxy(deps, { url, cookie, page: address, files: [`${report}/paper.css`] });
   try {
-    const failure = await print(chromium, `${proxy.origin}${address}`, file, deps.signal);
+    const failure = await print(chromium, proxy.start, file, deps.signal);
     return failure === undefined ? done(`The report: ${printable(file)}`) : refused(failure);
   } finally {
     await proxy.close();
