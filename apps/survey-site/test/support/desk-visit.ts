@@ -5,7 +5,7 @@ import { postForm } from './ops-site.ts';
 
 /** Someone who is signed in to the desk, with a browser's cookie. */
 export interface DeskVisit {
-  get(path: string): Promise<LightMyRequestResponse>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>;
   post(
     path: string,
     fields?: Readonly<Record<string, string | readonly string[]>>,
@@ -16,7 +16,7 @@ export interface DeskVisit {
 export async function visitDesk(at: Pick<MemorySite, 'site'>, key: string): Promise<DeskVisit> {
   const { cookie } = await signInToDesk(at, key);
   return {
-    get: (path) => at.site.inject({ url: path, headers: { cookie } }),
+    get: (path, headers = {}) => at.site.inject({ url: path, headers: { cookie, ...headers } }),
     post: (path, fields = {}) => postForm(at, path, fields, { cookie }),
   };
 }

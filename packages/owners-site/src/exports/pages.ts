@@ -1,9 +1,10 @@
 import { type ExportEnd, positionOf } from '@canvass/exports';
-import { isFiltering } from '@canvass/surveys';
+import { hasRole } from '@canvass/storage';
 import type { TypedRoutes } from '@canvass/web/app';
+import { isFromOwnPage } from '@canvass/web/session';
 import { sendExport } from './send-export.ts';
 import { createWithReading } from '../reading/with-reading.ts';
-import { readExportQuery } from './export-query.ts';
+import { lastExport, readExportQuery } from './export-query.ts';
 import type { ExportsDesk } from './exports-desk.ts';
 import { FollowedExports, type FollowedExport } from './followed-exports.ts';
 import { readAsked } from '../reading/slices/read-asked.ts';
@@ -14,7 +15,7 @@ import { createShowExport } from './show-export.ts';
 import { downloadExport, followExport, showExport } from './pages-schemas.ts';
 
 export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
-  const { guard, visitorOf, exporting, refuser, clock, logger } = deps;
+  const { guard, visitorOf, exporting, refuser, publicUrl, clock, logger } = deps;
   const onRequest = guard('viewer');
   const withReading = createWithReading(deps);
   const show = createShowExport(deps);
@@ -46,6 +47,11 @@ export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
       if (asked.outcome === 'notModified') throw new Error('exports have no ETag');
       const { key, document } = asked;
       const say = (now: FollowedExport): void => followed.write(`${tenant}/${survey}`, follow, now);
+      // Colleagues share the last export: what it leaves out, the next file of new answers lacks.
+      const { after } = asked.query;
+      const isWhole = (which === 'all' || which === 'new') && (after === undefined || after === lastExport);
+      const isEditor = hasRole(visitorOf(request).principal.role, 'editor');
+      const counts = isWhole && isEditor && isFromOwnPage(request, publicUrl);
       let end: ExportEnd | undefined;
       let isSent = false;
       // What was written may not have reached the client.
@@ -53,7 +59,7 @@ export function exportsRoutes(pages: TypedRoutes, deps: ExportsDesk): void {
       reply.raw.once('close', () => {
         const isComplete = isSent && end !== undefined;
         say(isComplete ? { state: 'complete', ...end! } : { state: 'cut' });
-        if (!isComplete || isFiltering(asked.query.request.filter)) return;
+        if (!isComplete || !counts) return;
         const last = { position: positionOf(key, document), exportedAt: new Date(clock.now()).toISOString() };
         // Without it, the next export offers more answers as new than there are.
         exporting.lastExports

@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { journalOf } from '../../support/counted-answers.ts';
+import { keyWithRole } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
-import { memorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 import type { SiteDeps } from '../../../src/server/site-deps.ts';
 
 const follow = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
 
+/** What a browser sends with a request of a page of the site. */
+const fromDesk = { 'sec-fetch-site': 'same-origin' };
+
 const shared = memorySite();
 
 let visit: DeskVisit;
+let key: string;
+let tenant: string;
 let survey: string;
 let journal: ReturnType<typeof journalOf>;
 
 /** Signs in to a new tenant with three answers. */
 async function withAnswers(at = shared): Promise<void> {
-  const { tenant, key } = await ownTenant(at);
+  ({ tenant, key } = await ownTenant(at));
   survey = `/desk/${tenant}/surveys/coffee`;
   journal = journalOf(at, tenant, tenant);
   await journal.store([
@@ -77,11 +83,7 @@ describe('an export at the desk', () => {
   test('has what is new since the last one of all answers', async () => {
     const at = memorySite();
     await withAnswers(at);
-    const isOffered = async (): Promise<boolean> =>
-      (await visit.get(`${survey}/export`)).body.includes('Since the last export');
-    await visit.get(`${survey}/export/file?format=csv&where[colour]=red`);
-    expect(await isOffered()).toBe(false);
-    await visit.get(`${survey}/export/file?format=csv`);
+    await visit.get(`${survey}/export/file?format=csv&which=all`, fromDesk);
     await journal.store([{ colour: 'blue', rating: 1 }]);
     await journal.count();
     at.time.ms += 1_000;
@@ -92,6 +94,28 @@ describe('an export at the desk', () => {
     expect(file.body.split('\r\n')[1]).toContain('"blue"');
     expect(file.body.split('\r\n')).toHaveLength(3);
     await at.site.close();
+  });
+
+  test('counts as the last one only if an editor takes all answers, or the new ones, at the desk', async () => {
+    const file = `${survey}/export/file?format=csv`;
+    const isOffered = async (): Promise<boolean> =>
+      (await visit.get(`${survey}/export`)).body.includes('Since the last export');
+    await visit.get(`${file}&which=part&where[colour]=red`, fromDesk);
+    await visit.get(file, fromDesk);
+    await visit.get(`${file}&which=all`);
+    await visit.get(`${file}&which=all`, { 'sec-fetch-site': 'cross-site' });
+    const api = await shared.site.inject({
+      url: `/v1/tenants/${tenant}/surveys/coffee/export?format=csv`,
+      headers: bearer(key),
+    });
+    const position = String(api.headers['canvass-next']);
+    expect((await visit.get(`${file}&which=all&after=${position}`, fromDesk)).statusCode).toBe(200);
+    const viewer = await visitDesk(shared, (await keyWithRole(shared, key, 'viewer', tenant)).apiKey);
+    expect((await viewer.get(`${file}&which=all`, fromDesk)).statusCode).toBe(200);
+    expect(await isOffered()).toBe(false);
+    const editor = await visitDesk(shared, (await keyWithRole(shared, key, 'editor', tenant)).apiKey);
+    await editor.get(`${file}&which=all`, fromDesk);
+    expect(await isOffered()).toBe(true);
   });
 
   test('that breaks off is told as cut, and one that nobody knows as unknown', async () => {
