@@ -20,7 +20,14 @@ export interface ExportPage extends ShownPreview {
     /** Those that the filter takes; undefined if they were not counted in time. */
     readonly part: number | undefined;
     /** Those since the last export; undefined if there was none. */
-    readonly fresh: { readonly answers: number; readonly since: string } | undefined;
+    readonly fresh:
+      | {
+          readonly answers: number;
+          /** False if there may be fewer, because some were erased. */
+          readonly isExact: boolean;
+          readonly since: string;
+        }
+      | undefined;
   };
   /** The part of the answers that the reader was looking at; undefined if that was all. */
   readonly part: ShownPart | undefined;
@@ -62,7 +69,7 @@ function settings({ which, counts, part, request, languages, language }: ExportP
     conditionsInWords(part),
   ];
   const ofFresh = counts.fresh && [
-    texts.fresh(counts.fresh.answers),
+    (counts.fresh.isExact ? texts.fresh : texts.freshAtMost)(counts.fresh.answers),
     texts.freshHint({ time: counts.fresh.since }),
   ];
   return markup`<fieldset><legend>${texts.which}</legend>

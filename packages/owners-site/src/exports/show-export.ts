@@ -34,7 +34,7 @@ interface AskedPage {
 }
 
 /** Creates a function that counts the answers that the page offers. */
-function createCountsOf({ results, clock, http, exporting }: ExportsDesk) {
+function createCountsOf({ results, slices, clock, http, exporting }: ExportsDesk) {
   // Counting the answers of a filter may take this share of the time that a page has.
   const limitMs = http.readLimitMs / 4;
 
@@ -49,7 +49,20 @@ function createCountsOf({ results, clock, http, exporting }: ExportsDesk) {
     }
   }
 
-  return async (reading: ResultsReading, part: ShownPart | undefined) => {
+  /** Counts the answers after a place. An erased answer keeps its place, so only reading tells which places have one. */
+  async function freshOf({ key, summary }: ResultsReading, after: number, signal: AbortSignal) {
+    const last = lastPlace(summary);
+    const { totalAnswers } = summary.totals;
+    if (totalAnswers === last) return { answers: last - after, isExact: true };
+    const options = { known: summary, signal };
+    const found = await slices.answers(key, noFilter, { after, limit: sampleSize }, options);
+    if (found.outcome === 'found' && found.next === null) {
+      return { answers: found.answers.length, isExact: true };
+    }
+    return { answers: Math.min(last - after, totalAnswers), isExact: false };
+  }
+
+  return async (reading: ResultsReading, part: ShownPart | undefined, signal: AbortSignal) => {
     const { key, summary } = reading;
     const { totals } = summary;
     const [counted, last] = await Promise.all([
@@ -62,7 +75,8 @@ function createCountsOf({ results, clock, http, exporting }: ExportsDesk) {
     }
     const { place } = last.position;
     const since = shownDateTime(last.exportedAt, totals.zone);
-    return { after: place, counts: { ...counts, fresh: { answers: lastPlace(summary) - place, since } } };
+    const fresh = await freshOf(reading, place, signal);
+    return { after: place, counts: { ...counts, fresh: { ...fresh, since } } };
   };
 }
 
@@ -90,7 +104,7 @@ export function createShowExport(deps: ExportsDesk) {
       summary.totals,
     );
     if (!chosen.ok) return faultyView(page, chosen.errors);
-    const { counts, after } = await countsOf(reading, part);
+    const { counts, after } = await countsOf(reading, part, signal);
     const which = shownKind(asked, part, after);
     const taken = which === 'part' ? chosen.request.filter : noFilter;
     const from = { after: which === 'new' ? after! : 0, limit: sampleSize };
@@ -118,7 +132,7 @@ export function createShowExport(deps: ExportsDesk) {
       hasFiles: facetsInOrder(summary.history).some(([facet]) => facet.listsFiles),
       preview: await previewExport(previewed, chosen.request),
       fileName: `${heading.title}.${chosen.request.format}`,
-      answers,
+      answers: which === 'new' && counts.fresh?.isExact === false ? undefined : answers,
       zone,
       zoneAddress: hasRole(visitor.principal.role, 'editor')
         ? `${surveyAddress(visitor.tenant, heading.survey)}/settings`

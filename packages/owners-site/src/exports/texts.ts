@@ -13,6 +13,7 @@ export const exportsTexts = deskTexts('exports', {
   part: { one: 'The {count} you are looking at', other: 'The {count} you are looking at' },
   partUnknown: 'Those you are looking at',
   fresh: { one: '{count} new one', other: '{count} new ones' },
+  freshAtMost: { one: 'Up to {count} new one', other: 'Up to {count} new ones' },
   freshHint: 'Since the last export, on {time}',
   format: 'What for?',
   formats: {

@@ -118,6 +118,29 @@ describe('an export at the desk', () => {
     expect(await isOffered()).toBe(true);
   });
 
+  test('does not count erased answers as new', async () => {
+    const at = memorySite();
+    await withAnswers(at);
+    await visit.get(`${survey}/export/file?format=csv&which=all`, fromDesk);
+    const storeNew = async (count: number): Promise<void> => {
+      await journal.store(Array.from({ length: count }, () => ({ colour: 'blue' })));
+      await journal.count();
+      at.time.ms += 1_000;
+    };
+    await storeNew(2);
+    const confirm = await visit.get(`${survey}/answers/5/erase`);
+    const [, id = ''] = /name="id" value="([^"]*)"/.exec(confirm.body) ?? [];
+    expect((await visit.post(`${survey}/answers/5/erase`, { id })).statusCode).toBe(303);
+    const { body } = await visit.get(`${survey}/export?which=new&format=csv`);
+    expect(body).toContain('>1 new one<');
+    expect(body).toContain('1 row and');
+    await storeNew(100);
+    const many = (await visit.get(`${survey}/export?which=new&format=csv`)).body;
+    expect(many).toContain('Up to 102 new ones');
+    expect(many).not.toMatch(/\d+ rows? and/);
+    await at.site.close();
+  });
+
   test('that breaks off is told as cut, and one that nobody knows as unknown', async () => {
     const exports: SiteDeps['exports'] = {
       begin: async (_key, _document, _request, { onProgress }) => ({
