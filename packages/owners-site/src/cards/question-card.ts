@@ -138,7 +138,7 @@ function numberOf({ id, retired }: QuestionResult, { questions }: ResultsModel):
 function heading(result: QuestionResult, model: ResultsModel): Html {
   const { id, text } = result;
   const number = numberOf(result, model);
-  const isLong = text.length > mostCharacters || text.split('\n').length > mostLines;
+  const isLong = !model.isUnfolded && (text.length > mostCharacters || text.split('\n').length > mostLines);
   return markup`<div class="asked"><h2 id="${headingId(id)}">${number !== undefined && markup`<span class="position">${number}.</span> `}${bdi(isLong ? `${start(text)}…` : text)}</h2>${
     isLong &&
     markup`

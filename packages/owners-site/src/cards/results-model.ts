@@ -43,6 +43,8 @@ export interface ResultsModel {
   readonly sort: ChoiceSort;
   /** The ids of the questions whose cards show a table instead of a chart. */
   readonly tables: readonly string[];
+  /** True on paper, where a reader can open nothing: cards then fold nothing away. */
+  readonly isUnfolded?: boolean;
   /** False if the page and its downloads show only the number of answers to a text question. */
   readonly showsTexts: boolean;
   /** Whether the page says how many repeated submissions were not counted. */

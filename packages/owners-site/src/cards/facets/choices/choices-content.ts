@@ -19,10 +19,10 @@ export function choicesContent(result: ResultOf<'choices'>, model: ResultsModel)
   const { id, text } = result;
   const { offered, retired, notes } = choiceBars(result, choiceRows(result, model), model);
   const all = inAllAnswers(result, model);
-  return markup`${lists(texts.choice, text, tableId(id), offered)}${
+  return markup`${lists(texts.choice, text, tableId(id), offered, model)}${
     retired.length > 0 &&
     markup`<h3>${texts.retired}</h3>
-${lists(texts.retired, text, tableId(id, 'retired'), retired)}`
+${lists(texts.retired, text, tableId(id, 'retired'), retired, model)}`
   }${all && partLegend(result, all)}${notesOf(notes)}`;
 }
 
@@ -42,11 +42,18 @@ function notesOf(notes: readonly string[]): Html {
   return markup`${notes.length > 0 && markup`<p class="note">${notes.join(' ')}</p>\n`}`;
 }
 
-function lists(name: string, question: string, id: string, rows: readonly BarRow[]): Html {
+function lists(
+  name: string,
+  question: string,
+  id: string,
+  rows: readonly BarRow[],
+  { isUnfolded = false }: ResultsModel,
+): Html {
   const list = (of: string, shown: readonly BarRow[]): Html =>
     barList({ name: resultsTexts.tableOf({ table: of, question: isolated(question) }), rows: shown });
-  const more = rows.slice(shownAtFirst);
-  return markup`${list(name, rows.slice(0, shownAtFirst))}${
+  const atFirst = isUnfolded ? rows.length : shownAtFirst;
+  const more = rows.slice(atFirst);
+  return markup`${list(name, rows.slice(0, atFirst))}${
     more.length > 0 &&
     markup`<details id="${id}"><summary>${texts.more(more.length)}</summary>
 ${list(texts.moreChoices, more)}</details>
