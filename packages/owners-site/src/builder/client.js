@@ -53,8 +53,6 @@
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let retry;
 
-  document.documentElement.classList.add('has-script');
-
   /**
    * A field of the form, which a region may have replaced.
    * @param {'open' | 'revision'} name

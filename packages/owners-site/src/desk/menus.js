@@ -1,7 +1,9 @@
 'use strict';
 
-/** Menus close by Escape and by a click beside them. Toasts close by their button. */
+/** Shows the controls that need a script. Menus close by Escape and by a click beside them. Toasts close by their button. */
 (() => {
+  document.documentElement.classList.add('has-script');
+
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     for (const menu of open()) {
