@@ -55,7 +55,8 @@ function count({ state, answers, invited, days }: SurveyRow): Html {
       ? texts.notPublished
       : answers === undefined
         ? texts.unknown
-        : invited !== undefined
+        : // More answers than invitations: others have answered, too, or some were revoked.
+          invited !== undefined && answers <= invited
           ? texts.ofInvited({
               percent: Math.round((100 * answers) / invited),
               invited: shownCount(invited),
