@@ -49,13 +49,17 @@ export interface TagForm {
   readonly fault: TagFault | undefined;
 }
 
-/** Shows the tags of an answer, with a button to remove each, and a field for another one. */
+/**
+ * Shows the tags of an answer, with a button to remove each, and a field for another one. The Enter key presses the first button of a form,
+ * so one that adds stands before those that remove. Nobody sees it.
+ */
 export function tagForm(form: TagForm): Html {
   const { action, id, key, tags, known, canTag, fault } = form;
   if (!canTag) return tags.length === 0 ? markup`` : markup`<div class="retag">${shownTags(tags)}</div>`;
   const field = `tag-${key}`;
   const others = known.filter(({ tag }) => !tags.includes(tag));
   return markup`<form class="retag" method="post" action="${action}">
+<button class="hidden" type="submit" tabindex="-1" aria-hidden="true">${texts.submit}</button>
 <input type="hidden" name="answer" value="${id}">${form.texts !== undefined && markup`<input type="hidden" name="texts" value="${form.texts}">`}
 <label for="${field}">${texts.title}</label>
 ${fault !== undefined && markup`<p class="field-error" id="${field}-fault">${fault.message}</p>\n`}<div class="row">${tags.map((tag) => markup`<span class="answer-tag">${bdi(tag)}<button class="icon-button" type="submit" name="remove" value="${tag}" aria-label="${texts.remove({ tag: isolated(tag) })}" formnovalidate>${drawIcon('x', { isSmall: true })}</button></span>`)}<input type="text" id="${field}" name="add" value="${fault?.entered}" maxlength="${4 * maxTagLength}" placeholder="${texts.add}" list="${field}-known" autocomplete="off"${fault !== undefined && markup` aria-invalid="true" aria-describedby="${field}-fault" autofocus`}><button class="quiet" type="submit">${texts.submit}</button></div>

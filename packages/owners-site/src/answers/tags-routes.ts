@@ -30,8 +30,9 @@ export function tagsRoutes(pages: TypedRoutes, deps: ResultsDesk, show: ShowList
       // A rebuild may have given the number to another answer than the page showed.
       if (answer.id !== fields['answer'])
         return problem('answer-not-found', { detail: answersTexts.erase.unknown });
-      const removed = fields['remove'];
       const entered = typedText(fields['add']);
+      // What somebody has typed must not get lost, so it goes before a button that removes.
+      const removed = entered === '' ? fields['remove'] : undefined;
       const added = removed === undefined ? readTag(entered, () => {}) : undefined;
       const refuse = async (message: string) => {
         const shown = await show(request, reply, reading, signal, { number, fault: { entered, message } });

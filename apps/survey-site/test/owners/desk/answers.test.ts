@@ -219,6 +219,24 @@ async function erasing(role?: 'viewer' | 'editor') {
   };
 }
 
+test('the Enter key in the field of tags adds one, and what was entered goes before a button that removes', async () => {
+  const { show, post, counted } = await erasing('editor');
+  await counted(1);
+  const address = `${survey}/answers/1`;
+  const [, answer = ''] = /name="answer" value="([^"]*)"/.exec((await show(address)).body) ?? [];
+  const send = (fields: Record<string, string>) => post(`${address}/tags`, { answer, ...fields });
+  const tags = async (): Promise<string[]> =>
+    [...(await show(address)).body.matchAll(/name="remove" value="([^"]*)"/g)].map(([, tag = '']) => tag);
+  await send({ add: 'roster' });
+  const [, first = ''] =
+    /<form class="retag"[^]*?(<button[^>]*>)/.exec(panelOf((await show(address)).body)) ?? [];
+  expect(first).toBe('<button class="hidden" type="submit" tabindex="-1" aria-hidden="true">');
+  await send({ remove: 'roster', add: 'staffing' });
+  expect(await tags()).toEqual(['roster', 'staffing']);
+  await send({ remove: 'roster', add: ' ' });
+  expect(await tags()).toEqual(['staffing']);
+});
+
 describe('an answer is erased', () => {
   const number = 17;
   let address: string;
