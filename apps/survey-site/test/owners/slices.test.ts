@@ -32,6 +32,8 @@ const rated = (average: number) => ({
 });
 const busy = () => Promise.resolve({ outcome: 'busy' } as const);
 
+const answersAfter = (place: number) => get(`answers?where[colour]=red&after=a${place}`);
+
 /** The four answers, one a day. */
 async function withAnswers(deps: Parameters<typeof memorySite>[0] = {}): Promise<void> {
   at = memorySite(deps);
@@ -406,6 +408,20 @@ describe('the answers', () => {
       answers: [{ answers: given[0] }, { answers: given[2] }],
       next: null,
     });
+  });
+
+  test('go on after a cursor of a process that knew a newer summary', async () => {
+    await withAnswers();
+    expect((await answersAfter(4)).json()).toEqual({ answers: [], next: null });
+    // The clock stands still, so this process goes on with the summary that it has read.
+    const journal = journalOf(at, 'S2');
+    await journal.store([{ colour: 'blue' }, { colour: 'red', rating: 1 }]);
+    await journal.count();
+    expect((await answersAfter(5)).json()).toMatchObject({
+      answers: [{ answers: { rating: 1 } }],
+      next: null,
+    });
+    expect(pathsOf(await answersAfter(7))).toEqual(['after']);
   });
 
   test.each([

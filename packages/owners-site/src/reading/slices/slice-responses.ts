@@ -95,7 +95,9 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;
     return whileWanted(reply, clock, limitMs, async (signal) => {
-      const page = await slices.answers(key, query.filter, from, { known: document, signal });
+      let page = await slices.answers(key, query.filter, from, { known: document, signal });
+      // Another process, whose summary was newer, may have given the cursor.
+      if (page.outcome === 'beyondEnd') page = await slices.answers(key, query.filter, from, { signal });
       switch (page.outcome) {
         case 'busy':
           return refuse(request, reply, slicesBusy);
