@@ -1,4 +1,4 @@
-import type { NumberedAnswer, SummaryDocument, SurveyKey } from '@canvass/answer-log';
+import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
@@ -12,7 +12,8 @@ const nobody = { erased: [], cutOffMs: -Infinity };
 function fixture(count = 40) {
   const container = memoryBlobContainer(new MemoryBlobService(), 'tags');
   const newId = monotonicFactory();
-  const ids = Array.from({ length: count }, () => newId());
+  // Ids of one time follow each other, so every 32nd is in the same shard.
+  const ids = Array.from({ length: count }, () => newId(1_800_000_000_000));
   let document = {
     logSince: 1,
     removedLines: 0,
@@ -21,19 +22,25 @@ function fixture(count = 40) {
   } as unknown as SummaryDocument;
   const ledger: { id: string; erasedAt: string; invitation: undefined }[] = [];
   let moved = 0;
+  let passes = 0;
+  let onPass: (() => Promise<unknown>) | undefined;
   const process = () =>
     createAnswerTags({
       container,
       summaries: { read: async () => ({ outcome: 'found', document, etag: '' }) as never },
       answerReader: {
-        async *newestFirst() {
-          for (const [index, id] of ids.entries()) yield { id, number: index + 1 + moved } as NumberedAnswer;
+        async *idsNewestFirst() {
+          passes += 1;
+          const run = onPass;
+          onPass = undefined;
+          await run?.();
+          for (const [index, id] of ids.entries()) yield { id, number: index + 1 + moved };
         },
       },
       erasureLedger: { read: async () => ledger },
     });
   const tags = process();
-  const answer = (index: number) => ({ id: ids[index]!, number: index + 1 });
+  const answer = (index: number) => ({ id: ids[index]!, number: index + 1 + moved });
   return {
     container,
     ids,
@@ -42,6 +49,15 @@ function fixture(count = 40) {
     answer,
     ledger,
     become: (changes: Partial<SummaryDocument>) => (document = { ...document, ...changes }),
+    document: () => document,
+    passes: () => passes,
+    /** Runs once, in the next pass over the log. */
+    duringPass: (run: () => Promise<unknown>) => (onPass = run),
+    /** The log is rebuilt, with so many answers before the others. */
+    rebuild: (by: number) => {
+      moved = by;
+      document = { ...document, logSince: document.logSince + 1, log: [{ answers: count + by }] as never };
+    },
     move: (by: number) => (moved = by),
     give: (index: number, ...given: string[]) =>
       tags.change(key, document, answer(index), (before) => [...before, ...given]),
@@ -158,4 +174,17 @@ test('tags follow their answers into a log that was rebuilt', async () => {
   expect(found.tagsOf(ids[4]!)).toEqual(['roster']);
   await give(4, 'staffing');
   expect((await index()).tagsOf(ids[4]!)).toEqual(['roster', 'staffing']);
+});
+
+test('all who read a log that was rebuilt share one pass over it, and read it again after a failure', async () => {
+  const { give, index, rebuild, passes, duringPass } = fixture();
+  await give(4, 'roster');
+  rebuild(1);
+  duringPass(() => Promise.reject(new Error('down')));
+  await expect(Promise.all([index(), index()])).rejects.toThrow('down');
+  expect(passes()).toBe(1);
+  const found = await Promise.all([index(), index(), index()]);
+  expect(found.map((each) => [...each.placesWith(['roster'])])).toEqual([[6], [6], [6]]);
+  await index();
+  expect(passes()).toBe(2);
 });

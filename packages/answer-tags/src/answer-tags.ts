@@ -4,6 +4,7 @@ import {
   type ErasureLedger,
   type Summaries,
   type SummaryDocument,
+  surveyPath,
   type SurveyKey,
 } from '@canvass/answer-log';
 import { type BlobContainer, StorageError } from '@canvass/storage';
@@ -18,7 +19,7 @@ export interface AnswerTagsDeps {
   /** The container `tags`. */
   readonly container: BlobContainer;
   readonly summaries: Pick<Summaries, 'read'>;
-  readonly answerReader: Pick<AnswerReader, 'newestFirst'>;
+  readonly answerReader: Pick<AnswerReader, 'idsNewestFirst'>;
   readonly erasureLedger: Pick<ErasureLedger, 'read'>;
 }
 
@@ -65,6 +66,9 @@ export function createAnswerTags(
     sizeCalculation: ({ bytes }) => memoryFactor * bytes,
   });
 
+  /** The relocations that run, by the path of their survey. */
+  const relocations = new Map<string, Promise<void>>();
+
   async function shardsOf(key: SurveyKey): Promise<Map<string, ReadShard>> {
     const names: [name: string, etag: string][] = [];
     for await (const { name, etag } of container.list(tagsPrefix(key))) names.push([name, etag]);
@@ -84,10 +88,25 @@ export function createAnswerTags(
   async function located(key: SurveyKey, document: SummaryDocument): Promise<Map<string, ReadShard>> {
     const shards = await shardsOf(key);
     if ([...shards.values()].every(({ shard }) => shard.logSince === document.logSince)) return shards;
-    const newest = await summaries.read(key);
-    if (newest.outcome !== 'found') return shards;
-    await relocateShards(deps, key, newest.document, shards);
+    await relocate(key);
     return shardsOf(key);
+  }
+
+  /** All who ask while it runs share one pass over the log. */
+  function relocate(key: SurveyKey): Promise<void> {
+    const path = surveyPath(key);
+    const running = relocations.get(path);
+    if (running !== undefined) return running;
+    const relocation = relocateToNewest(key).finally(() => relocations.delete(path));
+    relocations.set(path, relocation);
+    return relocation;
+  }
+
+  async function relocateToNewest(key: SurveyKey): Promise<void> {
+    const newest = await summaries.read(key);
+    if (newest.outcome !== 'found') return;
+    // The shards are read again: another relocation may have ended just now.
+    await relocateShards(deps, key, newest.document, await shardsOf(key));
   }
 
   return {

@@ -1,13 +1,13 @@
-import { type AnswerReader, lastPlace, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import type { AnswerReader, SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import { type ReadShard, replaceShard } from './tag-shard.ts';
 
 /**
  * Finds the places of tagged answers in a log that was rebuilt or restored: its answers keep their ids, but may have other places. It reads
- * the log once. A shard that somebody else has written meanwhile stays. Throws `StorageError` and what `AnswerReader.newestFirst` does.
+ * the log once. A shard that somebody else has written meanwhile stays. Throws `StorageError` and what `AnswerReader.idsNewestFirst` does.
  */
 export async function relocateShards(
-  deps: { readonly container: BlobContainer; readonly answerReader: Pick<AnswerReader, 'newestFirst'> },
+  deps: { readonly container: BlobContainer; readonly answerReader: Pick<AnswerReader, 'idsNewestFirst'> },
   key: SurveyKey,
   document: SummaryDocument,
   shards: ReadonlyMap<string, ReadShard>,
@@ -16,8 +16,7 @@ export async function relocateShards(
   const old = [...shards].filter(([, { shard }]) => shard.logSince !== logSince);
   if (old.length === 0) return;
   const places = new Map(old.flatMap(([, { shard }]) => [...shard.answers.keys()].map((id) => [id, 0])));
-  const all = { last: lastPlace(document), limit: Infinity, maxBytes: Infinity };
-  for await (const { id, number } of deps.answerReader.newestFirst(key, all, document)) {
+  for await (const { id, number } of deps.answerReader.idsNewestFirst(key, document)) {
     if (places.has(id)) places.set(id, number);
   }
   for (const [name, read] of old) {

@@ -238,6 +238,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
+            idsNewestFirst: newestFirst,
             at: newestFirst,
             page: (key, from) => {
               asked.push([key.survey, from]);
@@ -295,6 +296,7 @@ describe('the answers', () => {
         deps: {
           answerReader: {
             newestFirst,
+            idsNewestFirst: newestFirst,
             at: newestFirst,
             page: () => Promise.resolve({ outcome: 'notFound' }),
             find: (_key, id) => {

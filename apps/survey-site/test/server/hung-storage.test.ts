@@ -35,7 +35,8 @@ function createHungSite(part: Part): MemorySite {
     summaries: { ...deps.summaries, read: never, readIfChanged: never },
     tenants: { ...deps.tenants, authenticate: never },
   };
-  const answerReader = { page: never, find: never, at: () => notAsked(), newestFirst: () => notAsked() };
+  const lists = { at: () => notAsked(), newestFirst: () => notAsked(), idsNewestFirst: () => notAsked() };
+  const answerReader = { page: never, find: never, ...lists };
   return memorySite({ deps: { ...deps, answerReader, [part]: hung[part] } });
 }
 

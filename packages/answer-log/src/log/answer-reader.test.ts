@@ -221,6 +221,8 @@ describe('the newest first', () => {
     }
     const few = await Array.fromAsync(reader.newestFirst(coffee, { ...all, last: 20, limit: 3 }, known));
     expect(few.map(({ number }) => number)).toEqual([20, 19, 18]);
+    const onlyIds = await Array.fromAsync(reader.idsNewestFirst(coffee, known));
+    expect(onlyIds).toEqual(ids.map((id, index) => ({ id, number: index + 1 })).toReversed());
   });
 
   test('of answers of up to 1 MB end at the size that was asked for, and no more of the log is read', async () => {

@@ -62,6 +62,8 @@ export interface AnswerReader {
    * if the survey was deleted. Throws as `page` does.
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
+  /** Works as `newestFirst` does for all answers, and reads only the id of each. */
+  idsNewestFirst(key: SurveyKey, known: SummaryDocument): AsyncGenerator<Pick<NumberedAnswer, 'id' | 'number'>>;
   /**
    * Reads the answers at these places of exactly this version of the log, without erased ones, in the order of the log, while the caller
    * iterates. It holds as much as `newestFirst`. Throws as `page` does, and `log-moved` if a compaction or removal has deleted a blob.
@@ -85,12 +87,14 @@ const chunkBytes = 256 * 1024;
 /** A page ends after this many bytes of the log, erased answers included, even if it has fewer answers than asked for. */
 const maxPageBytes = 4 * 1024 * 1024;
 
-export function createAnswerReader(deps: {
+interface AnswerReaderDeps {
   readonly summaries: Summaries;
   readonly answerLogs: BlobContainer;
   /** See `SegmentCounterOptions`. */
   readonly idempotencyWindowMs?: number;
-}): AnswerReader {
+}
+
+export function createAnswerReader(deps: AnswerReaderDeps): AnswerReader {
   const { summaries, answerLogs, idempotencyWindowMs = defaultIdempotencyWindowMs } = deps;
 
   return {
@@ -117,28 +121,18 @@ export function createAnswerReader(deps: {
         return { outcome: 'found' as const, answers: page, next, history: document.history };
       }),
 
-    async *newestFirst(key, { last, limit, maxBytes }, known) {
-      let next = last;
-      let answers = 0;
-      let bytes = 0;
-      for (let attempt = 1, document = known; ; attempt += 1) {
-        try {
-          const erased = new Set(document.erased);
-          for await (const { line, blob, number } of linesBackwards(answerLogs, document, next)) {
-            next = number - 1;
-            if (isHidden(line, erased)) continue;
-            yield { ...toAnswer(line, blob), number };
-            answers += 1;
-            bytes += line.byteLength;
-            if (answers === limit || bytes >= maxBytes) return;
-          }
-          return;
-        } catch (error) {
-          if (!isLogMoved(error) || attempt === maxReads) throw error;
-          const found = await summaries.read(key);
-          if (found.outcome !== 'found') return;
-          document = found.document;
-        }
+    async *newestFirst(key, from, known) {
+      for await (const { line, blob, number } of linesNewestFirst(deps, key, from, known)) {
+        yield { ...toAnswer(line, blob), number };
+      }
+    },
+
+    async *idsNewestFirst(key, known) {
+      const all = { last: lastPlace(known), limit: Infinity, maxBytes: Infinity };
+      for await (const { line, blob, number } of linesNewestFirst(deps, key, all, known)) {
+        const id = idOfLine(line);
+        if (id === undefined) throw logDamaged(blob);
+        yield { id, number };
       }
     },
 
@@ -161,6 +155,37 @@ export function createAnswerReader(deps: {
         return { outcome: 'found' as const, answer, history: document.history };
       }),
   };
+}
+
+/** Reads the lines of answers that are not erased. */
+async function* linesNewestFirst(
+  { summaries, answerLogs }: AnswerReaderDeps,
+  key: SurveyKey,
+  { last, limit, maxBytes }: NewestFirst,
+  known: SummaryDocument,
+): ReturnType<typeof linesBackwards> {
+  let next = last;
+  let answers = 0;
+  let bytes = 0;
+  for (let attempt = 1, document = known; ; attempt += 1) {
+    try {
+      const erased = new Set(document.erased);
+      for await (const found of linesBackwards(answerLogs, document, next)) {
+        next = found.number - 1;
+        if (isHidden(found.line, erased)) continue;
+        yield found;
+        answers += 1;
+        bytes += found.line.byteLength;
+        if (answers === limit || bytes >= maxBytes) return;
+      }
+      return;
+    } catch (error) {
+      if (!isLogMoved(error) || attempt === maxReads) throw error;
+      const found = await summaries.read(key);
+      if (found.outcome !== 'found') return;
+      document = found.document;
+    }
+  }
 }
 
 /** Returns the place of the first line of a log blob. */

@@ -121,6 +121,7 @@ describe('the answers of a survey', () => {
         answerReader: {
           page: () => Promise.resolve({ outcome: 'notFound' }),
           newestFirst: unavailable,
+          idsNewestFirst: unavailable,
           find: () => Promise.resolve({ outcome: 'notFound' }),
           at: unavailable,
         },
