@@ -188,3 +188,29 @@ test('all who read a log that was rebuilt share one pass over it, and read it ag
   await index();
   expect(passes()).toBe(2);
 });
+
+describe('a change around a rebuild', () => {
+  // The answers 4 and 36 are in the same shard.
+  test('leaves no old places, if another one kept the shard from getting new ones', async () => {
+    const { tags, give, index, rebuild, document, answer, duringPass } = fixture();
+    await give(4, 'roster');
+    const [old, of] = [document(), answer(36)];
+    rebuild(1);
+    duringPass(() => tags.change(key, old, of, () => ['staffing']));
+    await give(4, 'call back');
+    const found = await index();
+    expect([...found.placesWith(['staffing'])]).toEqual([38]);
+    expect([...found.placesWith(['call back'])]).toEqual([6]);
+  });
+
+  test('by a process with an older summary gives no old place, and keeps the tags that there are', async () => {
+    const { tags, give, index, rebuild, document, answer, ids } = fixture();
+    await give(39, 'roster');
+    const [old, of] = [document(), answer(39)];
+    rebuild(1);
+    await index();
+    await tags.change(key, old, of, (before) => [...before, 'staffing']);
+    expect([...(await index()).placesWith(['staffing'])]).toEqual([41]);
+    expect((await index()).tagsOf(ids[39]!)).toEqual(['roster', 'staffing']);
+  });
+});

@@ -126,7 +126,9 @@ export function createAnswerTags(
         const shards = await located(key, document);
         const before = shards.get(name);
         const index = new TagIndex([...shards.values()], document);
-        const next = nextTags(index, index.tagsOf(answer.id), change);
+        // Not those of the index, which leaves out answers whose places are of another log than the document.
+        const had = before?.shard.answers.get(answer.id)?.tags ?? [];
+        const next = nextTags(index, had, change);
         if (next.outcome !== 'next') return next;
         const { tags, isChanged } = next;
         if (!isChanged) return { outcome: 'changed', tags, isChanged };

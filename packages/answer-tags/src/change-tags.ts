@@ -37,6 +37,12 @@ export function nextTags(
   return { outcome: 'next', tags, isChanged: tags.join('\n') !== before.join('\n') };
 }
 
+/**
+ * The `logSince` of a shard with places of two logs, which no log has: its next reader finds the places anew. A process with an older summary
+ * may write a shard with the places of a newer log, or keep another one from giving it those.
+ */
+const ofTwoLogs = -1;
+
 /** Returns the shard with these tags of an answer. */
 export function withTags(
   shard: TagShard | undefined,
@@ -47,5 +53,6 @@ export function withTags(
   const answers = new Map(shard?.answers);
   if (tags.length === 0) answers.delete(id);
   else answers.set(id, { place: number, tags });
-  return { logSince, answers };
+  const isOfOne = shard === undefined || shard.logSince === logSince;
+  return { logSince: isOfOne ? logSince : ofTwoLogs, answers };
 }
