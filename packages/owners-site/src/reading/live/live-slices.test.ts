@@ -106,6 +106,9 @@ function shown(state: { readonly outcome: string } | undefined): number | string
   return (state as Extract<ResultsState, { outcome: 'found' }>).reading.slice?.summary.totalAnswers;
 }
 
+const idOf = (state: { readonly outcome: string }): string =>
+  (state as Extract<ResultsState, { outcome: 'found' }>).reading.id;
+
 describe('a part of the answers', () => {
   test('is computed once for all who ask for it, and again when the summary has changed', async () => {
     const { clock, slices, counted, asked } = slicesFixture();
@@ -128,6 +131,16 @@ describe('a part of the answers', () => {
     retag();
     await slices.current(tagged);
     expect(asked).toEqual([1, 1]);
+  });
+
+  test('with tags has another id when a tag has changed, so that a page that connects again gets it', async () => {
+    const { slices, retag } = slicesFixture();
+    const tagged = { ...part, filter: { questions: [], tags: ['roster'] } };
+    expect(idOf(await slices.current(part))).toBe('E1.1');
+    const before = idOf(await slices.current(tagged));
+    expect(idOf(await slices.current(tagged))).toBe(before);
+    retag();
+    expect([before, idOf(await slices.current(tagged))]).toEqual(['E1.1.none', 'E1.1.some']);
   });
 
   test('is a few seconds old rather than computed again and again', async () => {

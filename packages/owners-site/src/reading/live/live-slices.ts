@@ -115,6 +115,7 @@ export class LiveSlices {
   async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
     const { slices, answerReader, answerTags, clock } = this.#deps;
     const { key, summary: known, stored } = reading;
+    const tags = filter.tags && (await answerTags.version(key));
     const { signal, clear } = abortAfter(clock, longestSliceMs);
     const slice = await slices
       .slice(key, { filter, by }, { known, signal })
@@ -125,7 +126,7 @@ export class LiveSlices {
       .finally(clear);
     if (slice.outcome !== 'found') return slice;
     // A page that compares groups shows no single texts.
-    if (by !== undefined) return { ...slice, newest: noTexts };
+    if (by !== undefined) return { ...slice, newest: noTexts, tags };
     const of = { key, summary: slice.document };
     const texts = async () => {
       const tagged = filter.tags && (await answerTags.read(key, slice.document)).placesWith(filter.tags);
@@ -139,7 +140,7 @@ export class LiveSlices {
       if (isStorageUnavailable(error) || error instanceof AnswerLogError) return noTexts;
       throw error;
     });
-    return { ...slice, newest };
+    return { ...slice, newest, tags };
   }
 }
 

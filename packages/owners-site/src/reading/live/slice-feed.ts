@@ -17,7 +17,11 @@ export type SliceState =
   | { readonly outcome: 'busy' };
 
 export type SlicedReading =
-  | (Slice & { readonly newest: NewestTexts })
+  | (Slice & {
+      readonly newest: NewestTexts;
+      /** The version of the tags that the slice was computed with, or an earlier one; undefined if its filter has none. */
+      readonly tags: string | undefined;
+    })
   | Exclude<Awaited<ReturnType<Slices['slice']>>, Slice>;
 
 export interface SliceFeedDeps {
@@ -42,6 +46,7 @@ interface KnownSlice {
   readonly document: SummaryDocument;
   readonly slice: ReadSlice;
   readonly newest: NewestTexts;
+  readonly tags: string | undefined;
 }
 
 /**
@@ -143,10 +148,10 @@ export class SliceFeed {
     if (known?.whole.edition !== whole.edition) return undefined;
     const of = this.#isOf(whole) ? whole : known.whole;
     if (this.#shown?.of !== of) {
-      this.#shown = {
-        of,
-        reading: { ...of, summary: known.document, slice: known.slice, newest: known.newest },
-      };
+      const { document: summary, slice, newest, tags } = known;
+      // A change of tags changes no summary, but a page that connects again must get the other figures.
+      const id = tags === undefined ? of.id : `${of.id}.${tags}`;
+      this.#shown = { of, reading: { ...of, id, summary, slice, newest } };
     }
     return { outcome: 'found', reading: this.#shown.reading, oldSinceMs };
   }
@@ -190,8 +195,8 @@ export class SliceFeed {
     }
     // The slice is dropped if `forget` was called while it ran.
     if (found.outcome !== 'found' || generation !== this.#generation) return found.outcome;
-    const { document, summary, groups, newest } = found;
-    this.#known = { whole, document, slice: { summary, groups, by }, newest };
+    const { document, summary, groups, newest, tags } = found;
+    this.#known = { whole, document, slice: { summary, groups, by }, newest, tags };
     this.#shown = undefined;
     wakes.add(this.#watchers);
     return 'found';
