@@ -1,9 +1,12 @@
 import type { SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
+import { maxTagLength } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { monotonicFactory } from 'ulid';
 import { createAnswerTags } from './answer-tags.ts';
+import { maxTagsGiven, nextTags } from './change-tags.ts';
 import { removeTags, removeTagsOfSurveys } from './remove-tags.ts';
+import { readShard } from './tag-shard.ts';
 
 const key: SurveyKey = { tenant: 'acme', survey: 'coffee', instance: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
 const nobody = { erased: [], cutOffMs: -Infinity };
@@ -125,6 +128,24 @@ describe('the tags of answers', () => {
     expect(await give(7, 'one more')).toEqual({ outcome: 'tooManyOfSurvey' });
     expect(await give(7, 'tag 3')).toMatchObject({ outcome: 'changed' });
   });
+});
+
+test('tags of a survey are limited by how often they are given', () => {
+  const full = { counts: () => [{ tag: 'roster', answers: maxTagsGiven - 1 }] };
+  expect(nextTags(full, [], () => ['roster'])).toMatchObject({ outcome: 'next' });
+  expect(nextTags(full, [], () => ['roster', 'staffing'])).toEqual({ outcome: 'tooManyGiven' });
+  expect(nextTags(full, ['roster', 'staffing'], () => ['roster'])).toMatchObject({ outcome: 'next' });
+});
+
+test('the largest tags that a survey may have fit into the cache', async () => {
+  const { container, ids } = fixture();
+  // One for each answer, which takes the most memory, with three bytes for each character.
+  const tags = ['\u{4e00}'.repeat(maxTagLength)];
+  const answers = Object.fromEntries(ids.map((id, index) => [id, [index + 1, tags]]));
+  await container.put('shard', Buffer.from(JSON.stringify({ logSince: 0, answers })));
+  const { shard, bytes } = (await readShard(container, 'shard'))!;
+  expect((bytes / ids.length) * maxTagsGiven).toBeLessThan(48 * 1024 ** 2);
+  expect([...shard.answers.values()].map((tagged) => tagged.tags)).toEqual(ids.map(() => tags));
 });
 
 describe('answers that go', () => {

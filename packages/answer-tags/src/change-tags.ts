@@ -3,8 +3,8 @@ import { distinctTags, maxTagsPerAnswer, maxTagsPerSurvey, tagKey } from '@canva
 import type { TagIndex } from './tag-index.ts';
 import type { TagShard } from './tag-shard.ts';
 
-/** The most answers of a survey that have tags, so that a process can hold them in memory: some 20 MB. */
-export const maxTaggedAnswers = 200_000;
+/** How often a survey's answers have a tag, all tags together, so that a process can hold them in memory: up to 38 MB. */
+export const maxTagsGiven = 200_000;
 
 /** The answer, by its id, and its place in the log. */
 export type TaggableAnswer = Pick<NumberedAnswer, 'id' | 'number'>;
@@ -12,7 +12,7 @@ export type TaggableAnswer = Pick<NumberedAnswer, 'id' | 'number'>;
 export type TagsRefused =
   | { readonly outcome: 'tooManyOfAnswer' }
   | { readonly outcome: 'tooManyOfSurvey' }
-  | { readonly outcome: 'tooManyAnswers' };
+  | { readonly outcome: 'tooManyGiven' };
 
 export interface NextTags {
   readonly outcome: 'next';
@@ -22,7 +22,7 @@ export interface NextTags {
 
 /** Returns the tags that an answer gets, spelt as the survey spells them already, or why it cannot get them. */
 export function nextTags(
-  index: TagIndex,
+  index: Pick<TagIndex, 'counts'>,
   before: readonly string[],
   change: (before: readonly string[]) => readonly string[],
 ): NextTags | TagsRefused {
@@ -33,7 +33,8 @@ export function nextTags(
   if (isMore && tags.length > maxTagsPerAnswer) return { outcome: 'tooManyOfAnswer' };
   const fresh = tags.filter((tag) => !spellings.has(tagKey(tag))).length;
   if (fresh > 0 && counts.length + fresh > maxTagsPerSurvey) return { outcome: 'tooManyOfSurvey' };
-  if (before.length === 0 && isMore && index.tagged >= maxTaggedAnswers) return { outcome: 'tooManyAnswers' };
+  const given = counts.reduce((sum, { answers }) => sum + answers, tags.length - before.length);
+  if (isMore && given > maxTagsGiven) return { outcome: 'tooManyGiven' };
   return { outcome: 'next', tags, isChanged: tags.join('\n') !== before.join('\n') };
 }
 

@@ -24,13 +24,6 @@ export class TagIndex {
       place > document.removedLines && place <= last && (erased.size === 0 || !erased.has(id));
   }
 
-  /** How many answers have a tag. */
-  get tagged(): number {
-    let tagged = 0;
-    this.#forEach(() => (tagged += 1));
-    return tagged;
-  }
-
   /** Returns each tag with the number of its answers, the most used first. */
   counts(): TagCount[] {
     const spelt = new Map<string, number>();

@@ -63,7 +63,10 @@ export interface AnswerReader {
    */
   newestFirst(key: SurveyKey, from: NewestFirst, known: SummaryDocument): AsyncGenerator<NumberedAnswer>;
   /** Works as `newestFirst` does for all answers, and reads only the id of each. */
-  idsNewestFirst(key: SurveyKey, known: SummaryDocument): AsyncGenerator<Pick<NumberedAnswer, 'id' | 'number'>>;
+  idsNewestFirst(
+    key: SurveyKey,
+    known: SummaryDocument,
+  ): AsyncGenerator<Pick<NumberedAnswer, 'id' | 'number'>>;
   /**
    * Reads the answers at these places of exactly this version of the log, without erased ones, in the order of the log, while the caller
    * iterates. It holds as much as `newestFirst`. Throws as `page` does, and `log-moved` if a compaction or removal has deleted a blob.

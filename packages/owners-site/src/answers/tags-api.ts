@@ -1,5 +1,5 @@
 import { keyOf, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
-import { maxTaggedAnswers, type TagIndex } from '@canvass/answer-tags';
+import { maxTagsGiven, type TagIndex } from '@canvass/answer-tags';
 import { maxTagsPerAnswer, maxTagsPerSurvey, readTag, type FieldError } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
@@ -53,7 +53,7 @@ export function tagsApi(api: TypedRoutes, deps: OwnersApi): void {
         return refuse(request, reply, problem('answer-not-found'));
       case 'tooManyOfAnswer':
       case 'tooManyOfSurvey':
-      case 'tooManyAnswers':
+      case 'tooManyGiven':
         return refuse(request, reply, invalid([{ path: 'tags', message: refusals[changed.outcome] }]));
     }
   });
@@ -83,5 +83,5 @@ export function tagsApi(api: TypedRoutes, deps: OwnersApi): void {
 const refusals = {
   tooManyOfAnswer: `An answer has at most ${maxTagsPerAnswer} tags`,
   tooManyOfSurvey: `The answers of a survey have at most ${maxTagsPerSurvey} different tags`,
-  tooManyAnswers: `At most ${maxTaggedAnswers} answers of a survey have tags`,
+  tooManyGiven: `The answers of a survey have at most ${maxTagsGiven} tags together`,
 } as const;

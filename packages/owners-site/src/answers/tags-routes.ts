@@ -1,4 +1,4 @@
-import { maxTaggedAnswers } from '@canvass/answer-tags';
+import { maxTagsGiven } from '@canvass/answer-tags';
 import { maxTagLength, maxTagsPerAnswer, maxTagsPerSurvey, readTag, tagKey } from '@canvass/surveys';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import type { TypedRoutes } from '@canvass/web/app';
@@ -59,8 +59,8 @@ export function tagsRoutes(pages: TypedRoutes, deps: ResultsDesk, show: ShowList
           return refuse(texts.tooManyOfAnswer({ most: maxTagsPerAnswer }));
         case 'tooManyOfSurvey':
           return refuse(texts.tooManyOfSurvey({ most: maxTagsPerSurvey }));
-        case 'tooManyAnswers':
-          return refuse(texts.tooManyAnswers({ most: maxTaggedAnswers }));
+        case 'tooManyGiven':
+          return refuse(texts.tooManyGiven({ most: maxTagsGiven }));
       }
     }),
   );

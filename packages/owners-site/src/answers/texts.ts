@@ -47,7 +47,7 @@ export const answersTexts = deskTexts('answers', {
     tooLong: 'A tag has at most {most} characters. Shorten it.',
     tooManyOfAnswer: 'An answer has at most {most} tags. Remove one first.',
     tooManyOfSurvey: 'A survey has at most {most} different tags. Use one of those that there are.',
-    tooManyAnswers: 'At most {most} answers of a survey can have tags. Remove some first.',
+    tooManyGiven: 'The answers of a survey have at most {most} tags together. Remove some first.',
   },
   answer: {
     title: 'Answer {number}',
