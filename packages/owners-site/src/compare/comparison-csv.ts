@@ -15,7 +15,7 @@ export function comparisonCsv(cards: readonly ComparedCard[]): string {
     ...cards.flatMap((card) =>
       card.rows.flatMap(({ label, all, groups }) => {
         const line = (name: string, value: Figure): string =>
-          csvLine([card.text, itemOf(card, label), name, ...cells(value)]);
+          csvLine([card.text, itemOf(card, label), name, ...cells(value, card)]);
         return [
           ...(all === undefined ? [] : [line(texts.all, all)]),
           ...groups.flatMap((value, index) =>
@@ -32,7 +32,8 @@ function itemOf({ part, text }: ComparedCard, label: string): string {
   return label === text ? '' : label;
 }
 
-function cells({ count, value, margin, difference }: Figure): CsvCell[] {
+function cells({ count, value, margin, difference }: Figure, { inUnits }: ComparedCard): CsvCell[] {
+  const rounded = (each: number): number => Number(inUnits(each).toFixed(decimals));
   return [
     count,
     rounded(value),
@@ -40,8 +41,4 @@ function cells({ count, value, margin, difference }: Figure): CsvCell[] {
     margin === undefined ? '' : rounded(margin.high),
     difference === undefined ? '' : texts.marks[nameOf(difference)],
   ];
-}
-
-function rounded(value: number): number {
-  return Number(value.toFixed(decimals));
 }

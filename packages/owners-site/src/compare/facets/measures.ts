@@ -20,6 +20,8 @@ export interface MeanMeasure {
   readonly momentsOf: (totals: Totals) => Moments;
   /** Formats a mean of the integers that are counted. */
   readonly shown: (mean: number) => string;
+  /** Returns a mean of those integers in the unit of the answers. Minutes stay minutes. */
+  readonly inUnits: (mean: number) => number;
   /** The lowest and the highest integer; undefined if any number can be answered. */
   readonly ends: { readonly min: number; readonly max: number } | undefined;
   /** The mean is of ranks, of points that add up, or a Net Promoter Score; undefined for any other mean. */
@@ -76,6 +78,7 @@ function ofChoices(facet: FacetOf<'choices'>, isPart: boolean): Measure {
         ).filter(([score]) => !Number.isNaN(score)),
       ),
     shown: shownAverage,
+    inUnits: asCounted,
     ends: { min: Math.min(...values), max: Math.max(...values) },
     of: undefined,
   };
@@ -88,6 +91,7 @@ function ofNumbers(facet: FacetOf<'number'>): Measure {
       momentsOf: (totals) =>
         momentsOfCounts(numbersIn(totals).map(([value, count]) => [promoted(value), count])),
       shown: shownWholeScore,
+      inUnits: asCounted,
       ends: promoterEnds,
       of: 'promoters',
     };
@@ -97,9 +101,15 @@ function ofNumbers(facet: FacetOf<'number'>): Measure {
     momentsOf: sumsIn,
     shown: (mean) =>
       facet.clock ? printNumber(facet, Math.round(mean)) : shownAverage(inUnits(facet, mean), facet.unit),
+    inUnits: (mean) => inUnits(facet, mean),
     ends: facet.scale,
     of: facet.rankOf !== undefined ? 'ranks' : facet.shareOf !== undefined ? 'points' : undefined,
   };
+}
+
+/** Scores are counted in their own unit. */
+function asCounted(mean: number): number {
+  return mean;
 }
 
 /** The Net Promoter Score is from -100, if all are detractors, to 100. */

@@ -112,6 +112,7 @@ function meanCard(source: Source, means: readonly Measured<MeanMeasure>[]): Comp
     of: measure.of ?? 'means',
     ends: measure.ends,
     shown: measure.shown,
+    inUnits: measure.inUnits,
   };
 }
 
@@ -131,6 +132,7 @@ function shareCard(source: Source, { facet, measure }: Measured<ShareMeasure>): 
     of: 'shares',
     ends: { min: 0, max: 1 },
     shown: shownWholeShare,
+    inUnits: (share) => share,
   };
 }
 

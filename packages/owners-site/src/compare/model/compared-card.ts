@@ -35,6 +35,8 @@ export interface ComparedCard {
   readonly ends: { readonly min: number; readonly max: number } | undefined;
   /** Formats a value. */
   readonly shown: (value: number) => string;
+  /** Returns a value in the unit of the answers: means of numbers are of integers, times ten for each decimal. */
+  readonly inUnits: (value: number) => number;
   readonly columns: readonly CardColumn[];
   readonly rows: readonly ComparedRow[];
   /** How many comparisons were made. */
