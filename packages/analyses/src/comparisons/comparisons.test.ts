@@ -62,6 +62,16 @@ describe('two shares', () => {
     expect(ratio(compareShares(one, other)?.p, p)).toBeCloseTo(1, digits);
   });
 
+  test('are compared exactly however many people there are', () => {
+    // Four people, all of one of two groups of a million: the product of the chances of each of them.
+    const people = 1_000_000;
+    const chances = [0, 1, 2, 3].map((taken) => (people - taken) / (2 * people - taken));
+    const known = 2 * chances.reduce((product, chance) => product * chance);
+    const found = compareShares(share(0, people), share(4, people))?.p;
+    expect(ratio(found, known)).toBeCloseTo(1, 12);
+    expect(compareShares(share(2_000, 2_100), share(0, people))?.p).toBe(0);
+  });
+
   test('are not compared if one is of nobody, or if all chose the same', () => {
     expect([
       compareShares(share(0, 0), share(3, 9)),

@@ -1,26 +1,47 @@
-import { logGamma } from '../estimates/quantiles/log-gamma.ts';
 import type { Share } from './share.ts';
 
 /** Tables whose probabilities differ by less than this part are equally likely: R's `fisher.test` takes the same. */
 const tolerance = 1e-7;
+/** Tables that are less likely than this part of the given one add nothing to a sum of doubles. */
+const negligible = 1e-18;
 
-/** Fisher's exact test: the probability of all tables with the same margins that are at most as likely as this one. */
+/**
+ * Fisher's exact test: the probability of all tables with the same margins that are at most as likely as this one. It is 0 if this one is less
+ * likely than the likeliest by more than doubles can say.
+ */
 export function fisher(one: Share, other: Share): number {
   const chosen = one.count + other.count;
-  const least = Math.max(0, chosen - other.of);
-  const most = Math.min(one.of, chosen);
-  const logAll = logBinomial(one.of + other.of, chosen);
-  const probability = (count: number): number =>
-    Math.exp(logBinomial(one.of, count) + logBinomial(other.of, chosen - count) - logAll);
-  const limit = probability(one.count) * (1 + tolerance);
-  let sum = 0;
-  for (let count = least; count <= most; count += 1) {
-    const each = probability(count);
-    if (each <= limit) sum += each;
-  }
-  return Math.min(1, sum);
-}
+  const mode = Math.floor(((one.of + 1) * (chosen + 1)) / (one.of + other.of + 2));
+  /** How much likelier `count + 1` people of the first group are than `count`. */
+  const ratio = (count: number): number =>
+    ((one.of - count) * (chosen - count)) / ((count + 1) * (other.of - chosen + count + 1));
 
-function logBinomial(n: number, k: number): number {
-  return logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1);
+  /** The tables on one side of the likeliest, from it outwards, with their probabilities as parts of its own. */
+  function* outwards(step: 1 | -1): Generator<readonly [count: number, part: number]> {
+    let part = 1;
+    for (let count = mode; ; count += step) {
+      part = step === 1 ? part * ratio(count) : part / ratio(count - 1);
+      // Beyond the last table of a side, a factor is zero.
+      if (!(part > 0 && part < Infinity)) return;
+      yield [count + step, part];
+    }
+  }
+
+  const partOf = (wanted: number): number => {
+    if (wanted === mode) return 1;
+    for (const [count, part] of outwards(wanted > mode ? 1 : -1)) if (count === wanted) return part;
+    return 0;
+  };
+  const given = partOf(one.count);
+  if (given === 0) return 0;
+  const limit = given * (1 + tolerance);
+  let [all, unlikely] = [1, limit >= 1 ? 1 : 0];
+  for (const step of [1, -1] as const) {
+    for (const [, part] of outwards(step)) {
+      if (part < given * negligible) break;
+      all += part;
+      if (part <= limit) unlikely += part;
+    }
+  }
+  return Math.min(1, unlikely / all);
 }

@@ -9,14 +9,10 @@ import { compareTexts as texts } from './texts.ts';
 
 /** Small charts of more choices or groups are harder to compare than a table. */
 const mostCharts = { rows: 8, groups: 9 };
-/** A page has at most this many cells: a browser needs seconds to lay out more. */
-const mostCells = 20_000;
 
 /** Shows what is compared of a question: as small charts, as dots or lines, or as a table. */
-export function cardView(all: ComparedCard, { against }: Comparison): Html {
-  const most = Math.max(1, Math.floor(mostCells / (all.columns.length + 1) / 10));
-  const card = { ...all, rows: all.rows.slice(0, most) };
-  const left = all.rows.length - card.rows.length;
+export function cardView(card: ComparedCard, { against }: Comparison): Html {
+  const { left } = card;
   const id = `compared-${card.id}`;
   const { key, figures, about } = contentOf(card, id);
   return markup`<section class="card" aria-labelledby="${id}">

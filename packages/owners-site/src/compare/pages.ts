@@ -34,6 +34,9 @@ export interface CompareDesk extends ResultsDesk {
   };
 }
 
+/** A card on a page has at most this many cells: a browser needs seconds to lay out ten times as many. Files have all. */
+const mostCells = 2_000;
+
 type CompareRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
 /** What the address of a request asks for, as it was read. */
@@ -67,7 +70,7 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
         ...page,
         form: { view, history: historyInForce(reading), by: new Map(kept).get('by') ?? '', kept },
         comparison,
-        cards: comparison === undefined ? [] : cardsOf(comparison, reading),
+        cards: comparison === undefined ? [] : cardsOf(comparison, reading, mostCells),
         asksPeriods: way.way === 'periods',
         surveys:
           way.way === 'survey'
@@ -93,8 +96,8 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
   );
 }
 
-function cardsOf(comparison: Comparison, { stored }: ResultsReading) {
-  return comparedCards(comparison, positionsOf(stored.definition.questions));
+function cardsOf(comparison: Comparison, { stored }: ResultsReading, most?: number) {
+  return comparedCards(comparison, positionsOf(stored.definition.questions), most);
 }
 
 /** Creates a function that reads what a request asks for, and counts it. */

@@ -114,6 +114,22 @@ describe('the cards of a comparison', () => {
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
   });
 
+  test('leave out rows before they are compared, where they have too many cells', () => {
+    const answers = teams.flatMap((team) => [
+      { team, stay: 'yes' },
+      { team, stay: 'no' },
+    ]);
+    const comparison = comparisonOf(answers, 0);
+    const figures = [20, 5].map((mostCells) => {
+      const [card] = comparedCards(comparison, new Map(), mostCells);
+      return [card!.rows.map(({ label }) => label), card!.left, card!.made];
+    });
+    expect(figures).toEqual([
+      [['yes', 'no'], 0, 8],
+      [['yes'], 1, 4],
+    ]);
+  });
+
   test('hide a whole group of a ranking if it is hidden in one item', () => {
     const answers = [
       ...Array.from({ length: 6 }, () => ranked('a', true)),

@@ -19,10 +19,16 @@ import { type Comparison, hiddenOf, shownGroups } from './comparison.ts';
 import { shownWholeShare } from './figures.ts';
 import { type MeanMeasure, measureOf, type ShareMeasure } from '../facets/measures.ts';
 
-/** Compares each question that can be compared, in the order of the survey. */
+/**
+ * Compares each question that can be compared, in the order of the survey.
+ *
+ * @param positions The places of the questions in the survey, from 1, by their ids.
+ * @param mostCells How many cells a card may have. Further rows are left out, and not compared.
+ */
 export function comparedCards(
   comparison: Comparison,
   positions: ReadonlyMap<string, number>,
+  mostCells = Infinity,
 ): ComparedCard[] {
   const { history, groups, by } = comparison;
   const { shown } = shownGroups(comparison);
@@ -36,7 +42,7 @@ export function comparedCards(
       (group) => questionOf(group.history, id)?.type === questionOf(history, id)?.type,
     );
     if (!isSame) return [];
-    const source = { comparison, isShown, id, position: positions.get(id), text };
+    const source = { comparison, isShown, mostCells, id, position: positions.get(id), text };
     return cardsOf(
       source,
       (facets.get(id) ?? []).filter((facet) => facet.id !== by),
@@ -48,6 +54,7 @@ interface Source {
   readonly comparison: Comparison;
   /** Which groups are shown, by their indexes. */
   readonly isShown: readonly boolean[];
+  readonly mostCells: number;
   readonly id: string;
   readonly position: number | undefined;
   readonly text: string;
@@ -158,12 +165,13 @@ function hiddenTogether<T>(rows: readonly RowCounts<T>[]): RowCounts<T>[] {
 type Opposite<T> = (row: RowCounts<T>, group: number) => Compared | undefined;
 
 function card<T>(
-  { comparison, isShown, position, text }: Source,
-  counts: readonly RowCounts<T>[],
+  { comparison, isShown, mostCells, position, text }: Source,
+  counted: readonly RowCounts<T>[],
   figureOf: (row: RowCounts<T>, group: number | 'all') => Figure | undefined,
   opposite: Opposite<T>,
 ) {
   const indexes = [...isShown.keys()].filter((index) => isShown[index]);
+  const counts = counted.slice(0, Math.max(1, Math.floor(mostCells / (indexes.length + 1))));
   const pairs = counts.flatMap((row) =>
     indexes.map((group) => (row.hidden.has(group) ? undefined : opposite(row, group))),
   );
@@ -183,6 +191,7 @@ function card<T>(
     position,
     text,
     rows: rows.map((row) => withoutFewAnswers(row, comparison)),
+    left: counted.length - counts.length,
     made,
     isOverTime: comparison.isOverTime,
     columns: columnsOf(comparison, indexes, rows),

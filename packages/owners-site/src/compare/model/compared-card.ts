@@ -39,6 +39,8 @@ export interface ComparedCard {
   readonly inUnits: (value: number) => number;
   readonly columns: readonly CardColumn[];
   readonly rows: readonly ComparedRow[];
+  /** How many rows were left out, because a page cannot show them. */
+  readonly left: number;
   /** How many comparisons were made. */
   readonly made: number;
   readonly isOverTime: boolean;
