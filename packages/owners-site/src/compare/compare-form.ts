@@ -9,7 +9,7 @@ import {
 } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { groupPart } from '../reading/facets/group-parts.ts';
-import { narrowed } from '../reading/filter/change-filter.ts';
+import { narrowed, withoutTimes } from '../reading/filter/change-filter.ts';
 import { facetName } from '../reading/view/facet-name.ts';
 import { type SliceView, viewParameters } from '../reading/view/slice-view.ts';
 import { ways } from './comparison-query.ts';
@@ -109,8 +109,8 @@ ${content}</section>
 /** A question with more values is no use in a list of filters. */
 const mostValues = 30;
 
-/** Makes a menu with the values of questions, each a filter, and with the days on which answers came. */
-export function addFilter({ view, history, kept }: CompareForm): Html {
+/** Makes a menu with the values of questions, each a filter, and with the days on which answers came: two periods have theirs. */
+export function addFilter({ view, history, by, kept }: CompareForm): Html {
   const facets = facetsInOrder(history).flatMap(([facet, isRetired]): [SurveyFacet, readonly Html[]][] => {
     const options = isRetired ? [] : filterOptions(facet);
     return options.length === 0 ? [] : [[facet, options]];
@@ -120,11 +120,11 @@ export function addFilter({ view, history, kept }: CompareForm): Html {
     markup`<label for="${name}">${label}</label><input type="date" id="${name}" name="${name}" value="${times.get(name)?.slice(0, 'yyyy-mm-dd'.length) ?? ''}">\n`;
   return markup`<details class="menu from-start no-print"><summary class="chip add">${drawIcon('plus', { isSmall: true })}${texts.addFilter}</summary>
 <form class="filter-fields" method="get" action="${view.home}">
-${hidden(filterToQuery({ questions: view.filter.questions }))}${hidden(kept)}<label for="add">${texts.filter.answer}</label>
+${hidden(filterToQuery(withoutTimes(view.filter)))}${hidden(kept)}<label for="add">${texts.filter.answer}</label>
 <select id="add" name="add">
 <option value="">${texts.filter.any}</option>
 ${facets.map(([{ id }, options]) => markup`<optgroup label="${facetName(history, id)}">\n${options}</optgroup>\n`)}</select>
-${date('receivedFrom', texts.filter.from)}${date('receivedTo', texts.filter.to)}<button class="quiet" type="submit">${texts.show}</button>
+${by !== ways.periods && markup`${date('receivedFrom', texts.filter.from)}${date('receivedTo', texts.filter.to)}`}<button class="quiet" type="submit">${texts.show}</button>
 </form></details>
 `;
 }

@@ -5,6 +5,7 @@ import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
 import { problem, type Problem, SiteError } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
+import { withoutTimes } from '../reading/filter/change-filter.ts';
 import type { ResultsReading } from '../reading/live/results-state.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { historyInForce, readView } from '../reading/view/read-view.ts';
@@ -125,7 +126,9 @@ function createAsk(deps: CompareDesk) {
     const { asked, rest, kept } = way;
     const read = readView(rest, home, reading);
     if (read.outcome === 'faulty') return faultyView(page, read.errors);
-    const { view } = read;
+    // The two periods stand in for the times of a filter.
+    const view =
+      asked.way === 'periods' ? { ...read.view, filter: withoutTimes(read.view.filter) } : read.view;
     const compareBy = asked.way === 'facet' ? [] : kept;
     const again = viewAddress(view, compareBy);
     if (typeof add === 'string' && add !== '') return withCondition(add, view, compareBy, reading);

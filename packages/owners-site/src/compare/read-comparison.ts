@@ -10,7 +10,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import { groupPart } from '../reading/facets/group-parts.ts';
-import { narrowed } from '../reading/filter/change-filter.ts';
+import { narrowed, withoutTimes } from '../reading/filter/change-filter.ts';
 import type { ResultsReading } from '../reading/live/results-state.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
 import { type SliceView, viewAddress } from '../reading/view/slice-view.ts';
@@ -75,12 +75,14 @@ async function givesFewAway(source: ComparisonSource): Promise<boolean> {
   const { filter } = source.view;
   const least = source.reading.stored.settings?.hideGroupsSmallerThan ?? 0;
   if (least === 0 || !isFiltering(filter)) return false;
-  const { questions, ...times } = filter;
+  const { tags, ...untagged } = filter;
+  const { questions, receivedFromMs, receivedBeforeMs } = untagged;
   const wider: AnswerFilter[] = questions.map((condition) => ({
-    ...times,
+    ...filter,
     questions: questions.filter((each) => each !== condition),
   }));
-  if (isFiltering({ ...times, questions: [] })) wider.push({ questions });
+  if (tags !== undefined) wider.push(untagged);
+  if (receivedFromMs !== undefined || receivedBeforeMs !== undefined) wider.push(withoutTimes(filter));
   const isFew = (people: number): boolean => people > 0 && people < least;
   const { totalAnswers } = (await count(source, filter)).summary;
   if (isFew(totalAnswers)) return true;
@@ -165,11 +167,11 @@ async function twoPeriods(
 ): Promise<Comparison> {
   const history = historyInForce(source.reading);
   const { zone } = source.reading.summary.totals;
-  const { questions } = source.view.filter;
-  const { summary } = await count(source, { questions });
+  const { filter: anyTime } = source.view;
+  const { summary } = await count(source, anyTime);
   const groups: ComparedGroup[] = [];
   for (const { receivedFromMs, receivedBeforeMs } of periods) {
-    const filter = { questions, ...timesOf(receivedFromMs, receivedBeforeMs, zone) };
+    const filter = { ...anyTime, ...timesOf(receivedFromMs, receivedBeforeMs, zone) };
     const { summary: totals } = await count(source, filter);
     const first = shownDay(zone.dayAt(receivedFromMs).name);
     const last = shownDay(zone.dayAt(receivedBeforeMs - 1).name);

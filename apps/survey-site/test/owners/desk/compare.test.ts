@@ -83,7 +83,7 @@ describe('a comparison by department', () => {
   test('shows small charts for choices, and dots for scores and means', async () => {
     const { body } = await get(`${page}?by=department`);
     expect(body.match(/<div class="multiples">/g)).toHaveLength(1);
-    expect(body.match(/<ol class="dots">/g)).toHaveLength(2);
+    expect(body.match(/<ol class="group-dots">/g)).toHaveLength(2);
     expect(textOf(body)).toContain('NPS from −100 to +100. The lighter bar is the margin of error');
   });
 
@@ -113,7 +113,7 @@ describe('other comparisons', () => {
 
   test('are over time, with a line for each figure', async () => {
     const { body } = await get(`${page}?by=@week`);
-    expect(body).toContain('<ol class="lines">');
+    expect(body).toContain('<ol class="time-lines">');
     const lines = await fileOf('?by=@week');
     const weeks = new Set(lines.map(({ group }) => group));
     expect(weeks.size).toBe(4);
@@ -139,6 +139,17 @@ describe('other comparisons', () => {
       expect.stringContaining('The two periods must not have a day in common'),
     ]);
     expect((await get(`${page}?by=@periods&firstFrom=${days[0]}`)).statusCode).toBe(422);
+  });
+
+  test('are of two periods with the tags of the filter, but not its times', async () => {
+    const [first, second] = await weeksOf();
+    const periods = `by=@periods&firstFrom=${first}&firstTo=${first}&secondFrom=${second}&secondTo=${second}`;
+    expect(await fileOf(`?tag=none&${periods}`)).toEqual([]);
+    expect(await fileOf(`?receivedFrom=${second}&${periods}`)).toEqual(await fileOf(`?${periods}`));
+    const { body } = await get(`${page}?tag=none&receivedFrom=${second}&${periods}`);
+    const adding = body.slice(body.indexOf('class="filter-fields"'));
+    expect(adding).toContain('<input type="hidden" name="tag" value="none">');
+    expect(body).not.toContain('receivedFrom');
   });
 
   test('are with another survey, by the ids of its questions', async () => {
@@ -202,6 +213,17 @@ describe('a group that is too small', () => {
     }
     const large = `?where[department]=${encodeURIComponent('Nursing,Emergency')}&by=stay`;
     expect((await get(`${page}.csv${large}`)).statusCode).toBe(200);
+  });
+
+  test('cannot be recovered from the figures with and without a tag', async () => {
+    const six = `where[department]=${encodeURIComponent('Chaplaincy,Pharmacy')}`;
+    const weeks = (await weeksOf()).map((day) => `receivedFrom=${day}&receivedTo=${day}`);
+    const codes: number[] = [];
+    for (const times of weeks) {
+      codes.push((await get(`${page}.csv?${six}&${times}&tag=none&by=stay`)).statusCode);
+    }
+    // Without the tag, the answers of some week are those of a few of the six.
+    expect(codes).toContain(404);
   });
 
   test('takes a second group with it, if the others would leave it alone', async () => {

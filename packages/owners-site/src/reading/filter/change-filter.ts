@@ -47,8 +47,7 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
-    const { questions, tags } = filter;
-    const untimed = { questions, ...(tags && { tags }) };
+    const untimed = withoutTimes(filter);
     if (isChosen(filter, part)) return untimed;
     const { fromMs, beforeMs, zone } = part;
     const times = { receivedFromMs: fromMs, receivedBeforeMs: beforeMs };
@@ -58,6 +57,11 @@ export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter
   const others = filter.questions.filter(({ question }) => question !== part.question);
   const questions = condition === undefined ? others : [...others, condition];
   return { ...filter, questions: questions.toSorted((a, b) => (a.question < b.question ? -1 : 1)) };
+}
+
+/** Returns the filter for answers of all times. */
+export function withoutTimes({ questions, tags }: AnswerFilter): AnswerFilter {
+  return { questions, ...(tags && { tags }) };
 }
 
 /** Returns the filter with this part as its only condition on the part's question. */
