@@ -50,7 +50,7 @@ export async function copyToSurvey(
   if (copied === undefined || !surveySlugSchema.safeParse(target).success) return 'noSurvey';
   const loaded = await loadDraft(deps, tenant, target);
   if (loaded.outcome !== 'found') return 'noSurvey';
-  const edit = { do: 'copyQuestion', question: copied } as const;
+  const edit = { do: 'copyQuestion', question: copied, keepsId: true } as const;
   const edited = applyEdit(loaded.draft, edit, loaded.published?.history);
   if (edited.outcome === 'refused') return 'full';
   const next = { draft: edited.draft, undo: withUndoStep(loaded.undo, loaded.draft, edited.draft) };

@@ -16,6 +16,7 @@ import {
 import type { ComparedCard } from './model/compared-card.ts';
 import { type Comparison, shownGroups } from './model/comparison.ts';
 import { mostPeriods } from './model/periods.ts';
+import { differentQuestions } from './model/same-question.ts';
 import { compareTexts as texts } from './texts.ts';
 
 export interface ComparePage {
@@ -33,7 +34,7 @@ export interface ComparePage {
   readonly refusal?: string | undefined;
 }
 
-/** Hidden groups are named up to this many, and otherwise only counted. */
+/** Hidden groups are named up to this many, and otherwise only counted. Questions that are left out are named up to this many. */
 const mostNamed = 10;
 
 /** Renders the comparison of a survey's answers. */
@@ -66,12 +67,13 @@ function start(): Html {
 function content({ cards, form }: ComparePage, comparison: Comparison): Html {
   const { hidden } = shownGroups(comparison);
   const names = hidden.map(({ label }) => isolated(label)).join(', ');
+  const different = differentQuestions(comparison);
   const file = `${form.view.home}.csv${queryOf([...viewParameters({ ...form.view, by: undefined }), ...form.kept])}`;
   const note = markup`${
     hidden.length > 0 &&
     hidden.length <= mostNamed &&
     markup`<p class="note">${texts.hiddenNames({ groups: names, least: comparison.least })}</p>\n`
-  }${comparison.areOverlapping && markup`<p class="note">${texts.overlapping}</p>\n`}`;
+  }${different.length > 0 && markup`<p class="note">${texts.different({ questions: listed(different) })}</p>\n`}${comparison.areOverlapping && markup`<p class="note">${texts.overlapping}</p>\n`}`;
   if (cards.length === 0) {
     return markup`<section class="empty"><div>
 <h2>${texts.nothing}</h2>
@@ -81,6 +83,12 @@ ${note}</div></section>
   }
   return markup`${cards.map((card) => cardView(card, comparison))}${note}<p class="no-print"><a class="button quiet" href="${file}" download>${texts.file}</a></p>
 ${method()}`;
+}
+
+/** Names the first questions of a list. */
+function listed(questions: readonly string[]): string {
+  const names = questions.slice(0, mostNamed).map((text) => isolated(text));
+  return [...names, ...(questions.length > mostNamed ? ['…'] : [])].join(' · ');
 }
 
 function figures(comparison: Comparison): Html {

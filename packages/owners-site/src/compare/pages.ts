@@ -1,4 +1,4 @@
-import { parseFilterQuery } from '@canvass/surveys';
+import { facetOf, parseFilterQuery, type SurveyHistory } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { within } from '@canvass/web/limits';
 import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
@@ -24,6 +24,7 @@ import { comparisonCsv } from './comparison-csv.ts';
 import { type AskedWay, readWay } from './comparison-query.ts';
 import { comparedCards } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
+import { isSameQuestion } from './model/same-question.ts';
 import { downloadComparison, showComparison } from './pages-schemas.ts';
 import { type OtherSurvey, readComparison } from './read-comparison.ts';
 import { compareTexts as texts } from './texts.ts';
@@ -134,7 +135,7 @@ function createAsk(deps: CompareDesk) {
     if (typeof add === 'string' && add !== '') return withCondition(add, view, compareBy, reading);
     // A redirect removes empty fields, so that the address can be shared.
     if (add !== undefined || read.hasFormFields) return { seeOther: again };
-    const other = asked.way === 'survey' ? await otherSurvey(asked.other, rest, request) : undefined;
+    const other = asked.way === 'survey' ? await otherSurvey(asked.other, rest, request, history) : undefined;
     const counting = readComparison(
       { slices, reading, view, signal },
       asked,
@@ -170,6 +171,7 @@ function createAsk(deps: CompareDesk) {
     name: string | undefined,
     filter: SliceQuery,
     request: CompareRequest,
+    history: SurveyHistory,
   ): Promise<OtherSurvey | string | undefined> {
     if (name === undefined) return undefined;
     // The guard let this person read all surveys of the tenant.
@@ -177,7 +179,12 @@ function createAsk(deps: CompareDesk) {
     if (state.outcome !== 'found') return texts.survey.gone;
     const { reading } = state;
     const read = readView(filter, '', reading);
-    return read.outcome === 'faulty' ? texts.survey.filterFits : { reading, filter: read.view.filter };
+    if (read.outcome === 'faulty') return texts.survey.filterFits;
+    const { filter: found } = read.view;
+    const isSame = found.questions.every(({ question }) =>
+      isSameQuestion(history, historyInForce(reading), facetOf(history, question)?.question ?? question),
+    );
+    return isSame ? { reading, filter: found } : texts.survey.filterFits;
   }
 }
 

@@ -35,7 +35,7 @@ export const compareTexts = deskTexts('compare', {
   },
   survey: {
     heading: 'Which survey?',
-    text: 'Questions that both surveys have are compared: those that were copied from one to the other.',
+    text: 'Questions that both surveys have are compared: those that were copied from one to the other, and still have the same words and the same scale.',
     label: 'Compare with',
     none: 'There is no other survey with answers.',
     gone: 'That survey is not there any more.',
@@ -52,6 +52,8 @@ export const compareTexts = deskTexts('compare', {
   },
   hiddenNames:
     'Left out, here and in the file of this page, so that nobody can be recognised: {groups}. They have fewer than {least} answers, or would give away a group that has.',
+  different:
+    'Left out, because the other survey asks something else in their place, or with other words or another scale: {questions}.',
   overlapping: 'Several choices were possible, so somebody can be in several groups.',
   nothing: 'There is nothing to compare',
   nothingText: 'No question has answers from groups that are large enough to show.',

@@ -14,7 +14,10 @@ export type CopyEdit = Extract<DraftEdit, { readonly do: 'pasteQuestions' | 'cop
 
 /** Edits that add whole questions: those of a text, or one of another draft. */
 export function editCopies(draft: Draft, edit: CopyEdit, history: SurveyHistory | undefined): EditedDraft {
-  if (edit.do === 'copyQuestion') return added(draft, [() => edit.question], edit.after, history);
+  if (edit.do === 'copyQuestion') {
+    const { question, after, keepsId = false } = edit;
+    return added(draft, [() => question], after, history, keepsId ? question.id : undefined);
+  }
   const read = questionsOfText(edit.text);
   if (read.length === 0) return refused('noQuestions');
   const makers = read.map(({ text, choices }): Maker => (newKey) => {
@@ -27,19 +30,20 @@ export function editCopies(draft: Draft, edit: CopyEdit, history: SurveyHistory 
 
 type Maker = (newKey: () => string) => DraftQuestion;
 
-/** The draft with these questions, the first one after `after`. The edit is at the first of them. */
+/** The draft with these questions, the first one after `after`. The edit is at the first of them. `wanted` is the id of a question if it is free. */
 function added(
   draft: Draft,
   makers: readonly Maker[],
   after: CopyEdit['after'],
   history: SurveyHistory | undefined,
+  wanted?: string,
 ): EditedDraft {
   if (draftQuestions(draft).length + makers.length > maxQuestions) return refused('tooManyQuestions');
   let next: EditedDraft = { outcome: 'edited', draft, item: after ?? { kind: 'survey' } };
   let first: EditedDraft | undefined;
   let place = after;
   for (const make of makers) {
-    const { id, lastQuestion } = newId(next.draft, history);
+    const { id, lastQuestion } = newId(next.draft, history, wanted);
     const keys = keysAfter(next.draft.lastKey);
     const made = ownCopy(make(keys.newItemKey), keys.newItemKey);
     const base = { ...next.draft, lastQuestion, lastKey: keys.last() };

@@ -61,7 +61,13 @@ export type DraftEdit =
   /** Adds the questions that a text has, as `questionsOfText` reads it. */
   | { readonly do: 'pasteQuestions'; readonly text: string; readonly after?: DraftItem }
   /** Adds a copy of a question of another draft, without its conditions and pictures, which belong to that draft. */
-  | { readonly do: 'copyQuestion'; readonly question: DraftQuestion; readonly after?: DraftItem }
+  | {
+      readonly do: 'copyQuestion';
+      readonly question: DraftQuestion;
+      readonly after?: DraftItem;
+      /** The copy has the id of its question if neither the draft nor any version has used it, so that both can be compared. */
+      readonly keepsId?: true;
+    }
   | { readonly do: 'removeQuestion'; readonly question: string }
   /** Adds back a question that was removed, at the end of the section or of the draft. */
   | { readonly do: 'restoreQuestion'; readonly question: DraftQuestion; readonly section?: string }

@@ -127,6 +127,16 @@ test('a copy of a question of another draft has no conditions, and keys and valu
   expect(checkDraft(both)).toMatchObject({ ok: true });
 });
 
+test('a copy keeps the id of its question where it is free, if it should', () => {
+  const [colour] = draftQuestions(paged);
+  const copy = { do: 'copyQuestion', question: colour!, keepsId: true } as const;
+  const twice = edited(edited(blankDraft('Other'), copy), copy);
+  expect(ids(twice)).toEqual(['colour q1']);
+  // An earlier version of the survey has asked another question of this id.
+  const later = applyEdit(blankDraft('Other'), copy, startHistory(asked));
+  expect(later).toMatchObject({ outcome: 'edited', item: { question: 'q1' } });
+});
+
 describe('what is still empty', () => {
   const added = edited(paged, { do: 'addItem', question: 'colour', list: 'choices' });
   const draft = edited(added, { do: 'addQuestion', preset: 'choice' });

@@ -297,16 +297,18 @@ function withoutQuestion(sections: readonly DraftSection[], id: string): DraftSe
   }));
 }
 
-/** The next of `q1`, `q2` and so on that neither the draft nor any version has used. */
+/** The wanted id, or the next of `q1`, `q2` and so on, that neither the draft nor any version has used. */
 export function newId(
   draft: Draft,
   history: SurveyHistory | undefined,
+  wanted?: string,
 ): { id: string; lastQuestion: number } {
   const used = new Set(draftQuestions(draft).flatMap(({ id, replaces }) => [id, replaces]));
+  const isFree = (id: string): boolean =>
+    !used.has(id) && (history === undefined || questionOf(history, id) === undefined);
+  if (wanted !== undefined && isFree(wanted)) return { id: wanted, lastQuestion: draft.lastQuestion };
   for (let lastQuestion = draft.lastQuestion + 1; ; lastQuestion += 1) {
     const id = `q${lastQuestion}`;
-    if (!used.has(id) && (history === undefined || questionOf(history, id) === undefined)) {
-      return { id, lastQuestion };
-    }
+    if (isFree(id)) return { id, lastQuestion };
   }
 }

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 import { departments, staffAnswers, staffSurvey, withStaffSurvey } from '../../support/staff-survey.ts';
 
 const page = '/desk/acme/surveys/staff/compare';
 
 let at: MemorySite;
 let headers: Record<string, string>;
+let key: string;
 
 beforeAll(async () => {
   at = memorySite({});
-  const key = await withTenant(at);
+  key = await withTenant(at);
   headers = await signInToDesk(at, key);
   await withStaffSurvey(at, key, { weeks: 3 });
   await withStaffSurvey(at, key, { name: 'staff-2025', title: 'Staff survey 2025' });
@@ -161,6 +162,17 @@ describe('other comparisons', () => {
     );
     const gone = await get(`${page}?by=@survey&survey=none`);
     expect(textOf(gone.body)).toContain('That survey is not there any more.');
+  });
+
+  test('are with another survey only where it asks the same', async () => {
+    const glad = { id: 'happy', text: 'How glad are you?', type: 'scale', min: 1, max: 5 };
+    const url = '/v1/tenants/acme/surveys/glad';
+    const payload = { title: 'Glad', questions: [glad] };
+    await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
+    const { body } = await get(`${page}?by=@survey&survey=glad`);
+    expect(textOf(body)).toMatch(/Left out, because .*: \W?How happy are you\?\W?\./);
+    const filtered = await get(`${page}?where[happy]=3&by=@survey&survey=glad`);
+    expect(textOf(filtered.body)).toContain('A filter does not fit the other survey.');
   });
 
   test('are refused with what is wrong', async () => {

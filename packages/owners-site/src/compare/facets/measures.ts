@@ -14,8 +14,14 @@ import { shownAverage, shownWholeScore } from '../model/figures.ts';
 /** What was counted of a facet; undefined if nobody was asked. */
 type Totals = ReturnType<SurveyAnswersSummary['totals']>;
 
+/** What all measures have. */
+interface Comparable {
+  /** How the facet counts answers. Two surveys whose facets differ in it cannot be compared. */
+  readonly form: readonly unknown[];
+}
+
 /** A facet that is compared by its mean. */
-export interface MeanMeasure {
+export interface MeanMeasure extends Comparable {
   readonly shows: 'mean';
   readonly momentsOf: (totals: Totals) => Moments;
   /** Formats a mean of the integers that are counted. */
@@ -29,7 +35,7 @@ export interface MeanMeasure {
 }
 
 /** A facet that is compared by the share of each choice. */
-export interface ShareMeasure {
+export interface ShareMeasure extends Comparable {
   readonly shows: 'shares';
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly countsOf: (totals: Totals) => ReadonlyMap<string, number>;
@@ -65,6 +71,7 @@ function ofChoices(facet: FacetOf<'choices'>, isPart: boolean): Measure {
         label: labelOfChoice(facet, value) ?? value,
       })),
       countsOf: choicesIn,
+      form: ['shares', facet.multiple],
     };
   }
   const values = [...scores.values()];
@@ -81,6 +88,7 @@ function ofChoices(facet: FacetOf<'choices'>, isPart: boolean): Measure {
     inUnits: asCounted,
     ends: { min: Math.min(...values), max: Math.max(...values) },
     of: undefined,
+    form: ['scores', ...offeredScores(facet)],
   };
 }
 
@@ -94,6 +102,7 @@ function ofNumbers(facet: FacetOf<'number'>): Measure {
       inUnits: asCounted,
       ends: promoterEnds,
       of: 'promoters',
+      form: [facet.score, facet.scale?.min, facet.scale?.max],
     };
   }
   return {
@@ -104,7 +113,22 @@ function ofNumbers(facet: FacetOf<'number'>): Measure {
     inUnits: (mean) => inUnits(facet, mean),
     ends: facet.scale,
     of: facet.rankOf !== undefined ? 'ranks' : facet.shareOf !== undefined ? 'points' : undefined,
+    form: [
+      'number',
+      facet.decimals,
+      facet.clock,
+      facet.unit,
+      facet.scale?.min,
+      facet.scale?.max,
+      facet.rankOf,
+      facet.shareOf,
+    ],
   };
+}
+
+/** The scores of the choices that are offered now, whatever their order. */
+function offeredScores({ choices }: FacetOf<'choices'>): string[] {
+  return choices.map(({ value, score }) => `${value}=${score}`).toSorted();
 }
 
 /** Scores are counted in their own unit. */

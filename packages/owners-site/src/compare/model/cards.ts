@@ -9,7 +9,6 @@ import {
 } from '@canvass/analyses/comparisons';
 import {
   facetsInOrder,
-  questionOf,
   questionsInOrder,
   type SurveyAnswersSummary,
   type SurveyFacet,
@@ -17,6 +16,7 @@ import {
 import type { ComparedCard, ComparedRow, Figure } from './compared-card.ts';
 import { type Comparison, hiddenOf, shownGroups } from './comparison.ts';
 import { shownWholeShare } from './figures.ts';
+import { isSameQuestion } from './same-question.ts';
 import { type MeanMeasure, measureOf, type ShareMeasure } from '../facets/measures.ts';
 
 /**
@@ -38,10 +38,7 @@ export function comparedCards(
     ({ question }) => question,
   );
   return questionsInOrder(history).flatMap(([id, { text }]) => {
-    const isSame = groups.every(
-      (group) => questionOf(group.history, id)?.type === questionOf(history, id)?.type,
-    );
-    if (!isSame) return [];
+    if (!groups.every((group) => isSameQuestion(history, group.history, id))) return [];
     const source = { comparison, isShown, mostCells, id, position: positions.get(id), text };
     return cardsOf(
       source,
