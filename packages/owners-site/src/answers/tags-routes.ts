@@ -31,23 +31,23 @@ export function tagsRoutes(pages: TypedRoutes, deps: ResultsDesk, show: ShowList
       if (answer.id !== fields['answer'])
         return problem('answer-not-found', { detail: answersTexts.erase.unknown });
       const entered = typedText(fields['add']);
-      // What somebody has typed must not get lost, so it goes before a button that removes.
-      const removed = entered === '' ? fields['remove'] : undefined;
-      const added = removed === undefined ? readTag(entered, () => {}) : undefined;
+      const { remove: removed } = fields;
+      // What a person has typed is added, too, when a tag is removed: it must not get lost.
+      const isBlank = entered.trim() === '';
+      const added = isBlank ? undefined : readTag(entered, () => {});
       const refuse = async (message: string) => {
         const shown = await show(request, reply, reading, signal, { number, fault: { entered, message } });
         if (typeof shown !== 'string') return shown;
         return { refused: invalid([{ path: 'add', message }]), page: shown };
       };
-      if (removed === undefined && added === undefined) {
-        return refuse(entered.trim() === '' ? texts.blank : texts.tooLong({ most: maxTagLength }));
+      if (added === undefined && !(isBlank && removed !== undefined)) {
+        return refuse(isBlank ? texts.blank : texts.tooLong({ most: maxTagLength }));
       }
       const tagged = { key: reading.key, summary: reading.summary, answer };
-      const changed = await tagAnswer(deps, visitorOf(request), tagged, (before) =>
-        added === undefined
-          ? before.filter((tag) => tagKey(tag) !== tagKey(typedText(removed)))
-          : [...before, added],
-      );
+      const changed = await tagAnswer(deps, visitorOf(request), tagged, (before) => [
+        ...before.filter((tag) => removed === undefined || tagKey(tag) !== tagKey(typedText(removed))),
+        ...(added === undefined ? [] : [added]),
+      ]);
       switch (changed.outcome) {
         case 'changed':
           return {
