@@ -59,15 +59,7 @@ export async function ownerRoutes(
   const lists = new SurveyLists(ports);
   tellChanges(app, ports.siblings, { lists, live: results.live });
   settleSiblings(app, ports.siblings);
-  const closing = new AbortController();
-  app.addHook('preClose', async () => closing.abort());
-  const exporting = {
-    exports: ports.exports,
-    lastExports: ports.lastExports,
-    definitions: ports.definitions,
-    zips: createZipLimits(),
-    closing: closing.signal,
-  };
+  const exporting = exportingOf(app, ports);
   ports.erasures.onErased(({ tenant, survey }) => {
     results.live.forget(tenant, survey);
     lists.forget(tenant);
@@ -123,4 +115,11 @@ export async function ownerRoutes(
     clock: ports.clock,
     prefix: '/results',
   });
+}
+
+/** What downloads need. They end when the site closes, which would otherwise wait for their clients. */
+function exportingOf(app: FastifyInstance, { exports, lastExports, definitions }: OwnerPorts) {
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
+  return { exports, lastExports, definitions, zips: createZipLimits(), closing: closing.signal };
 }
