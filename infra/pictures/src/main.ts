@@ -46,8 +46,8 @@ async function main(): Promise<void> {
     const options = { viewport: { width: 1200, height: 1000 }, deviceScaleFactor: 1 } as const;
     await withPage(browser, options, async (page) => {
       await page.goto(`${origin}/desk`);
-      await page.getByLabel('Key').fill(key);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByLabel('Access key').fill(key);
+      await page.getByRole('button', { name: 'Sign in with the key', exact: true }).click();
       await page.waitForURL(`${origin}/desk/museum`);
       await shoot(page, `${origin}/desk/museum/surveys/visitors`, 'results.png');
       await shoot(page, `${origin}/desk/museum/surveys/visitors/edit`, 'editor.png');
