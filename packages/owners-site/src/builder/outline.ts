@@ -35,7 +35,7 @@ export function outline(view: BuilderView): Html {
   const pages = draft.sections.map(({ key, title, questions }, index) => {
     const number = index + 1;
     const name = hasVisibleCharacter(title)
-      ? markup`<span>${texts.page({ number, title })}</span>`
+      ? markup`<span>${number} · ${bdi(title)}</span>`
       : markup`<span>${ofSection.untitled({ number })}</span>`;
     const entries = questions.map(({ id, type, text }) => {
       const words = kindEditor(type).plainText?.(text) ?? text;

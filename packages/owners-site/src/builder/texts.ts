@@ -44,7 +44,6 @@ export const builderTexts = deskTexts('builder', {
     welcome: 'Title and description',
     questions: { one: '{count} question', other: '{count} questions' },
     pages: { one: '{questions} on {count} page', other: '{questions} on {count} pages' },
-    page: '{number} · {title}',
     toLookAt: 'something to look at',
   },
   things: {

@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { htmlDocument, type Html, markup, ownDirection } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
 import { deskStyle, scripts } from '../desk/assets.ts';
@@ -22,7 +23,7 @@ export function posterPage({ title, formAddress, back }: PosterPage): string {
 ${qrCode(formAddress, qr.alt({ address: formAddress }))}
 <p class="poster-address" dir="ltr">${formAddress.replace(/^https?:\/\//, '')}</p></main>`;
   return htmlDocument({
-    title: `${texts.title}: ${title}`,
+    title: `${texts.title}: ${isolated(title)}`,
     style: deskStyle,
     scripts: [scripts.print],
     lang: languageInUse(),
