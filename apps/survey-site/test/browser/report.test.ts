@@ -107,17 +107,22 @@ describe('a report', () => {
     });
   });
 
-  test('has no card that a page would cut in two', async () => {
+  test('has no card that a page would cut in two, and of a card higher than a page no row', async () => {
     // The room of a sheet of A4 within its margins, in CSS pixels: 174 mm by 261 mm.
     await open({ viewport: { width: 657, height: 986 } }, async (page) => {
       await page.emulateMedia({ media: 'print' });
       await keepScreenshot(page, 'report-print');
-      const cards = await page.evaluate<{ height: number; inside: string }[]>(
-        `[...document.querySelectorAll('main .card')].map((card) =>
-          ({ height: card.offsetHeight, inside: getComputedStyle(card).breakInside }))`,
+      const cards = await page.evaluate<{ height: number; inside: string; rows: string[] }[]>(
+        `[...document.querySelectorAll('main .card')].map((card) => ({
+          height: card.offsetHeight,
+          inside: getComputedStyle(card).breakInside,
+          rows: [...card.querySelectorAll('.bars > li')].map((row) => getComputedStyle(row).breakInside),
+        }))`,
       );
       expect(cards).toHaveLength(survey.questions.length + 1);
-      expect(cards.filter(({ height, inside }) => height > 986 || inside !== 'avoid')).toEqual([]);
+      expect(cards.map(({ inside }) => inside)).toEqual(cards.map(() => 'avoid'));
+      const [many, ...others] = cards.filter(({ height }) => height > 986);
+      expect([new Set(many?.rows), others]).toEqual([new Set(['avoid']), []]);
       expect(await page.getByRole('navigation', { name: 'Report' }).isVisible()).toBe(false);
     });
   });
