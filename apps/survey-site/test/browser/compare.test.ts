@@ -62,7 +62,7 @@ describe.each([true, false])('a comparison; scripts: %s', (javaScriptEnabled) =>
 
       await page.getByText('Add a filter').click();
       await page.getByLabel('Only answers with').selectOption({ label: 'Yes' });
-      await follow(page.locator('.add-filter').getByRole('button', { name: 'Show' }));
+      await follow(page.locator('.filter-fields').getByRole('button', { name: 'Show' }));
       expect(decodeURI(new URL(page.url()).search)).toBe('?where[stay]=Yes&by=department');
       await follow(table.getByRole('link', { name: 'Nursing' }));
       expect(decodeURI(new URL(page.url()).search)).toBe('?where[department]=Nursing&where[stay]=Yes');
