@@ -81,10 +81,10 @@ function pageCards(
   const last = questions.at(-1);
   const end: DraftItem = last === undefined ? own : { kind: 'question', question: last.id };
   const number = index + 1;
-  return markup`<section class="page" aria-labelledby="heading-${section.key}">${pageHead(view, section, index)}
+  return markup`<div class="page" role="group" aria-labelledby="heading-${section.key}">${pageHead(view, section, index)}
 ${questions.length === 0 && draftQuestions(view.draft).length > 0 && markup`<p class="empty">${texts.section.empty}</p>\n`}<ol class="cards">
 ${questions.map((question) => questionCard(view, question, positionOf(question.id), end))}</ol>
-${addAtEnd(view, end, number)}</section>
+${addAtEnd(view, end, number)}</div>
 `;
 }
 
