@@ -1,4 +1,9 @@
-import { isSameSubmission, type RemovedFromLog, type SurveyKey } from '@canvass/answer-log';
+import {
+  deleteOfGoneSurveys,
+  isSameSubmission,
+  type RemovedFromLog,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import { tailOf, timeOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { deleteFolder } from './delete-folder.ts';
@@ -31,23 +36,11 @@ export async function removeFiles(
   }
 }
 
-/** Deletes all files of surveys that are gone. `isGone` says whether one is; it is asked once for each survey with files. */
-export async function removeFilesOfSurveys(
+/** Deletes all files of surveys that are gone. Throws `StorageError`. */
+export function removeFilesOfSurveys(
   container: BlobContainer,
   isGone: (key: SurveyKey) => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let deleted = 0;
-  let survey = '';
-  let goes = false;
-  for await (const { name } of container.list()) {
-    if (signal?.aborted) break;
-    const { key } = folderOfName(name);
-    const path = [name.split('/', 1)[0], key.tenant, key.survey, key.instance].join('/');
-    if (path !== survey) [survey, goes] = [path, await isGone(key)];
-    if (!goes) continue;
-    await container.delete(name);
-    deleted += 1;
-  }
-  return deleted;
+  return deleteOfGoneSurveys(container, (name) => folderOfName(name).key, isGone, signal);
 }

@@ -59,4 +59,5 @@ export { bytesBetweenLooks, thread, FairScheduler, type Processor, type Turn } f
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
 export { defaultIdempotencyWindowMs, isSameSubmission } from './format/submission-key.ts';
 export { UsedInvitations } from './format/used-invitations.ts';
+export { deleteOfGoneSurveys } from './upkeep/delete-of-gone-surveys.ts';
 export { createSweep, type Sweep, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';

@@ -4,7 +4,7 @@ import { type ReadShard, replaceShard } from './tag-shard.ts';
 
 /**
  * Finds the places of tagged answers in a log that was rebuilt or restored: its answers keep their ids, but may have other places. It reads
- * the log once. A shard that somebody else has written meanwhile stays. Throws `StorageError` and what `AnswerReader.idsNewestFirst` does.
+ * the log once. A shard that another process has written since then stays. Throws `StorageError` and what `AnswerReader.idsNewestFirst` does.
  */
 export async function relocateShards(
   deps: { readonly container: BlobContainer; readonly answerReader: Pick<AnswerReader, 'idsNewestFirst'> },

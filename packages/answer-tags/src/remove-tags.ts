@@ -1,9 +1,9 @@
-import { keyOfPath, type RemovedFromLog, surveyPath, type SurveyKey } from '@canvass/answer-log';
+import { deleteOfGoneSurveys, keyOfPath, type RemovedFromLog, type SurveyKey } from '@canvass/answer-log';
 import { timeOf } from '@canvass/journal';
 import { type BlobContainer, StorageError } from '@canvass/storage';
 import { readShard, replaceShard, shardName, tagsPrefix } from './tag-shard.ts';
 
-/** How often a shard is read again because somebody else was faster. */
+/** How often a shard is read again because another process was faster. */
 const maxAttempts = 16;
 
 /** Deletes the tags of an answer that was erased. Throws `StorageError`. */
@@ -23,24 +23,13 @@ export async function removeTags(
   }
 }
 
-/** Deletes the tags of surveys that are gone. `isGone` says whether one is; it is asked once for each survey with tags. */
-export async function removeTagsOfSurveys(
+/** Deletes the tags of surveys that are gone. Throws `StorageError`. */
+export function removeTagsOfSurveys(
   container: BlobContainer,
   isGone: (key: SurveyKey) => Promise<boolean>,
   signal?: AbortSignal,
 ): Promise<number> {
-  let deleted = 0;
-  let survey = '';
-  let goes = false;
-  for await (const { name } of container.list()) {
-    if (signal?.aborted) break;
-    const key = keyOfPath(name);
-    if (surveyPath(key) !== survey) [survey, goes] = [surveyPath(key), await isGone(key)];
-    if (!goes) continue;
-    await container.delete(name);
-    deleted += 1;
-  }
-  return deleted;
+  return deleteOfGoneSurveys(container, keyOfPath, isGone, signal);
 }
 
 async function withoutAnswers(

@@ -48,7 +48,7 @@ export async function readShard(container: BlobContainer, name: string): Promise
 
 /**
  * Writes a shard in place of the one that was read, or as a new one. One without answers is deleted. Returns false, and writes nothing, if
- * somebody else was faster. Throws `StorageError`.
+ * another process was faster. Throws `StorageError`.
  */
 export async function replaceShard(
   container: BlobContainer,

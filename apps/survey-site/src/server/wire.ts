@@ -119,7 +119,7 @@ export function wire(
   return { site, journal, queues, readiness };
 }
 
-/** Creates what reads single answers, and what is stored beside them. */
+/** Creates what reads answers one by one: their log, what was erased of it, and their tags. */
 function readersOfAnswers(
   { answerLogs, erasures, tags }: ReturnType<typeof azureStorage>['containers'],
   summaries: Summaries,

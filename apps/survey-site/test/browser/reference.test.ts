@@ -77,7 +77,7 @@ test('finds an operation from any page, without script', async () => {
   });
 });
 
-test('filters the overview while somebody types, and keeps the search in its address', async () => {
+test('filters the overview while a person types, and keeps the search in its address', async () => {
   await open({}, async (page) => {
     const entries = page.locator('.entries li:visible');
     const all = await entries.count();

@@ -6,7 +6,7 @@ import { ownTenant } from '../support/own-tenant.ts';
 
 const at = memorySite();
 
-/** A survey with three answers, the second of which is blue. */
+/** A survey with three answers. The second one is blue. */
 async function tagged() {
   const { key, tenant } = await ownTenant(at);
   const survey = `/v1/tenants/${tenant}/surveys/coffee`;

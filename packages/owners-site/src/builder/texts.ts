@@ -21,8 +21,6 @@ export const builderTexts = deskTexts('builder', {
   redo: 'Redo',
   preview: 'Preview',
   publish: 'Publish',
-  saved: 'Saved',
-  savedBy: 'At {time}, by {name}',
   notSavedYet: 'No changes yet',
   script: {
     saving: 'Saving…',

@@ -1,5 +1,6 @@
-import { drawIcon, type Html, markup, shownTime } from '@canvass/web/page';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { savedWords } from '../drafts/saved-words.ts';
 import { doneMessage, isUndoable } from '../drafts/done-message.ts';
 import { itemName } from '../drafts/draft-item.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
@@ -25,18 +26,11 @@ export function toolbar(view: BuilderView): Html {
 <input type="hidden" name="open" value="${open === undefined ? '' : itemName(open)}">
 <button type="submit" name="action" value="save" id="do-save" class="save quiet">${texts.save}</button>
 ${draftParts(tenant, survey, 'questions')}
-<p class="status" id="status">${status(view)}</p>
+<p class="status" id="status">${savedWords(view.saved, view.zone, texts.notSavedYet)}</p>
 <div class="buttons">${things(view)}${step('undo', undoSteps)}${step('redo', redoSteps)}
 <a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${drawIcon('eye')}${texts.preview}</a>
 ${actionButton({ action: 'publish', label: texts.publish, look: 'primary', focus })}</div>
 ${refused !== undefined && markup`<p class="notice warn">${refused}</p>\n`}`;
-}
-
-/** Who saved it and when is of use only to people who write together: a pointer that rests on the word shows it. */
-function status({ saved, zone }: BuilderView): Html {
-  if (saved === undefined) return markup`${texts.notSavedYet}`;
-  const by = texts.savedBy({ time: shownTime(saved.at, zone), name: saved.by });
-  return markup`${drawIcon('check', { isSmall: true })}<span title="${by}">${texts.saved}</span>`;
 }
 
 /** Opens the list of what there is to look at, each with a button that leads there. */

@@ -1,5 +1,5 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { bar, linked } from './bar-table.ts';
+import { linked } from './linked.ts';
 import type { PartLink } from './part-link.ts';
 
 export interface CrossTable {
@@ -58,4 +58,9 @@ function row({ label, link, cells }: CrossRow): Html {
 function cell({ text, note, fill, link, columns }: CrossCell): Html {
   const content = markup`<span dir="auto">${text}</span>${note !== undefined && markup` <span class="note">${note}</span>`}${fill !== undefined && bar(fill)}`;
   return markup`<td${columns !== undefined && markup` colspan="${columns}"`}>${linked(link, content)}</td>`;
+}
+
+/** Draws a bar with a filled share from 0 to 1. */
+function bar(fill: number): Html {
+  return markup`<svg aria-hidden="true"><rect width="${Math.round(fill * 1_000) / 10}%" height="100%"/></svg>`;
 }

@@ -54,7 +54,7 @@ export const compareTexts = deskTexts('compare', {
     'Left out, here and in the file of this page, so that nobody can be recognised: {groups}. They have fewer than {least} answers, or would give away a group that has.',
   different:
     'Left out, because the other survey asks something else in their place, or with other words or another scale: {questions}.',
-  overlapping: 'Several choices were possible, so somebody can be in several groups.',
+  overlapping: 'Several choices were possible, so a person can be in several groups.',
   nothing: 'There is nothing to compare',
   nothingText: 'No question has answers from groups that are large enough to show.',
   lastPeriods: 'These are the latest {most}.',

@@ -58,6 +58,7 @@ export const draftTexts = deskTexts('drafts', {
     published: 'Published. Respondents see the new version within seconds.',
     imported: 'The import is a draft now. Nothing is published yet.',
   },
+  saved: { done: 'Saved', by: 'At {time}, by {name}' },
   notices: {
     behind: {
       heading: 'Version {version} was published after this draft was started',

@@ -6,7 +6,7 @@ export const invitationsTexts = deskTexts('invitations', {
   draft: 'This survey is a draft. Publish it first; then you can invite people to it.',
   edit: 'Continue editing',
   intro:
-    'Everyone gets a link of their own, and it works once. You see how many have answered, never what somebody said.',
+    'Everyone gets a link of their own, and it works once. You see how many have answered, never what a person said.',
   access: {
     inviteOnly: 'Only people you invite can answer.',
     everyone: 'Anyone with the open link can answer, too.',

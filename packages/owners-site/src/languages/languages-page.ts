@@ -1,10 +1,11 @@
 import { draftLanguage, type Draft, isolated, type Language, languageName } from '@canvass/surveys';
 import { textsOf } from '@canvass/survey-form';
 import type { Caller } from '@canvass/web/app';
-import { bdi, drawIcon, type Html, markup, shownTime } from '@canvass/web/page';
+import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage, languageNames } from '../desk/language-names.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { savedWords } from '../drafts/saved-words.ts';
 import { draftHead } from '../drafts/draft-head.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { translationProgress, type TranslationProgress } from '../drafts/translation-progress.ts';
@@ -47,7 +48,7 @@ export function languagesPage(shown: LanguagesPage): string {
     survey: heading,
     notice,
     script: 'languages',
-    body: markup`${draftHead({ tenant, survey, current: 'languages', status: savedWords(shown), more: language !== undefined && saveButton() })}<section class="card translations" aria-labelledby="languages-heading">
+    body: markup`${draftHead({ tenant, survey, current: 'languages', status: savedWords(shown.loaded.saved, shown.heading.zone, texts.notSavedYet), more: language !== undefined && saveButton() })}<section class="card translations" aria-labelledby="languages-heading">
 <div class="languages"><h2 id="languages-heading">${texts.title}</h2>
 <span class="tag">${texts.original({ language: nameOfLanguage(draftLanguage(draft)) })}</span>
 ${progress.map((each) => chip(address, each, each.language === language))}${addLanguage(draft)}</div>
@@ -64,12 +65,6 @@ export function languageOf(
   wanted: Language | undefined,
 ): Language | undefined {
   return others.find((each) => each === wanted) ?? others[0];
-}
-
-function savedWords({ loaded: { saved }, heading: { zone } }: LanguagesPage): Html {
-  return saved === undefined
-    ? markup`${texts.notSavedYet}`
-    : markup`${drawIcon('check', { isSmall: true })}<span title="${texts.savedBy({ time: shownTime(saved.at, zone), name: saved.by })}">${texts.saved}</span>`;
 }
 
 function saveButton(): Html {

@@ -42,8 +42,6 @@ export const languagesTexts = deskTexts('languages', {
   copyNamed: 'Copy the original: {name}',
   copyBlank: 'Copy the original into all {count} blank ones',
   save: 'Save translations',
-  saved: 'Saved',
-  savedBy: 'At {time}, by {name}',
   notSavedYet: 'Not changed since it was published',
   part: 'Texts {from} to {to} of {of}',
   partLinks: 'Further texts',

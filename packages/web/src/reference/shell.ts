@@ -11,7 +11,7 @@ export const referenceStyle = new Asset(
   baseCss,
   new URL('reference.css', import.meta.url),
 );
-/** Filters the overview while somebody types. */
+/** Filters the overview while a person types. */
 export const referenceScript = new Asset('reference', 'js', new URL('client.js', import.meta.url));
 
 export interface Shell {
