@@ -198,6 +198,8 @@ describe.each<TypingBrowser>(['chromium', 'firefox'])('in %s', (name) => {
     const [cookieName = '', value = ''] = cookie.split('=', 2);
     await browser.setCookie({ name: cookieName, value, domain: '127.0.0.1', path: '/' });
     await page.goto(`${origin}/desk/acme/surveys/coffee${path}`);
+    // A menu or a part that is closed may hold the field.
+    await (await page.$(`details:not([open]):has(${field}) > summary`))?.click();
     await typeInto(page, field, '1');
     await page.evaluate(`addEventListener('submit', () => { globalThis.isSent = true; })`);
     await page.focus(`form:has(${field}) button[type=submit]`);
