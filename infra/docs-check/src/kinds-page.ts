@@ -35,7 +35,7 @@ export function kindsPage(): string {
 
 <!-- Made from the kinds in packages/surveys by \`npm run docs\`; \`npm run docs:check\` fails if it differs. -->
 
-A definition lists its questions as JSON objects. Every question has an \`id\`, a \`text\` and a \`type\`; \`required\` asks for an answer, and \`showIf\` asks the question only
+A definition lists its questions as JSON objects. Every question has an \`id\`, a \`text\` and a \`type\`; a \`description\` explains it below its text, \`required\` asks for an answer, and \`showIf\` asks the question only
 if a condition on earlier answers holds. A kind that an application does not know is refused by name, and so is an option that a kind does not have.
 
 An answer is *given*, *skipped*, or the question was *not asked*: because of \`showIf\`, or because the version of the survey did not have it. A question of several parts, such as

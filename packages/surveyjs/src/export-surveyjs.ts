@@ -2,6 +2,7 @@ import {
   type Language,
   languagesOf,
   type Question,
+  type QuestionBase,
   type Section,
   type ShowIf,
   type SurveyDefinition,
@@ -75,12 +76,14 @@ function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly J
 
 function elementOf(question: Question, find: (id: string) => Tested | undefined): JsonObject {
   const { id, text, required, showIf } = question;
+  const { description }: QuestionBase = question;
   const written = (condition: ShowIf): string => visibleIf(condition, find);
   const { type, ...rest } = kindSurveyJsOf(question).write(question, written);
   return {
     type,
     name: id,
     title: text,
+    ...(description === undefined ? {} : { description }),
     ...(showIf === undefined ? {} : { visibleIf: written(showIf) }),
     ...(required ? { isRequired: true } : {}),
     ...rest,

@@ -1,4 +1,11 @@
-import { type Question, maxAllConditions, maxFacets, maxListedValues, maxQuestions } from '@canvass/surveys';
+import {
+  type Question,
+  kindOf,
+  maxAllConditions,
+  maxFacets,
+  maxListedValues,
+  maxQuestions,
+} from '@canvass/surveys';
 import { withBeyond } from './beyond-surveyjs.ts';
 import { CopiedChoices } from './copied-choices.ts';
 import { CopyRoom } from './copy-room.ts';
@@ -249,6 +256,8 @@ class ElementsImport {
     const { source } = element;
     const id = this.#idOf(element);
     const text = questionText(source, id);
+    const description = source.text(['description'], maxTextLength, 'multiline');
+    const explained = description === undefined || kindOf(body).asksNothing ? {} : { description };
     const shown = showConditions(element.conditions, this.#imported, this.#expressions);
     for (const note of shown.notes) source.notes.push(note);
     const isRequired = kindSurveyJsOf(body).isRequired?.(source) ?? isTrue(source.get('isRequired'));
@@ -256,7 +265,7 @@ class ElementsImport {
     if (isRequired && isAskedMoreOften) source.note('isRequired', { code: 'now-optional' });
     const required = isRequired && !isAskedMoreOften;
     const showIf = shown.showIf === undefined ? {} : { showIf: shown.showIf };
-    const question = withBeyond({ id, text, required, ...showIf, ...body } as Question, source);
+    const question = withBeyond({ id, text, ...explained, required, ...showIf, ...body } as Question, source);
     this.#add(question, element, namesOf(source), { source, partNames: reading.partNames });
     reportValidators(source, question);
 
@@ -315,17 +324,9 @@ class ElementsImport {
   }
 }
 
-/** The title, and below it the description. Without a title SurveyJS shows the name. */
+/** Without a title SurveyJS shows the name. */
 function questionText(source: SourceElement, id: string): string {
-  const title = source.text(['title'], maxTextLength, 'multiline') ?? elementTitle(source) ?? id;
-  const description = source.text(['description'], maxTextLength, 'multiline');
-  if (description === undefined) return title;
-  source.note('description', { code: 'description-joined' });
-  const joined = fitText(`${title}\n${description}`, maxTextLength, 'multiline');
-  if (joined?.shortened === true) {
-    source.note('description', { code: 'text-shortened', property: 'description', maxLength: maxTextLength });
-  }
-  return joined?.text ?? title;
+  return source.text(['title'], maxTextLength, 'multiline') ?? elementTitle(source) ?? id;
 }
 
 function reportOf(source: SourceElement, ids: readonly string[]): ElementReport {

@@ -41,6 +41,12 @@ function typeFor(id: string): QuestionType {
   return questionTypes[sum % questionTypes.length]!;
 }
 
+/** It follows from the text, so that the questions of a seed stay the same. */
+function explanation(type: QuestionType, text: string): object {
+  const isExplained = kindOf({ type }).asksNothing !== true && text.length % 2 === 0;
+  return isExplained ? { description: `About ${text}` } : {};
+}
+
 function questionFor(id: string): fc.Arbitrary<unknown> {
   const type = typeFor(id);
   return fc
@@ -51,7 +57,7 @@ function questionFor(id: string): fc.Arbitrary<unknown> {
       ),
       generators[type].options(),
     )
-    .map(([common, options]) => ({ ...common, ...options }));
+    .map(([common, options]) => ({ ...common, ...explanation(type, common.text), ...options }));
 }
 
 /** Definitions as an owner may send them. */

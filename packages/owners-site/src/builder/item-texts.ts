@@ -47,6 +47,7 @@ function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefine
   const { type, required } = question;
   return [
     [editor.text, question.text],
+    [editor.explanation, question.description],
     [editor.type, kindEditor(type).words.name],
     ...kindEditor(type).compared(question),
     [editor.required, yesOrNo(required)],

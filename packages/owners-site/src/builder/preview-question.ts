@@ -4,7 +4,8 @@ import { kindEditor } from '../kinds/kinds.ts';
 
 /** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
 export function previewQuestion(draft: DraftQuestion, mostItems: number): Question {
-  const { id, type, required } = draft;
+  const { id, type, description, required } = draft;
   const text = hasVisibleCharacter(draft.text) ? draft.text : draftTexts.untitledQuestion;
-  return kindEditor(type).preview(draft, { id, text, required }, mostItems);
+  const common = { id, text, ...(hasVisibleCharacter(description) && { description }), required };
+  return kindEditor(type).preview(draft, common, mostItems);
 }

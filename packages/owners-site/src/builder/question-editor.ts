@@ -23,6 +23,8 @@ const { editor: texts, question: words } = builderTexts;
 
 /** A question has at most this many characters; the field takes no more. */
 const maxTextLength = 2_000;
+/** A question's description has at most this many characters; the field takes no more. */
+const maxDescriptionLength = 2_000;
 
 /** The fields of the question that is open. */
 export function questionEditor(view: BuilderView, question: DraftQuestion, number: number, menu: Html): Html {
@@ -40,7 +42,7 @@ export function questionEditor(view: BuilderView, question: DraftQuestion, numbe
   const needsNewId = problems.some((problem) => problem.needsNewId && sameItem(problem.item, item));
   return markup`<div class="open-head"><span class="grip" aria-hidden="true">${drawIcon('grip')}</span>${kindChoice(view, question, todos)}${menu}</div>
 <div class="body editor" role="group" aria-label="${texts.heading({ number })}">
-${titleField(question, todos, focus)}
+${titleField(question, todos, focus)}${!kindOf(question).asksNothing && explanationField(question, todos, focus)}
 ${editor.fields(question, shown)}
 ${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(editor.more?.(question, shown), isPublished(id), todos)}</div>
 <div class="foot">${!kindOf(question).asksNothing && checkField('required', texts.required, required, focus)}${editor.foot?.(question, shown)}${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
@@ -76,6 +78,17 @@ function titleField(
   const id = fieldId('text');
   const todo = todos.get('text');
   return markup`${todoNote(id, todo)}<textarea class="ghost" id="${id}" name="text" form="${formId}" rows="1" maxlength="${maxTextLength}" aria-label="${texts.text}" placeholder="${texts.placeholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${text}`}</textarea>`;
+}
+
+/** A line that most questions do without: it looks like the form's, and needs no label of its own in sight. */
+function explanationField(
+  { description }: DraftQuestion,
+  todos: ReadonlyMap<string, string>,
+  focus: string | undefined,
+): Html {
+  const id = fieldId('description');
+  const todo = todos.get('description');
+  return markup`${todoNote(id, todo)}<textarea class="ghost explain" id="${id}" name="description" form="${formId}" rows="1" maxlength="${maxDescriptionLength}" aria-label="${texts.explanation}" placeholder="${texts.explanationPlaceholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${description}`}</textarea>`;
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */

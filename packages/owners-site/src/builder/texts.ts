@@ -133,6 +133,8 @@ export const builderTexts = deskTexts('builder', {
     heading: 'Edit question {number}',
     text: 'Question',
     placeholder: 'Write your question',
+    explanation: 'Explanation below the question',
+    explanationPlaceholder: 'Explanation (optional)',
     type: 'Kind of question',
     typeHint:
       'Changing the kind creates a new question. Earlier answers stay in the results under the old one.',

@@ -62,6 +62,8 @@ function questionEdits(fields: FormFields, question: string): DraftEdit[] {
     question,
     fields: {
       text: typedProse(fields, 'text'),
+      // The editor of a text without a question has no such field.
+      ...(fields['description'] !== undefined && { description: typedProse(fields, 'description') }),
       required: fields['required'] !== undefined,
       ...(kind !== undefined && { options: kindEditor(kind).read(fields) }),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),

@@ -1,5 +1,5 @@
 import type {
-  DraftQuestion,
+  QuestionBase,
   DraftQuestionOf,
   FormFields,
   ListItem,
@@ -43,7 +43,7 @@ export interface ItemConditions {
 export type ItemText = readonly [field: string, text: string];
 
 /** What a definition has of every question. */
-type CommonFields = Pick<DraftQuestion, 'id' | 'text' | 'required'>;
+type CommonFields = Pick<QuestionBase, 'id' | 'text' | 'description' | 'required'>;
 
 /** The groups of the menu of kinds, in its order. */
 export const offerGroups = ['choose', 'rate', 'write', 'arrange'] as const;

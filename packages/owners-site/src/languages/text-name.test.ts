@@ -29,7 +29,7 @@ test('names every text by what people see of it', () => {
         maxLabel: 'Good',
         labels: { 2: 'So so' },
       },
-      { id: 'c', text: 'C?', type: 'number', unit: 'kg' },
+      { id: 'c', text: 'C?', description: 'About C', type: 'number', unit: 'kg' },
       { id: 'd', text: 'D?', type: 'consent', label: 'I agree' },
       {
         id: 'e',
@@ -60,6 +60,7 @@ test('names every text by what people see of it', () => {
     'Question 2, label of 2': 'So so',
     'Question 2, highest value': 'Good',
     'Question 3': 'C?',
+    'Question 3, explanation': 'About C',
     'Question 3, unit': 'kg',
     'Question 4': 'D?',
     'Question 4, label of the box': 'I agree',

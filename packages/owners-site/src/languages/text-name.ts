@@ -19,6 +19,7 @@ export function textNames(draft: Draft): (text: Pick<DraftText, 'path'>) => stri
     const whole = names.question({ number: numbers.get(question.id) ?? 0 });
     const [part, position] = place;
     if (part === 'text') return whole;
+    if (part === 'description') return names.partOf({ whole, part: names.explanation });
     const lists = kindEditor(question.type).lists;
     const words = Object.hasOwn(lists, String(part)) ? lists[String(part)] : undefined;
     if (words !== undefined) return names.partOf({ whole, part: `${words.one} ${Number(position) + 1}` });

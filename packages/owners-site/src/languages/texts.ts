@@ -53,6 +53,8 @@ export const languagesTexts = deskTexts('languages', {
     description: 'Description',
     page: 'Page {number}',
     question: 'Question {number}',
+    /** What explains a question. */
+    explanation: 'explanation',
     partOf: '{whole}, {part}',
     /** Texts of a page or a question, by their places in it. */
     parts: {

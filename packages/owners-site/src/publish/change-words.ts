@@ -3,6 +3,7 @@ import {
   type EditEffect,
   type Ends,
   type Question,
+  type QuestionBase,
   readDayEnd,
   type Section,
 } from '@canvass/surveys';
@@ -51,6 +52,12 @@ export function changeWords(change: DefinitionChange): string {
       });
     case 'textChanged':
       return texts.textChanged({ before: quoted(change.before, ''), after: named(change.question) });
+    case 'explanationChanged': {
+      const { question, before } = change;
+      const { description }: QuestionBase = question;
+      const did = before === undefined ? 'Added' : description === undefined ? 'Removed' : 'Changed';
+      return texts[`explanation${did}`]({ question: named(question) });
+    }
     case 'maxLengthChanged':
       return texts.maxLengthChanged({
         question: named(change.question),

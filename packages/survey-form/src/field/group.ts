@@ -43,9 +43,9 @@ export function group({ question, given, error, texts, isCheckedByBrowser }: Fie
   const state = markup`${error !== undefined && markup` aria-invalid="true"`}${isRequired && required}`;
   const control = ({ value, label, more, content, attributes }: GroupedChoice, index: number) =>
     markup`<label class="choice${value === '' && ' none'}"><input type="${type}" id="${index === 0 ? id : `${id}.${index}`}" name="${question.id}" value="${value}"${given.has(value) && markup` checked`}${state}${attributes}>${content ?? isolatedText(label, texts)}</label>\n${more}`;
-  return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(question.text)}${describedBy(id, hint ?? hintBelow, error)}>
+  return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(question.text)}${describedBy(question, hint ?? hintBelow, error)}>
 <legend>${heading(question, texts)}</legend>
-${notes(id, hint, error, texts)}
+${notes(question, hint, error, texts)}
 <div class="control${length !== undefined && ` ${length}`}">
 <div class="${layout}${look !== undefined && ` ${look}`}"${shown.attributes}>
 ${choices.map(control)}</div>

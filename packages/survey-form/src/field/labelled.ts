@@ -11,10 +11,10 @@ export function labelled(
 ): Html {
   const id = controlId(question.id);
   const isInvalid = error !== undefined && markup` aria-invalid="true"`;
-  const attributes = markup`id="${id}" name="${question.id}"${describedBy(id, hint, error, unit)}${isInvalid}${question.required && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
+  const attributes = markup`id="${id}" name="${question.id}"${describedBy(question, hint, error, unit)}${isInvalid}${question.required && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
   return markup`<div class="question${error !== undefined && ' invalid'}"${ownDirection(question.text)}>
 <label for="${id}">${heading(question, texts)}</label>
-${notes(id, hint, error, texts)}
+${notes(question, hint, error, texts)}
 <div class="control">${control(attributes)}${unitNote(id, unit, texts)}</div>
 </div>
 `;

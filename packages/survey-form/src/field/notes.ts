@@ -1,20 +1,22 @@
-import type { Question } from '@canvass/surveys';
+import type { Question, QuestionBase } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import type { FormTexts } from '../texts/form-texts.ts';
-import { isolatedText, said } from './own-language.ts';
+import { controlId } from './field.ts';
+import { isolatedText, ownLanguage, said } from './own-language.ts';
 
 export function heading(question: Question, texts: FormTexts): Html {
   return markup`${said(question.text, texts)}${question.required && markup` <span class="mark">${texts.question.required}</span>`}`;
 }
 
-/** The hint and the error of the control with this id. */
+/** What explains a question, its hint and its error. */
 export function notes(
-  id: string,
+  { id: question, description }: QuestionBase,
   hint: string | undefined,
   error: string | undefined,
   texts: FormTexts,
 ): Html {
-  return markup`${hint !== undefined && markup`<p class="hint" id="${id}.hint"><bdi>${hint}</bdi></p>`}${errorNote(id, error, texts)}`;
+  const id = controlId(question);
+  return markup`${description !== undefined && markup`<p class="hint explanation" id="${id}.description"${ownLanguage(description, texts)}>${description}</p>`}${hint !== undefined && markup`<p class="hint" id="${id}.hint"><bdi>${hint}</bdi></p>`}${errorNote(id, error, texts)}`;
 }
 
 export function errorNote(id: string, error: string | undefined, texts: FormTexts): Html | undefined {
@@ -29,10 +31,32 @@ export function unitNote(id: string, unit: string | undefined, texts: FormTexts)
     : markup` <span class="unit" id="${id}.unit">${isolatedText(unit, texts)}</span>`;
 }
 
-/** Points from a control to its unit and its notes. */
-export function describedBy(id: string, hint: unknown, error: unknown, unit?: unknown): Html {
+/** Points from the control or the group of a question to its unit and its notes. */
+export function describedBy(
+  { id: question, description }: QuestionBase,
+  hint: unknown,
+  error: unknown,
+  unit?: unknown,
+): Html {
+  return pointTo(controlId(question), { unit, description, hint, error });
+}
+
+/** Points from the control of a part to its unit and its error. */
+export function partDescribedBy(id: string, error: unknown, unit?: unknown): Html {
+  return pointTo(id, { unit, error });
+}
+
+interface Notes {
+  readonly unit?: unknown;
+  readonly description?: unknown;
+  readonly hint?: unknown;
+  readonly error: unknown;
+}
+
+function pointTo(id: string, { unit, description, hint, error }: Notes): Html {
   const ids = [
     ...(unit === undefined ? [] : [`${id}.unit`]),
+    ...(description === undefined ? [] : [`${id}.description`]),
     ...(hint === undefined ? [] : [`${id}.hint`]),
     ...(error === undefined ? [] : [`${id}.error`]),
   ];

@@ -1,7 +1,7 @@
 import { facetId, inDrawnOrder, type Question } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../field/field.ts';
-import { describedBy, errorNote, heading, notes, unitNote } from '../field/notes.ts';
+import { describedBy, errorNote, heading, notes, partDescribedBy, unitNote } from '../field/notes.ts';
 import { isolatedText } from '../field/own-language.ts';
 
 interface Item {
@@ -38,15 +38,14 @@ export function itemRows(
     const facet = facetId(id, item.id);
     const itemId = controlId(facet);
     const fault = errors.get(facet);
-    const attributes = markup`id="${itemId}" name="${facet}"${describedBy(itemId, undefined, fault, unit)}${(fault !== undefined || error !== undefined) && markup` aria-invalid="true"`}`;
+    const attributes = markup`id="${itemId}" name="${facet}"${partDescribedBy(itemId, fault, unit)}${(fault !== undefined || error !== undefined) && markup` aria-invalid="true"`}`;
     return markup`<li${fault !== undefined && markup` class="invalid"`}><label for="${itemId}">${isolatedText(item.label, texts)}</label>
 ${control(attributes, firstOf(givenIn(fields, facet)), unitNote(itemId, unit, texts))}${errorNote(itemId, fault, texts)}</li>
 `;
   };
-  const whole = controlId(id);
-  return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(whole, hint, error)}>
+  return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(question, hint, error)}>
 <legend>${heading(question, texts)}</legend>
-${notes(whole, hint, error, texts)}
+${notes(question, hint, error, texts)}
 <div class="control">
 <ul class="items ${name}"${data}>
 ${items.map(row)}</ul>

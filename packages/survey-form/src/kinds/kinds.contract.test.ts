@@ -25,7 +25,9 @@ const noErrors: ReadonlyMap<string, string> = new Map();
 function questionWith(type: string, options: object, required: boolean): Question {
   const parsed = parseDefinition({
     title: 'T',
-    questions: [{ id: 'q', text: 'How “was” <it>?', type, required, ...options }],
+    questions: [
+      { id: 'q', text: 'How “was” <it>?', description: 'Think of <now>', type, required, ...options },
+    ],
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.definition.questions[0]!;
@@ -97,6 +99,8 @@ describe.each(questionTypes.filter((type) => !kindOf({ type }).asksNothing))(
             ].flatMap(([, list]) => list!.split(' '));
             expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
             expect(referred.filter((id) => id.endsWith('.error'))).toHaveLength(wrong.length);
+            expect(referred.filter((id) => id === `${controlId('q')}.description`)).toHaveLength(1);
+            expect(html).toContain('Think of &lt;now&gt;</p>');
           },
         ),
       );

@@ -40,7 +40,6 @@ export const noteSentences: Sentences = {
     `“${property}” was shortened to ${counted(maxLength, 'character')}.`,
   'answer-in-text': ({ property }) =>
     `“${property}” shows an earlier answer in SurveyJS. Here the braces stay as they are written; please rephrase it.`,
-  'description-joined': () => 'The description became a part of the question’s text.',
   'thanks-plain': () =>
     'The text of the thank-you page becomes a setting of the survey, without emphasis and colours.',
   'group-shown': () => 'The title and description of the group are a text before its questions.',

@@ -19,7 +19,6 @@ export type Fact =
   | { readonly code: 'text-cleaned'; readonly property: string }
   | { readonly code: 'text-shortened'; readonly property: string; readonly maxLength: number }
   | { readonly code: 'answer-in-text'; readonly property: string }
-  | { readonly code: 'description-joined' }
   | { readonly code: 'group-shown' }
   | { readonly code: 'condition-elsewhere'; readonly expression: string }
   | { readonly code: 'check-elsewhere'; readonly name: string }

@@ -39,11 +39,21 @@ describe('languages', () => {
   });
 
   test('are written for SurveyJS as it keeps them, and read back', () => {
-    const { definition } = imported({ title: 'T', locale: 'de', elements });
+    const explained = [{ ...elements[0], description: { default: 'Soon', de: 'Bald' } }];
+    const { definition } = imported({ title: 'T', locale: 'de', elements: explained });
     const file = exportSurveyJs(definition);
     expect(file).toMatchObject({
       locale: 'de',
-      pages: [{ elements: [{ title: { default: 'Again?', de: 'Wieder?', fr: 'Encore ?' } }] }],
+      pages: [
+        {
+          elements: [
+            {
+              title: { default: 'Again?', de: 'Wieder?', fr: 'Encore ?' },
+              description: { default: 'Soon', de: 'Bald' },
+            },
+          ],
+        },
+      ],
     });
     expect(imported(file).definition).toEqual(definition);
   });

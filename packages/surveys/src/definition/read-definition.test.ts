@@ -7,6 +7,7 @@ const text = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength
 const range = { id: 'rating', text: 'Rating?', type: 'scale', required: true, min: 1, max: 5 };
 const choices = [{ value: 'a', label: 'A' }];
 const choice = { id: 'c', text: 'C?', type: 'choice', required: false, choices, multiple: false };
+const statement = { id: 's', text: 'S', type: 'statement', required: false };
 
 const whole = (...questions: unknown[]) => ({ title: 'T', questions });
 
@@ -27,6 +28,8 @@ describe('a stored definition', () => {
     ['without a title', { questions: [text] }],
     ['with a description that is not a string', { ...whole(text), description: 1 }],
     ['with an unknown property', { ...whole(text), more: 1 }],
+    ['with an explanation that is not a string', whole({ ...text, description: 1 })],
+    ['with an explanation of a statement', whole(text, { ...statement, description: 'D' })],
     ['without questions', whole()],
     ['with questions that are not an array', { title: 'T', questions: { 0: text } }],
     ['with too many questions', whole(...Array.from({ length: 201 }, (_, n) => ({ ...text, id: `q${n}` })))],

@@ -25,6 +25,10 @@ const commonShape: Shape = {
   optional: { showIf: isJsonObject },
 };
 
+/** What only questions have that ask something. */
+const askedShape: Shape = { required: {}, optional: { description: isText } };
+const shownShape: Shape = { required: {} };
+
 const sectionShape: Shape = {
   required: { startsAt: isText },
   optional: { title: isText, description: isText, showIf: isJsonObject },
@@ -69,7 +73,8 @@ function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Questi
   const { type } = json;
   if (!isQuestionType(type)) return false;
   const kind = kindOf({ type });
-  if (!hasShape(json, commonShape, kind.questionShape) || kind.isSound?.(json) === false) return false;
+  const own = kind.asksNothing === true ? shownShape : askedShape;
+  if (!hasShape(json, commonShape, own, kind.questionShape) || kind.isSound?.(json) === false) return false;
   const question = json as unknown as Question;
   const conditions = kind.partConditions?.(question).map(({ showIf }) => showIf) ?? [];
   if (question.showIf !== undefined) conditions.push(question.showIf);

@@ -47,7 +47,12 @@ const input = {
       minLabel: { default: 'Low', de: 'Niedrig' },
       labels: { 3: { default: 'Fair', de: 'Mittel' } },
     },
-    { id: 'why', text: { default: 'Why?', de: 'Warum?' }, type: 'text' },
+    {
+      id: 'why',
+      text: { default: 'Why?', de: 'Warum?' },
+      description: { default: 'In short', de: 'Kurz' },
+      type: 'text',
+    },
   ],
 };
 
@@ -80,6 +85,7 @@ describe('a definition in several languages', () => {
       '/questions/mark/minLabel': 'Niedrig',
       '/questions/mark/labels/3': 'Mittel',
       '/questions/why/text': 'Warum?',
+      '/questions/why/description': 'Kurz',
     });
     expect(definition.translations?.ar).toEqual({ '/title': 'الغداء', '/sections/meal/title': 'أولاً' });
   });

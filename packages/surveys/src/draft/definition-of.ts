@@ -1,7 +1,7 @@
 import { facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { DefinitionMaking } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
+import { type DraftQuestion, draftKind, kindOf } from '../kinds/kinds.ts';
 import {
   type DraftCondition,
   type DraftShowIf,
@@ -76,11 +76,12 @@ export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefin
 }
 
 function questionInput(question: DraftQuestion, making: DefinitionMaking): Record<string, unknown> {
-  const { id, type, text, required, showIf } = question;
+  const { id, type, text, description, required, showIf } = question;
   return {
     id,
     type,
     text,
+    ...(kindOf(question).asksNothing !== true && optionalText('description', description)),
     required,
     ...draftKind(type).inputOf(question, making),
     ...(showIf === null ? {} : { showIf: making.showIf(showIf) }),

@@ -6,6 +6,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { DraftFacet, DraftMaking } from '../kinds/draft-kind.ts';
 import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/draft-show-if.ts';
 import type { NewKey } from '../kinds/list-items.ts';
+import type { QuestionBase } from '../kinds/question-fields.ts';
 import type { Draft, DraftSection } from './draft.ts';
 import { keysAfter } from './draft-keys.ts';
 import { draftTexts } from './draft-texts.ts';
@@ -86,11 +87,13 @@ function sectionsOf(
 
 function draftQuestion(question: Question, facets: DraftedFacets, newKey: NewKey): DraftQuestion {
   const { id, type, text, required, showIf } = question;
+  const { description = '' }: QuestionBase = question;
   const drafted = (each: ShowIf): DraftShowIf => draftShowIf(each, facets);
   return {
     id,
     type,
     text,
+    description,
     required,
     showIf: showIf === undefined ? null : drafted(showIf),
     replaces: '',

@@ -8,7 +8,7 @@ import { type Draft, draftQuestions } from './draft.ts';
 import { listsOf, withList } from './question-lists.ts';
 
 /**
- * The draft without what its author has begun and not filled: questions without a text and without any entry, and entries without a
+ * The draft without what its author has begun and not filled: questions without any text and without any entry, and entries without a
  * label. What was published stays, so that its author is told. A draft of empty questions only stays as it is.
  */
 export function withoutEmpty(draft: Draft, history: SurveyHistory | undefined): Draft {
@@ -40,7 +40,7 @@ function emptinessIn(history: SurveyHistory | undefined) {
   return (question: DraftQuestion): boolean => {
     const { picture } = question as { readonly picture?: string };
     return (
-      !hasVisibleCharacter(question.text) &&
+      ![question.text, question.description].some(hasVisibleCharacter) &&
       picture === undefined &&
       listsOf(question).every(([, items]) => items.every(isEmptyItem)) &&
       (history === undefined || questionOf(history, question.id) === undefined)

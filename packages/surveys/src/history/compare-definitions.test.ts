@@ -45,6 +45,19 @@ describe('the differences between two definitions', () => {
     ]);
   });
 
+  test('name an explanation that comes, changes and goes', () => {
+    const explained = definitionOf(colour, { ...rating, description: 'Of today' }, why);
+    const [added] = compareDefinitions(before, explained);
+    expect(added).toMatchObject({
+      kind: 'explanationChanged',
+      question: { id: 'rating' },
+      before: undefined,
+    });
+    expect(compareDefinitions(explained, before)).toMatchObject([
+      { kind: 'explanationChanged', question: { id: 'rating' }, before: 'Of today' },
+    ]);
+  });
+
   test('of a changed type are only that', () => {
     expect(changed(colour, { ...why, id: 'rating' }, why)).toMatchObject([
       { kind: 'typeChanged', question: { type: 'text' }, before: { type: 'scale' } },
@@ -136,7 +149,11 @@ describe('the effects of an edit on the results', () => {
 
   test('are none for changes that only the form shows', () => {
     const after = {
-      ...definitionOf(colour, { ...rating, minLabel: 'Bad' }, { ...why, maxLength: 9 }),
+      ...definitionOf(
+        { ...colour, description: 'Now' },
+        { ...rating, minLabel: 'Bad' },
+        { ...why, maxLength: 9 },
+      ),
       title: 'Tea',
     };
     expect(describeEdit(history, before, after)).toEqual([]);

@@ -5,6 +5,7 @@ import { languagesOf } from '../definition/definition-texts.ts';
 import type { TextsById } from '../definition/translations.ts';
 import { movedItems } from '../shared/moved-items.ts';
 import { type Question, kindOf } from '../kinds/kinds.ts';
+import type { QuestionBase } from '../kinds/question-fields.ts';
 
 /**
  * What differs between two definitions of a survey: the survey's own properties first, then question by question in the new
@@ -99,6 +100,10 @@ function compareQuestions(before: Question, question: Question): DefinitionChang
   if (before.type !== question.type) return [{ kind: 'typeChanged', question, before }];
   const changes: DefinitionChange[] = [];
   if (before.text !== question.text) changes.push({ kind: 'textChanged', question, before: before.text });
+  const [old, now]: [QuestionBase, QuestionBase] = [before, question];
+  if (old.description !== now.description) {
+    changes.push({ kind: 'explanationChanged', question, before: old.description });
+  }
   if (before.required !== question.required) changes.push({ kind: 'requiredChanged', question });
   if (!isDeepStrictEqual(before.showIf, question.showIf)) {
     changes.push({ kind: 'conditionChanged', question, before: before.showIf });

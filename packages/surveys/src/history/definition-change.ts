@@ -41,6 +41,8 @@ export type QuestionChange =
   /** Under the same id, or under a new one with the same text. */
   | { readonly kind: 'typeChanged'; readonly question: Question; readonly before: Question }
   | { readonly kind: 'textChanged'; readonly question: Question; readonly before: string }
+  /** What explains the question. */
+  | { readonly kind: 'explanationChanged'; readonly question: Question; readonly before: string | undefined }
   | { readonly kind: 'requiredChanged'; readonly question: Question }
   | { readonly kind: 'conditionChanged'; readonly question: Question; readonly before: ShowIf | undefined }
   | OptionChange;

@@ -65,6 +65,7 @@ export function describeEdit(
       case 'languagesChanged':
       case 'translationsChanged':
       case 'sectionsChanged':
+      case 'explanationChanged':
       case 'maxLengthChanged':
       case 'endLabelsChanged':
       case 'optionChanged':

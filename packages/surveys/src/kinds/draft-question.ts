@@ -6,6 +6,8 @@ import { draftShowIfSchema, draftText } from './draft-show-if.ts';
 const commonFields = {
   id: questionIdSchema,
   text: draftText,
+  /** Kept of a text without a question, and does not count then. */
+  description: draftText,
   required: z.boolean(),
   showIf: draftShowIfSchema.nullable(),
   /** The published id that this question had before its kind was changed; empty if there is none. */

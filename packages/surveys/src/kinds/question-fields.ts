@@ -9,10 +9,16 @@ export const flag = (name: string) => z.boolean({ error: `${name} must be true o
 export const optionalFlag = (name: string) =>
   z.boolean({ error: `${name} must be true or false` }).optional();
 
+/** Characters of a question's description. */
+const maxQuestionDescriptionLength = 2_000;
+
 /** What every question has, of whatever kind. */
 export const questionFields = {
   id: questionIdSchema,
   text: shownText('The question text', 2_000, 'multiline'),
+  description: shownText('The question description', maxQuestionDescriptionLength, 'multiline')
+    .optional()
+    .describe('Explains the question, below its text'),
   required: flag('required'),
   showIf: showIfSchema
     .optional()
@@ -22,10 +28,15 @@ export const questionFields = {
     ),
 };
 
+const { description: _description, ...textFields } = questionFields;
+/** What a text between questions has of that: it needs no explanation. */
+export const shownFields = textFields;
+
 export interface QuestionBase {
   readonly id: string;
   readonly type: string;
   readonly text: string;
+  readonly description?: string | undefined;
   readonly required: boolean;
   readonly showIf?: ShowIf | undefined;
 }

@@ -120,6 +120,25 @@ describe('the builder', () => {
     });
   });
 
+  test('takes an explanation of a question, for its form and its translations', async () => {
+    await post('/edit', {
+      ...colour,
+      revision: rev(0),
+      description: 'Of the cup,\r\nnot of the coffee.',
+      action: 'save',
+    });
+    expect((await get('/edit?open=question.colour')).body).toContain(
+      '>\nOf the cup,\nnot of the coffee.</textarea>',
+    );
+    expect((await get('/preview')).body).toContain('>Of the cup,\nnot of the coffee.</p>');
+    expect((await get('/publish')).body).toContain('“Which colour?”');
+    expect((await get('/publish')).body).toContain(' now has an explanation below it.');
+    const described = { id: 'colour', description: 'Of the cup,\nnot of the coffee.' };
+    expect(await publish()).toMatchObject({ questions: [described, {}, {}, {}, {}] });
+    await post('/edit', { ...colour, revision: rev(0, 2), description: ' ', action: 'save' });
+    expect((await publish())['questions']).not.toMatchObject([described, {}, {}, {}, {}]);
+  });
+
   test('adds, copies, removes and undoes', async () => {
     await post('/edit', { revision: rev(0), action: 'add:nps:question.colour' });
     await post('/edit', { revision: rev(1), action: 'duplicate:q1' });

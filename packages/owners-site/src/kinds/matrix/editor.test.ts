@@ -17,6 +17,7 @@ test.each([
     const draft = {
       id: 'q1',
       text: '',
+      description: '',
       required: false,
       showIf: null,
       replaces: '',

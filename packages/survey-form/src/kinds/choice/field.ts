@@ -12,7 +12,7 @@ import { controlId, type Field, fieldOf, type FieldState, firstOf, givenIn } fro
 import { isolatedText, ownLanguage } from '../../field/own-language.ts';
 import { group } from '../../field/group.ts';
 import { labelled } from '../../field/labelled.ts';
-import { describedBy, errorNote } from '../../field/notes.ts';
+import { errorNote, partDescribedBy } from '../../field/notes.ts';
 import type { Counted, Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
@@ -119,6 +119,6 @@ function otherText(
   const id = controlId(name);
   const error = errors.get(name);
   return markup`<div class="other"><label for="${id}">${choiceWords.in(texts.language).otherText}</label>
-${errorNote(id, error, texts)}<input type="text" id="${id}" name="${name}" dir="auto" maxlength="${maxOtherLength}" autocomplete="off"${describedBy(id, undefined, error)}${error !== undefined && markup` aria-invalid="true"`} value="${firstOf(givenIn(fields, name))}"></div>
+${errorNote(id, error, texts)}<input type="text" id="${id}" name="${name}" dir="auto" maxlength="${maxOtherLength}" autocomplete="off"${partDescribedBy(id, error)}${error !== undefined && markup` aria-invalid="true"`} value="${firstOf(givenIn(fields, name))}"></div>
 `;
 }

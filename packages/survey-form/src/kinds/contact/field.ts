@@ -8,7 +8,7 @@ import {
 } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, firstOf, givenIn } from '../../field/field.ts';
-import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import { describedBy, errorNote, heading, notes, partDescribedBy } from '../../field/notes.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { keptFaults, typedCheck } from '../../field/typed-check.ts';
 import type { FormTexts } from '../../texts/form-texts.ts';
@@ -58,11 +58,10 @@ export const contactForm: KindForm<ContactQuestion> = {
     const ids = askedFields(question, state);
     const error = errors.get(id);
     const isInvalid = error !== undefined || ids.some((each) => errors.has(facetId(id, each)));
-    const whole = controlId(id);
     const hint = hintOf(question, state);
-    return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(whole, hint, error)}>
+    return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(question, hint, error)}>
 <legend>${heading(question, texts)}</legend>
-${notes(whole, hint, error, texts)}
+${notes(question, hint, error, texts)}
 <div class="control contact" lang="${texts.language}" dir="${texts.dir}">
 ${ids.map((each) => fieldOfPart(question, each, state))}</div>
 </fieldset>
@@ -109,7 +108,7 @@ function fieldOfPart(
   const error = errors.get(facet);
   const isNeeded = fields[part] === 'required';
   const isRequired = isNeeded && required;
-  const attributes = markup`id="${control}" name="${facet}" autocomplete="${purposes[part]}"${describedBy(control, undefined, error)}${error !== undefined && markup` aria-invalid="true"`}${isRequired && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
+  const attributes = markup`id="${control}" name="${facet}" autocomplete="${purposes[part]}"${partDescribedBy(control, error)}${error !== undefined && markup` aria-invalid="true"`}${isRequired && (isCheckedByBrowser ? markup` aria-required="true"` : markup` required`)}`;
   const given = firstOf(givenIn(submitted, facet));
   return markup`<div class="part${error !== undefined && ' invalid'}"><label for="${control}">${labels[part]}${isNeeded && markup` <span class="mark">${texts.question.required}</span>`}</label>
 ${errorNote(control, error, texts)}${part === countryField ? countryMenu(texts.language, attributes, given) : textField(part, markup`${attributes}${checkOf(part, texts)}`, given)}</div>

@@ -10,7 +10,7 @@ import {
 } from '@canvass/surveys';
 import { bdi, type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, givenIn } from '../../field/field.ts';
-import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import { describedBy, errorNote, heading, notes, partDescribedBy } from '../../field/notes.ts';
 import { shownBytes } from '../../texts/shown-bytes.ts';
 import type { KindForm } from '../kind-form.ts';
 import { scriptTexts, words } from './words.ts';
@@ -28,21 +28,21 @@ export const filesForm: KindForm<FilesQuestion> = {
     const { id, text, maxFiles, maxBytes } = question;
     const { language } = texts;
     const { choose, uploaded, ...others } = words.in(language);
-    const [control, input] = [controlId(id), controlId(facetId(id, part))];
+    const input = controlId(facetId(id, part));
     const [error, inputError] = [errors.get(id), errors.get(facetId(id, part))];
     const isInvalid = error !== undefined || inputError !== undefined;
     const given = [...givenIn(fields, id)].filter((field) => field !== '');
     const accept = extensionsOf(question.types).map((extension) => `.${extension}`);
-    return markup`<fieldset class="question files${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(control, 'hint', error)} data-files="${id}" data-most="${maxFiles}" data-bytes="${maxBytes}" data-words="${JSON.stringify(scriptTexts(words.in(language)))}">
+    return markup`<fieldset class="question files${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(question, 'hint', error)} data-files="${id}" data-most="${maxFiles}" data-bytes="${maxBytes}" data-words="${JSON.stringify(scriptTexts(words.in(language)))}">
 <legend>${heading(question, texts)}</legend>
-${notes(control, hintOf(question, language, others), error, texts)}
+${notes(question, hintOf(question, language, others), error, texts)}
 <div class="control">
 <div class="uploads"${given.length === 0 && markup` hidden`}>
 <p class="hint">${uploaded}</p>
 <ul>
 ${given.map((field) => upload(id, field, language))}</ul>
 </div>
-${isAsked?.(facetId(id, part)) !== false && markup`<label for="${input}">${choose}</label>${errorNote(input, inputError, texts)}<input type="file" id="${input}" name="${facetId(id, part)}"${maxFiles > 1 && markup` multiple`} accept="${accept.join(',')}"${describedBy(input, undefined, inputError)}${isInvalid && markup` aria-invalid="true"`}>`}
+${isAsked?.(facetId(id, part)) !== false && markup`<label for="${input}">${choose}</label>${errorNote(input, inputError, texts)}<input type="file" id="${input}" name="${facetId(id, part)}"${maxFiles > 1 && markup` multiple`} accept="${accept.join(',')}"${partDescribedBy(input, inputError)}${isInvalid && markup` aria-invalid="true"`}>`}
 <p class="status" role="status"></p>
 </div>
 </fieldset>

@@ -3,7 +3,7 @@ import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { controlId, type FieldState, givenIn } from '../../field/field.ts';
 import { lineClass, maxInLine, narrowLine } from '../../field/line-length.ts';
 import { isolatedText } from '../../field/own-language.ts';
-import { describedBy, errorNote, heading, notes } from '../../field/notes.ts';
+import { describedBy, errorNote, heading, notes, partDescribedBy } from '../../field/notes.ts';
 import type { Counted } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
@@ -44,12 +44,11 @@ export const matrixForm: KindForm<QuestionOf<'matrix'>> = {
     const rows = askedRows(question, state);
     const error = errors.get(id);
     const isInvalid = error !== undefined || rows.some((row) => errors.has(rowId(question, row)));
-    const control = controlId(id);
     const hint = hintOf(question, rows.length, words.in(texts.language));
     const canSkip = canSkipRow(question);
-    return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(control, hint, error)}>
+    return markup`<fieldset class="question${isInvalid && ' invalid'}"${ownDirection(text)}${describedBy(question, hint, error)}>
 <legend>${heading(question, texts)}</legend>
-${notes(control, hint, error, texts)}
+${notes(question, hint, error, texts)}
 <div class="control">
 <div class="${matrixLayout(columns, canSkip)}">
 <div class="heads" aria-hidden="true"><span></span>${columns.map(({ label }) => markup`<span>${isolatedText(label, texts)}</span>`)}${canSkip && markup`<span>${texts.question.noAnswer}</span>`}</div>
@@ -121,7 +120,7 @@ function rowOf(
   const group = multiple
     ? markup` role="group"`
     : markup` role="radiogroup"${isRequired && markup` aria-required="true"`}${isWrong}`;
-  return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label${needsEachRow(question) && multiple === true && ` ${id}.mark`}"${describedBy(id, undefined, error)}>
+  return markup`<div class="row${error !== undefined && ' invalid'}"${group} aria-labelledby="${id}.label${needsEachRow(question) && multiple === true && ` ${id}.mark`}"${partDescribedBy(id, error)}>
 <div class="row-label"><span id="${id}.label">${isolatedText(row.label, texts)}</span>${needsEachRow(question) && markup` <span class="mark" id="${id}.mark">${texts.question.required}</span>`}${errorNote(id, error, texts)}</div>
 ${columns.map(cell)}${canSkipRow(question) && cell({ value: '', label: texts.question.noAnswer }, columns.length)}</div>
 `;

@@ -93,9 +93,10 @@ describe('texts and numbers', () => {
     expect(reportOn({ type: 'slider', name: 'q', sliderType: 'range' })).toMatchObject({ kind: 'leftOut' });
   });
 
-  test('the description is joined to the title; without a title the name is asked', () => {
+  test('the description explains the question; without a title the name is asked', () => {
     expect(questionOf({ type: 'comment', title: 'Why?', description: 'In short' })).toMatchObject({
-      text: 'Why?\nIn short',
+      text: 'Why?',
+      description: 'In short',
     });
     expect(questionOf({ type: 'comment' })).toMatchObject({ text: 'q' });
     expect(questionOf({ type: 'comment', title: ' ' })).toMatchObject({ text: 'q' });

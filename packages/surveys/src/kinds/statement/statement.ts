@@ -8,7 +8,7 @@ import { draftQuestionSchema } from '../draft-question.ts';
 import { draftText } from '../draft-show-if.ts';
 import type { DefinedKind } from '../kind.ts';
 import { optionalText } from '../typed-options.ts';
-import { type SpecBase, questionFields } from '../question-fields.ts';
+import { type SpecBase, shownFields } from '../question-fields.ts';
 
 const shownPictureSchema = z.strictObject(
   {
@@ -21,7 +21,7 @@ const shownPictureSchema = z.strictObject(
 );
 
 const schema = z.strictObject({
-  ...questionFields,
+  ...shownFields,
   type: z.literal('statement'),
   required: z.literal(false, { error: 'A text without a question cannot be required' }).default(false),
   picture: shownPictureSchema.optional().describe('A picture below the text'),
