@@ -145,7 +145,7 @@ export { isolated, withoutBidiControls } from './shared/isolated.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
 export type { SurveyHistory } from './history/survey-history.ts';
-export { questionOf, reviseHistory, startHistory } from './history/history.ts';
+export { languageOf, questionOf, reviseHistory, startHistory } from './history/history.ts';
 export { type SurveyFacet, facetOf, facetsInOrder, facetsOf } from './history/facets.ts';
 export {
   type Facet,
@@ -240,7 +240,7 @@ export type { RecentWord } from './words/recent-word.ts';
 export { scanWords } from './words/scan-words.ts';
 export { type LanguageNumber, languageNumber } from './words/stop-words.ts';
 export { TextWords } from './words/text-words.ts';
-export { countedWords } from './words/words.ts';
+export { countedWords, shownWord } from './words/words.ts';
 export {
   type PartSummary,
   type PublicSummary,

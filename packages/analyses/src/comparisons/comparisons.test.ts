@@ -80,6 +80,17 @@ describe('two shares', () => {
     ]).toEqual([undefined, undefined, undefined]);
   });
 
+  test('whose counts may be too low are compared where they are nearest to each other', () => {
+    const exact = compareShares(share(60, 100), share(40, 100));
+    expect(compareShares({ ...share(60, 100), missing: 30 }, { ...share(30, 100), missing: 10 })).toEqual(
+      exact,
+    );
+    const reversed = compareShares({ ...share(30, 100), missing: 10 }, { ...share(60, 100), missing: 30 });
+    expect([reversed?.p, reversed?.effect]).toEqual([exact?.p, -exact!.effect]);
+    expect(compareShares(share(60, 100), { ...share(40, 100), missing: 25 })).toEqual({ p: 1, effect: 0 });
+    expect(compareShares(share(0, 0), { ...share(3, 9), missing: 1 })).toBeUndefined();
+  });
+
   test('have Cohen’s h as their effect', () => {
     expect(ratio(compareShares(share(64, 142), share(210, 270))?.effect, -0.6877829453655349)).toBeCloseTo(
       1,

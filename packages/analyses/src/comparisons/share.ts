@@ -2,4 +2,6 @@
 export interface Share {
   readonly count: number;
   readonly of: number;
+  /** By how much the count may be too low. Default: 0, it is exact. */
+  readonly missing?: number;
 }

@@ -3,7 +3,8 @@ import { dots } from './charts/dots.ts';
 import { heatKey, heatTable } from './charts/heat-table.ts';
 import { lines } from './charts/lines.ts';
 import { multiples, multiplesKey } from './charts/multiples.ts';
-import type { ComparedCard } from './model/compared-card.ts';
+import { type ComparedCard, isOfShares } from './model/compared-card.ts';
+import { shownWholeShare } from './model/figures.ts';
 import type { Comparison } from './model/comparison.ts';
 import { compareTexts as texts } from './texts.ts';
 
@@ -12,7 +13,6 @@ const mostCharts = { rows: 8, groups: 9 };
 
 /** Shows what is compared of a question: as small charts, as dots or lines, or as a table. */
 export function cardView(card: ComparedCard, { against }: Comparison): Html {
-  const { left } = card;
   const id = `compared-${card.id}`;
   const { key, figures, about } = contentOf(card, id);
   return markup`<section class="card" aria-labelledby="${id}">
@@ -21,9 +21,17 @@ export function cardView(card: ComparedCard, { against }: Comparison): Html {
 <p class="note">${about.join('. ')}</p></div>
 ${key}</div>
 ${figures}<div class="said">
-${left > 0 && markup`<p class="note">${texts.rowsLeft(left)}</p>\n`}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
+${notesOf(card).map((note) => markup`<p class="note">${note}</p>\n`)}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
 </section>
 `;
+}
+
+function notesOf({ left, tooLow }: ComparedCard): string[] {
+  const rows = left.marked > 0 ? texts.rowsLeftMarked : texts.rowsLeft;
+  return [
+    ...(left.rows > 0 ? [rows(left.rows, { marked: left.marked })] : []),
+    ...(tooLow > 0 ? [texts.tooLow({ share: shownWholeShare(tooLow) })] : []),
+  ];
 }
 
 interface Content {
@@ -43,10 +51,13 @@ ${heatTable(card, id)}${heatKey()}</details>
 `;
     return { figures: markup`${lines(card)}${table}`, about: [is, about.lines] };
   }
-  if (card.of === 'shares' && rows.length <= mostCharts.rows && columns.length <= mostCharts.groups) {
+  if (card.of === 'presence' && rows.length === 1) {
+    return { figures: dots(card), about: [rows[0]!.label, is] };
+  }
+  if (isOfShares(card) && rows.length <= mostCharts.rows && columns.length <= mostCharts.groups) {
     return { key: multiplesKey(card), figures: multiples(card), about: [is] };
   }
-  if (card.of !== 'shares' && rows.length === 1) return { figures: dots(card), about: [is, about.margin] };
+  if (!isOfShares(card) && rows.length === 1) return { figures: dots(card), about: [is, about.margin] };
   return { figures: markup`${heatTable(card, id)}${heatKey()}`, about: [is] };
 }
 

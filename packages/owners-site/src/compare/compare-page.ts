@@ -13,7 +13,7 @@ import {
   periodsForm,
   surveyForm,
 } from './compare-form.ts';
-import type { ComparedCard } from './model/compared-card.ts';
+import type { ComparedQuestions } from './model/cards.ts';
 import { type Comparison, shownGroups } from './model/comparison.ts';
 import { mostPeriods } from './model/periods.ts';
 import { differentQuestions } from './model/same-question.ts';
@@ -25,7 +25,7 @@ export interface ComparePage {
   readonly form: CompareForm;
   /** What is compared; undefined if that is not chosen yet. */
   readonly comparison: Comparison | undefined;
-  readonly cards: readonly ComparedCard[];
+  readonly compared: ComparedQuestions;
   /** Whether the page asks for two periods. */
   readonly asksPeriods: boolean;
   /** The surveys to choose from; undefined if the page does not compare surveys. */
@@ -64,7 +64,7 @@ function start(): Html {
 `;
 }
 
-function content({ cards, form }: ComparePage, comparison: Comparison): Html {
+function content({ compared: { cards, without }, form }: ComparePage, comparison: Comparison): Html {
   const { hidden } = shownGroups(comparison);
   const names = hidden.map(({ label }) => isolated(label)).join(', ');
   const different = differentQuestions(comparison);
@@ -73,7 +73,7 @@ function content({ cards, form }: ComparePage, comparison: Comparison): Html {
     hidden.length > 0 &&
     hidden.length <= mostNamed &&
     markup`<p class="note">${texts.hiddenNames({ groups: names, least: comparison.least })}</p>\n`
-  }${different.length > 0 && markup`<p class="note">${texts.different({ questions: listed(different) })}</p>\n`}${comparison.areOverlapping && markup`<p class="note">${texts.overlapping}</p>\n`}`;
+  }${different.length > 0 && markup`<p class="note">${texts.different({ questions: listed(different) })}</p>\n`}${without.length > 0 && markup`<p class="note">${texts.without({ questions: listed(without) })}</p>\n`}${comparison.areOverlapping && markup`<p class="note">${texts.overlapping}</p>\n`}`;
   if (cards.length === 0) {
     return markup`<section class="empty"><div>
 <h2>${texts.nothing}</h2>

@@ -7,7 +7,7 @@ import {
   SurveyAnswersSummary,
 } from '@canvass/surveys';
 import { comparisonCsv } from './comparison-csv.ts';
-import { comparedCards } from './model/cards.ts';
+import { comparedQuestions } from './model/cards.ts';
 
 const parsed = parseDefinition({
   title: 'Staff',
@@ -35,7 +35,7 @@ test('the file has means and margins in the unit of the answers, and times in mi
     { weight: 7250, start: 570 },
     { weight: 7251, start: 571 },
   ]);
-  const cards = comparedCards(
+  const { cards } = comparedQuestions(
     {
       history,
       by: undefined,

@@ -22,7 +22,7 @@ import type { OfferedSurvey } from './compare-form.ts';
 import { comparePage, positionsOf } from './compare-page.ts';
 import { comparisonCsv } from './comparison-csv.ts';
 import { type AskedWay, readWay } from './comparison-query.ts';
-import { comparedCards } from './model/cards.ts';
+import { type ComparedQuestions, comparedQuestions } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
 import { isSameQuestion } from './model/same-question.ts';
 import { downloadComparison, showComparison } from './pages-schemas.ts';
@@ -36,7 +36,7 @@ export interface CompareDesk extends ResultsDesk {
   };
 }
 
-/** A card on a page has at most this many cells: a browser needs seconds to lay out ten times as many. Files have all. */
+/** A card on a page shows at most this many cells: a browser needs seconds to lay out ten times as many. Files have all. */
 const mostCells = 2_000;
 
 type CompareRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
@@ -72,7 +72,8 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
         ...page,
         form: { view, history: historyInForce(reading), by: new Map(kept).get('by') ?? '', kept },
         comparison,
-        cards: comparison === undefined ? [] : cardsOf(comparison, reading, mostCells),
+        compared:
+          comparison === undefined ? { cards: [], without: [] } : questionsOf(comparison, reading, mostCells),
         asksPeriods: way.way === 'periods',
         surveys:
           way.way === 'survey'
@@ -92,14 +93,14 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
       return {
         fileName: `${request.params.survey}-compared.csv`,
         type: 'text/csv; charset=utf-8',
-        body: comparisonCsv(cardsOf(comparison, reading)),
+        body: comparisonCsv(questionsOf(comparison, reading).cards),
       };
     }),
   );
 }
 
-function cardsOf(comparison: Comparison, { stored }: ResultsReading, most?: number) {
-  return comparedCards(comparison, positionsOf(stored.definition.questions), most);
+function questionsOf(comparison: Comparison, { stored }: ResultsReading, most?: number): ComparedQuestions {
+  return comparedQuestions(comparison, positionsOf(stored.definition.questions), most);
 }
 
 /** Creates a function that reads what a request asks for, and counts it. */

@@ -53,8 +53,9 @@ export const compareTexts = deskTexts('compare', {
   hiddenNames:
     'Left out, here and in the file of this page, so that nobody can be recognised: {groups}. They have fewer than {least} answers, or would give away a group that has.',
   different:
-    'Left out, because the other survey asks something else in their place, or with other words or another scale: {questions}.',
+    'Left out, because the other survey asks something else in their place, or with other words or another scale: {questions}',
   overlapping: 'Several choices were possible, so a person can be in several groups.',
+  without: 'Not compared, because too few people of each group answered, or none: {questions}',
   nothing: 'There is nothing to compare',
   nothingText: 'No question has answers from groups that are large enough to show.',
   lastPeriods: 'These are the latest {most}.',
@@ -72,7 +73,13 @@ export const compareTexts = deskTexts('compare', {
     ranks: 'Item',
     points: 'Item',
     promoters: 'Question',
+    words: 'Word',
+    dates: 'Date',
+    presence: 'Answer',
   },
+  given: 'Gave an answer',
+  attached: 'Attached a file',
+  decade: '{year}s',
   about: {
     means: 'Mean',
     meansBetween: 'Mean of {min} to {max}',
@@ -80,6 +87,10 @@ export const compareTexts = deskTexts('compare', {
     ranks: 'Mean rank, 1 is first. ▲ is ranked higher.',
     points: 'Mean number of points',
     promoters: 'NPS from −100 to +100',
+    words:
+      'Share of the texts in each group that mention a word. The words are those that most texts mention.',
+    dates: 'Share of the dates in each group',
+    presence: 'Share of the people in each group who saw the question',
     margin:
       'The lighter bar is the margin of error: where two bars overlap, don’t read too much into the difference.',
     lines: 'Small lines from the first period to the last',
@@ -120,9 +131,16 @@ export const compareTexts = deskTexts('compare', {
   lineScale: 'From {first} to {last}. All lines have the scale from {from} to {to}.',
   fromTo: '{first} → {last}',
   rowsLeft: {
-    one: '{count} further row is in the file.',
-    other: '{count} further rows are in the file.',
+    one: '{count} further row, without a mark and with fewer answers, is in the file of this page.',
+    other: '{count} further rows, without a mark and with fewer answers, are in the file of this page.',
   },
+  rowsLeftMarked: {
+    one: '{count} further row with fewer answers is in the file of this page, with a mark.',
+    other:
+      '{count} further rows with fewer answers are in the file of this page, {marked} of them with a mark.',
+  },
+  tooLow:
+    'People wrote so many different words that not all could be counted: a share can be too low by up to {share}. The marks allow for that.',
   csv: {
     question: 'Question',
     row: 'Item or answer',

@@ -88,6 +88,11 @@ describe('a comparison by department', () => {
     expect(textOf(body)).toContain('NPS from −100 to +100. The lighter bar is the margin of error');
   });
 
+  test('names the questions that nobody answered', async () => {
+    const text = textOf((await get(`${page}?by=department`)).body);
+    expect(text).toMatch(/Not compared, because too few people of each group answered, or none: \W?Why\?/);
+  });
+
   test('keeps the filter, and adds one from the form', async () => {
     const added = await get(`${page}?by=department&add=${encodeURIComponent('where[stay]=Yes')}`);
     expect([added.statusCode, added.headers.location]).toEqual([
@@ -170,7 +175,7 @@ describe('other comparisons', () => {
     const payload = { title: 'Glad', questions: [glad] };
     await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
     const { body } = await get(`${page}?by=@survey&survey=glad`);
-    expect(textOf(body)).toMatch(/Left out, because .*: \W?How happy are you\?\W?\./);
+    expect(textOf(body)).toMatch(/Left out, because .*: \W?How happy are you\?/);
     const filtered = await get(`${page}?where[happy]=3&by=@survey&survey=glad`);
     expect(textOf(filtered.body)).toContain('A filter does not fit the other survey.');
   });

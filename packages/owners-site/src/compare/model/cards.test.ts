@@ -9,7 +9,7 @@ import {
   SurveyAnswersSummary,
 } from '@canvass/surveys';
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
-import { comparedCards } from './cards.ts';
+import { comparedQuestions } from './cards.ts';
 import type { Comparison } from './comparison.ts';
 
 const teams = ['a', 'b', 'c', 'd'];
@@ -68,6 +68,10 @@ function ranked(team: string, both: boolean): FlatRecord {
   return { team, wishes: 'answered', 'wishes.x': 1, ...(both && { 'wishes.y': 2 }) };
 }
 
+function comparedCards(comparison: Comparison, ...others: [Map<string, number>, number?]) {
+  return comparedQuestions(comparison, ...others).cards;
+}
+
 const answer = record(
   {
     team: constantFrom(...teams),
@@ -114,10 +118,10 @@ describe('the cards of a comparison', () => {
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
   });
 
-  test('leave out rows before they are compared, where they have too many cells', () => {
+  test('compare all rows, and show those with a mark and those of most people', () => {
     const answers = teams.flatMap((team) => [
-      { team, stay: 'yes' },
-      { team, stay: 'no' },
+      { team, stay: team === 'a' ? 'no' : 'yes' },
+      ...Array.from({ length: 20 }, () => ({ team, stay: 'yes' })),
     ]);
     const comparison = comparisonOf(answers, 0);
     const figures = [20, 5].map((mostCells) => {
@@ -125,8 +129,8 @@ describe('the cards of a comparison', () => {
       return [card!.rows.map(({ label }) => label), card!.left, card!.made];
     });
     expect(figures).toEqual([
-      [['yes', 'no'], 0, 8],
-      [['yes'], 1, 4],
+      [['yes', 'no'], { rows: 0, marked: 0 }, 8],
+      [['yes'], { rows: 1, marked: 0 }, 8],
     ]);
   });
 

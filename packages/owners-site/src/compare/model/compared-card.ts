@@ -1,4 +1,5 @@
 import type { Difference } from '@canvass/analyses/comparisons';
+import type { ShareKind } from '../facets/measure.ts';
 
 /** A figure of a group: the mean or the share of the people who answered. */
 export interface Figure {
@@ -30,7 +31,7 @@ export interface ComparedCard {
   readonly text: string;
   /** The row or item of the question that the card is of; undefined for the whole question. */
   readonly part: string | undefined;
-  readonly of: 'means' | 'shares' | 'ranks' | 'points' | 'promoters';
+  readonly of: 'means' | 'ranks' | 'points' | 'promoters' | ShareKind;
   /** The lowest and the highest value; undefined if any number can be answered. */
   readonly ends: { readonly min: number; readonly max: number } | undefined;
   /** Formats a value. */
@@ -39,11 +40,20 @@ export interface ComparedCard {
   readonly inUnits: (value: number) => number;
   readonly columns: readonly CardColumn[];
   readonly rows: readonly ComparedRow[];
-  /** How many rows were left out, because a page cannot show them. */
-  readonly left: number;
+  /** How many rows were left out, because a page cannot show them, and how many of them have a clear difference. */
+  readonly left: { readonly rows: number; readonly marked: number };
+  /** By how much a share may be too low. It is 0 where all counts are exact. */
+  readonly tooLow: number;
   /** How many comparisons were made. */
   readonly made: number;
   readonly isOverTime: boolean;
+}
+
+/** What is compared by shares. */
+const shareKinds: ReadonlySet<ComparedCard['of']> = new Set(['shares', 'words', 'dates', 'presence']);
+
+export function isOfShares({ of }: ComparedCard): boolean {
+  return shareKinds.has(of);
 }
 
 /** A group as a card shows it. */

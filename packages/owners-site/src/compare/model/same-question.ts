@@ -28,7 +28,9 @@ export function differentQuestions({ history, groups }: Comparison): string[] {
 }
 
 function formOf(history: SurveyHistory, id: string): string | undefined {
-  const found = facetsOf(history).get(id);
-  const measure = found && measureOf(found.facet, found.part !== '');
-  return measure && JSON.stringify(measure.form);
+  const facets = facetsOf(history);
+  const found = facets.get(id);
+  if (found === undefined) return undefined;
+  const all = [...facets.values()].filter(({ question }) => question === found.question);
+  return JSON.stringify(measureOf(found, all)?.form);
 }

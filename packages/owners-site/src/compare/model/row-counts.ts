@@ -1,0 +1,60 @@
+import type { SurveyAnswersSummary } from '@canvass/surveys';
+import { type Comparison, hiddenOf } from './comparison.ts';
+
+/** What a row counts of a group, and how many people that is. */
+export interface Counted<T> {
+  readonly of: T;
+  readonly people: number;
+}
+
+/** The counts of a row: of all answers, and of each group. */
+export interface RowCounts<T> {
+  readonly label: string;
+  readonly all: Counted<T> | undefined;
+  readonly groups: readonly Counted<T>[];
+  /** The indexes of the groups whose figures are hidden. */
+  readonly hidden: ReadonlySet<number>;
+  /** How many people have what the row is about. A page that cannot show all rows shows those of most people. */
+  readonly weight: number;
+}
+
+/** A question of a comparison, from which its cards are made. */
+export interface CardSource {
+  readonly comparison: Comparison;
+  /** Which groups are shown, by their indexes. */
+  readonly isShown: readonly boolean[];
+  /** How many cells a card may have. All rows are compared, whether they are shown or not. */
+  readonly mostCells: number;
+  readonly id: string;
+  readonly position: number | undefined;
+  readonly text: string;
+}
+
+export function countRow<T>(
+  { comparison, isShown }: CardSource,
+  label: string,
+  count: (totals: SurveyAnswersSummary) => Counted<T>,
+  weigh: (counted: Counted<T>) => number,
+): RowCounts<T> {
+  const all = comparison.all && count(comparison.all);
+  const groups = comparison.groups.map(({ totals }) => count(totals));
+  const before = new Set(isShown.keys().filter((index) => !isShown[index]));
+  const sizes = groups.map(({ people }) => people);
+  return {
+    label,
+    all,
+    groups,
+    hidden: hiddenOf(comparison, sizes, all?.people, before),
+    weight: all === undefined ? groups.reduce((sum, group) => sum + weigh(group), 0) : weigh(all),
+  };
+}
+
+/** Hides a group in all rows if it is hidden in one of them. */
+export function hiddenTogether<T>(rows: readonly RowCounts<T>[]): RowCounts<T>[] {
+  const hidden = new Set(rows.flatMap((row) => [...row.hidden]));
+  return rows.map((row) => ({ ...row, hidden }));
+}
+
+export function countedIn<T>({ all, groups }: RowCounts<T>, group: number | 'all'): Counted<T> | undefined {
+  return group === 'all' ? all : groups[group];
+}
