@@ -107,7 +107,7 @@ function partsOf(
   return markup`${areRetired && markup`<h3>${texts.retiredParts}</h3>\n`}${shown.map(
     (part) => markup`<div class="facet">
 <h3>${bdi(part.text)}</h3>
-${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`${countsOf(part, model)}${facetContent(part, model, compared)}`}</div>
+${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`${countsOf(part, model)}${part.answered > 0 && facetContent(part, model, compared)}`}</div>
 `,
   )}`;
 }

@@ -37,9 +37,9 @@ export function paperCss({ paper, title, asOf, zone }: RunningFoot): string {
 @page {
   size: ${size};
   margin: 16mm 18mm 20mm;
-  @bottom-left { content: ${cssString(title)}; ${footStyle} text-align: left; width: 50%; }
-  @bottom-center { content: ${cssString(time)}; ${footStyle} }
-  @bottom-right { content: ${pageNumber()}; ${footStyle} text-align: right; }
+  @bottom-left { content: ${cssString(title)}; ${footStyle} text-align: left; width: 45%; }
+  @bottom-center { content: ${cssString(time)}; ${footStyle} text-align: center; width: 30%; }
+  @bottom-right { content: ${pageNumber()}; ${footStyle} text-align: right; width: 25%; }
 }
 `;
 }

@@ -79,6 +79,7 @@ function toldBy(model: ResultsModel): string {
   const [from, to] = [days[0]?.day, days.at(-1)?.day];
   if (step !== undefined || isPartHidden || from === undefined || to === undefined)
     return texts.toldOnce(totalAnswers);
+  if (from === to) return texts.toldOn(totalAnswers, { day: shownDay(from) });
   return texts.told(totalAnswers, { from: shownDay(from), to: shownDay(to) });
 }
 

@@ -16,6 +16,7 @@ export const reportTexts = deskTexts('report', {
     one: 'What {count} person told us, {from} to {to}',
     other: 'What {count} people told us, {from} to {to}',
   },
+  toldOn: { one: 'What {count} person told us on {day}', other: 'What {count} people told us on {day}' },
   toldOnce: { one: 'What {count} person told us', other: 'What {count} people told us' },
   nobody: 'Nobody has answered yet',
   only: 'Only answers that fit: {conditions}',

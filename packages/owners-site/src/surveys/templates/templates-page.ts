@@ -50,7 +50,8 @@ export function templatePage(visitor: Caller, template: SurveyTemplate, language
     script: 'newSurvey',
     body: markup`<nav class="crumbs" aria-label="${texts.back}"><a href="${tenantAddress(visitor.tenant)}/templates">${texts.title}</a></nav>
 <div class="page-heading"><h1>${title}</h1></div>
-<p class="lead">${about} <span class="note">${size}</span></p>
+<p class="lead">${about}</p>
+<p class="note">${size}</p>
 <div class="template-columns">
 ${useForm(address)}<section class="template-preview" aria-labelledby="preview">
 <h2 id="preview">${texts.preview}</h2>

@@ -74,6 +74,19 @@ describe('the card of a grid', () => {
     expect(cardOf(asTable(withLinks(model)))).toContain(link('staff]=good'));
   });
 
+  test('draws a column without a score apart from the scale of the others', () => {
+    const columns = ['no', 'partly', 'yes'].map((value, index) => ({ value, label: value, score: index }));
+    const scored = { ...grid, columns: [...columns, { value: 'unsure', label: 'I can’t say' }] };
+    const chosen = ['no', 'partly', 'yes', 'unsure'].map((value) => ({
+      quality: 'answered',
+      'quality.price': value,
+      'quality.staff': value,
+    }));
+    const card = cardOf(resultsModelOf([{ questions: [scored], answers: chosen }]));
+    const [bar = ''] = card.match(/<svg role="img".*?<\/svg>/s) ?? [];
+    expect(bar.match(/step-\w+/g)).toEqual(['step-1', 'step-5', 'step-9', 'step-apart']);
+  });
+
   test('marks the segment that is shown', () => {
     const linked = withLinks(model);
     const filter = { questions: [{ question: 'quality.price', type: 'choices', values: ['good'] }] } as const;

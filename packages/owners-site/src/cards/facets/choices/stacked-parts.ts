@@ -11,7 +11,7 @@ import { type Html, markup, shownCount } from '@canvass/web/page';
 import { tableId } from '../../../charts/card-ids.ts';
 import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import { shownDecimal, shownInColumn, shownShare } from '../../../charts/shown-figures.ts';
-import { mostSteps } from '../../../charts/stack-steps.ts';
+import { mostSteps, type StackEntry } from '../../../charts/stack-steps.ts';
 import { stackedBars, type StackedBars, type StackRow } from '../../../charts/stacked-bars.ts';
 import { svgHeading, type SvgPart } from '../../../charts/svg/svg-parts.ts';
 import { svgStacks } from '../../../charts/svg/svg-stacks.ts';
@@ -24,9 +24,8 @@ import { stackedTexts as texts } from './stacked-texts.ts';
 
 type Row = Extract<PartSummary, { readonly facet: 'choices' }>;
 
-interface Column {
+interface Column extends StackEntry {
   readonly value: string;
-  readonly label: string;
 }
 
 /**
@@ -72,7 +71,7 @@ function barsOf(result: QuestionSummary, view: CardView): readonly [StackedBars,
   const columns = columnsOf(result);
   const bars = (areRetired: boolean): StackedBars => ({
     columns: [texts.row, texts.shares, isScored(result) ? texts.mean : chartTexts.answers],
-    legend: columns.map(({ label }) => label),
+    legend: columns,
     rows: rowsOf(result)
       .filter(({ retired = false }) => retired === areRetired)
       .map((row) => barOf(row, columns, view)),
@@ -171,10 +170,13 @@ function rowsOf({ parts = [] }: QuestionSummary): readonly Row[] {
 function columnsOf(result: QuestionSummary): readonly Column[] {
   const columns = new Map<string, Column>();
   const choices = rowsOf(result).flatMap((row) => row.choices);
+  // A choice without a score, such as “I can’t say”, is no point of a scale that has scores.
+  const hasScores = choices.some(({ score }) => score !== undefined);
   for (const areRetired of [false, true]) {
-    for (const { value, label = value, retired = false } of choices) {
+    for (const { value, label = value, retired = false, score } of choices) {
       if (retired !== areRetired || columns.has(value)) continue;
-      columns.set(value, { value, label: retired ? texts.noLonger({ column: label }) : label });
+      const isApart = hasScores && score === undefined;
+      columns.set(value, { value, label: retired ? texts.noLonger({ column: label }) : label, isApart });
     }
   }
   return [...columns.values()];
