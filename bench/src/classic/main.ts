@@ -18,6 +18,7 @@ import {
   StorageCalls,
   createDefinitions,
   createDrafts,
+  createLastUses,
   createPictures,
   createRevokedSessions,
   createTenants,
@@ -65,6 +66,7 @@ const site = buildSite(
   {
     tenants: createTenants({ container: containers.tenants, clock, randomBytes }),
     definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+    lastUses: createLastUses({ container: containers.lastUses, clock }),
     drafts: createDrafts(containers.drafts),
     pictures: createPictures(containers.pictures),
     themePictures: createThemePictures(containers.themePictures),

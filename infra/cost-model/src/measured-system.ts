@@ -19,6 +19,7 @@ import {
   createClaims,
   createDefinitions,
   createDrafts,
+  createLastUses,
   createPictures,
   createRevokedSessions,
   createTenants,
@@ -102,6 +103,7 @@ export async function measuredSystem(
     {
       tenants: createTenants({ container: container('tenants'), clock, randomBytes }),
       definitions: createDefinitions({ container: containers.definitions, clock, compile: compileSurvey }),
+      lastUses: createLastUses({ container: container('lastUses'), clock }),
       drafts: createDrafts(container('drafts')),
       pictures: createPictures(container('pictures')),
       themePictures: createThemePictures(container('themePictures')),

@@ -89,14 +89,14 @@ export interface DeskRoutesOptions
 
 /** Serves `/desk`, where owners make surveys and see their results. Its pages work without a script. */
 export async function deskRoutes(app: FastifyInstance, options: DeskRoutesOptions): Promise<void> {
-  const { sessions, http, publicUrl, writeLimitFor } = options;
+  const { sessions, lastUses, http, publicUrl, writeLimitFor } = options;
   const refuser = http.refuserFor(deskProblemView({ hasOidc: options.oidc !== undefined }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, deskHeaders);
   parseFormBodies(app, http.collectForm);
   limitReads(app, http, refuser);
   useRequestLanguage(app);
-  const access = deskGuard({ sessions, refuser, clock: options.clock });
+  const access = deskGuard({ sessions, lastUses, refuser, clock: options.clock });
   app.addHook('onRequest', access.recognise);
   app.addHook('onRequest', async (request, reply) => {
     const origin = request.method === 'POST' ? originOfForm(request, publicUrl) : 'own';

@@ -18,6 +18,7 @@ import type {
   Claims,
   Definitions,
   Drafts,
+  LastUses,
   Pictures,
   RevokedSessions,
   Tenants,
@@ -77,6 +78,7 @@ export interface OwnerPorts {
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;
+  readonly lastUses: LastUses;
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
   readonly auditTrail: AuditTrail;

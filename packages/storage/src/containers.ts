@@ -36,6 +36,8 @@ export const containerNames = {
   pictures: 'pictures',
   /** The logos and header pictures of the themes of tenants and their surveys. */
   themePictures: 'theme-pictures',
+  /** When keys and members were last used. */
+  lastUses: 'last-uses',
   /** How far the last export of each survey went. */
   exports: 'exports',
 } as const;

@@ -18,10 +18,10 @@ import { forEachLimited } from '@canvass/runtime/concurrency';
 import { BackupError } from './errors.ts';
 import { flushToDisk } from './flush-to-disk.ts';
 
-/** The containers in a backup. Hints, progress and leases are made again; sessions and results of analyses soon expire. A position of an export is not valid in a restored survey. */
+/** The containers in a backup. Hints, progress and leases are made again; sessions, results of analyses and last uses of keys are soon made again or expire. A position of an export is not valid in a restored survey. */
 export type KeptContainer = Exclude<
   keyof typeof containerNames,
-  'progress' | 'leases' | 'revokedSessions' | 'analyses' | 'exports'
+  'progress' | 'leases' | 'revokedSessions' | 'analyses' | 'exports' | 'lastUses'
 >;
 
 const checksumsName = 'checksums.sha256';

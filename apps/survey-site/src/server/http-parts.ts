@@ -9,6 +9,7 @@ import type { SiteLimits } from './site-limits.ts';
 
 export interface HttpPartsDeps extends Pick<HttpParts, 'documents' | 'refuserFor'> {
   readonly tenants: SiteDeps['tenants'];
+  readonly lastUses: SiteDeps['lastUses'];
   readonly adminApiKey: string;
   readonly limits: SiteLimits;
   readonly clock: Clock;
@@ -17,10 +18,11 @@ export interface HttpPartsDeps extends Pick<HttpParts, 'documents' | 'refuserFor
 /** Creates the HTTP plumbing that all areas share. */
 export function createHttpParts(
   app: { readonly knownRoutes: KnownRoutes },
-  { tenants, adminApiKey, limits, clock, documents, refuserFor }: HttpPartsDeps,
+  { tenants, lastUses, adminApiKey, limits, clock, documents, refuserFor }: HttpPartsDeps,
 ): HttpParts {
   const auth = createAuth({
     tenants,
+    lastUses,
     adminApiKey,
     // Counts the wrong keys of an address; beyond the limit, it gets a 429 until the minute ends.
     failures: new RateLimiter({ limit: limits.failedKeysPerMinute, windowMs: 60_000 }, clock),

@@ -3,6 +3,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import {
   createDefinitions,
   createDrafts,
+  createLastUses,
   createPictures,
   createRevokedSessions,
   createTenants,
@@ -34,6 +35,7 @@ export function createSiteDocuments(
       randomBytes,
       options: { maxBytes: caches.tenants, siblings: siblings.channel('tenants') },
     }),
+    lastUses: createLastUses({ container: containers.lastUses, clock }),
     definitions: createDefinitions({
       container: containers.definitions,
       clock,

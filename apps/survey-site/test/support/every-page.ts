@@ -96,7 +96,12 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   await put('closed', typedSurvey(texts, { isOld: false }), { closed: true, closedText: description });
   await put('scheduled', typedSurvey(texts, { isOld: false }), { opensAt: '2099-01-01T00:00:00.000Z' });
   await put('invited', typedSurvey(texts, { isOld: false }), { inviteOnly: true });
-  await call('POST', '/v1/tenants/acme/keys', { name: texts.name, role: 'viewer' });
+  const added = await call<{ id: string }>('POST', '/v1/tenants/acme/keys', {
+    name: texts.name,
+    role: 'viewer',
+  });
+  const invited = await at.deps.tenants.invite('acme', { name: texts.name, role: 'viewer' });
+  const member = invited.outcome === 'invited' ? invited.member.id : invited.outcome;
   await call('POST', `${api}/typed/invitations`, { count: 2 });
   await call('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
@@ -202,6 +207,11 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       ),
     ],
     ['access', to('/desk/acme/access')],
+    ['new key', to('/desk/acme/access/keys/new'), noTexts],
+    ['new member', to('/desk/acme/access/members/new'), noTexts],
+    ['role', to(`/desk/acme/access/members/role?id=${member}`)],
+    ['removal of a member', to(`/desk/acme/access/members/remove?id=${member}`)],
+    ['removal of a key', to(`/desk/acme/access/keys/revoke?id=${added.id}`)],
     ['audit', to('/desk/acme/audit')],
     ['results', to(`${desk}/typed`)],
     ['results, filtered', to(`${desk}/typed?where[one]=a&where[scale]=2..4`)],

@@ -19,6 +19,7 @@ import {
   createClaims,
   createDefinitions,
   createDrafts,
+  createLastUses,
   createPictures,
   createRevokedSessions,
   createTenants,
@@ -94,6 +95,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     pictures: container('pictures'),
     themePictures: container('theme-pictures'),
     exports: container('exports'),
+    lastUses: container('last-uses'),
   };
   const time =
     deps?.clock instanceof FakeClock ? deps.clock : new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
@@ -136,6 +138,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
   const siteDeps: SiteDeps = {
     claims,
     tenants: createTenants({ container: containers.tenants, clock: time, randomBytes }),
+    lastUses: createLastUses({ container: containers.lastUses, clock: time }),
     definitions,
     drafts: createDrafts(containers.drafts),
     pictures: createPictures(containers.pictures),

@@ -7,8 +7,8 @@ import { invalid } from '@canvass/web/problems';
 import { isOperators } from '../changes/shown-name.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
-import { doneNotice } from '../desk/notices.ts';
-import { accessPage, type FaultyForm } from './access-page.ts';
+import { readRole } from './access-inputs.ts';
+import { newAccessPage } from './new-access-page.ts';
 import type { createKey } from './pages-schemas.ts';
 import { accessTexts as texts } from './texts.ts';
 
@@ -20,26 +20,9 @@ export interface AccessDesk extends Desk {
 
 export type AccessRequest = FastifyRequest<{ Params: { tenant: string } }>;
 
-/** Shows who has access. `faulty`: the form of the page that was refused. */
-export async function showAccess(
-  { visitorOf, tenants, oidc, clock }: AccessDesk,
-  request: AccessRequest,
-  faulty?: FaultyForm,
-): Promise<string> {
-  const read = await tenants.readAccess(request.params.tenant);
-  return accessPage({
-    visitor: visitorOf(request),
-    access: read.outcome === 'found' ? read : { keys: [], members: [], directory: undefined },
-    issuer: oidc?.issuer,
-    nowMs: clock.now(),
-    notice: doneNotice(texts.done, request.query),
-    faulty,
-  });
-}
-
 type Handle = (request: AccessRequest, reply: FastifyReply, fields: FormFields) => Promise<FastifyReply>;
 
-/** The forms of the access page. */
+/** The forms of the access pages. */
 export interface AccessForms {
   /** Adds the route that a form is posted to. */
   readonly post: (
@@ -48,11 +31,12 @@ export interface AccessForms {
     schema: typeof createKey,
     handle: Handle,
   ) => void;
-  /** Refuses a form with the access page, which has what was typed and what is wrong with it. */
-  readonly refuseForm: (
+  /** Refuses the form of a new key or member with its page, which has what was typed and what is wrong with it. */
+  readonly refuseNew: (
     request: AccessRequest,
     reply: FastifyReply,
-    faulty: FaultyForm,
+    kind: 'key' | 'member',
+    fields: FormFields,
   ) => Promise<FastifyReply>;
 }
 
@@ -66,10 +50,15 @@ export function accessForms(pages: TypedRoutes, deps: AccessDesk): AccessForms {
       );
     },
 
-    async refuseForm(request, reply, faulty) {
-      const shown = await showAccess(deps, request, faulty);
-      const refused = invalid([{ path: 'name', message: faulty.error }]);
-      return deps.refuser.refuse(request, reply, refused, () => shown);
+    async refuseNew(request, reply, kind, fields) {
+      const typed = fields['name'];
+      const name = typeof typed === 'string' ? typed.slice(0, 200) : '';
+      const error = isOperators(name) ? texts.nameOfOperator : texts.nameFault;
+      const refused = { name, role: readRole(fields['role']), error };
+      const faults = invalid([{ path: 'name', message: error }]);
+      return deps.refuser.refuse(request, reply, faults, () =>
+        newAccessPage(deps.visitorOf(request), { kind, refused }),
+      );
     },
   };
 }
@@ -85,9 +74,4 @@ export function back(
 
 export function idIn({ id }: FormFields): string {
   return typeof id === 'string' ? id : '';
-}
-
-export function faultyName(form: 'key' | 'member', name: FormFields[string]): FaultyForm {
-  const typed = typeof name === 'string' ? name.slice(0, 200) : '';
-  return { form, typed, error: isOperators(typed) ? texts.nameOfOperator : texts.nameFault };
 }

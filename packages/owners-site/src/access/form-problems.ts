@@ -12,6 +12,10 @@ export function memberGone(): Problem {
   return problem('route-not-found', { detail: words.memberGone });
 }
 
+export function keyGone(): Problem {
+  return problem('route-not-found', { detail: words.keyGone });
+}
+
 export function lastOwner(): Problem {
   return { ...problem('last-owner', { detail: words.lastOwnerDetail }), title: words.lastOwner };
 }

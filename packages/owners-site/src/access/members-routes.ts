@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
-import { accessForms, back, faultyName, idIn, type AccessDesk, type AccessRequest } from './access-forms.ts';
+import { accessForms, back, idIn, type AccessDesk, type AccessRequest } from './access-forms.ts';
 import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
 import * as changes from './changes.ts';
 import { contended, full, lastOwner, memberGone, unsure } from './form-problems.ts';
@@ -16,7 +16,7 @@ const { problems: words } = texts;
 export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { visitorOf, refuser, originOf } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(pages, deps);
+  const { post, refuseNew } = accessForms(pages, deps);
 
   const showInvitation = (
     request: AccessRequest,
@@ -27,9 +27,10 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address }));
   };
 
-  post('/members', changes.inviteMember, schemas.inviteMember, async (request, reply, { name, role }) => {
+  post('/members', changes.inviteMember, schemas.inviteMember, async (request, reply, fields) => {
+    const { name, role } = fields;
     const wanted = readInput(newKeySchema, newKeyWords, { name, role });
-    if (!wanted.ok) return refuseForm(request, reply, faultyName('member', name));
+    if (!wanted.ok) return refuseNew(request, reply, 'member', fields);
     const invited = await changes.inviteMember(deps, visitorOf(request), wanted.value);
     switch (invited.outcome) {
       case 'unconfirmed':

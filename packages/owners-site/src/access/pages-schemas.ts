@@ -1,5 +1,8 @@
+import { inputOr } from '@canvass/web/app';
 import { tenantParams } from '@canvass/web/openapi';
-import { deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
+import { problem } from '@canvass/web/problems';
+import { z } from 'zod';
+import { addressText, deskDoes, deskShows, deskShowsOnce } from '../desk/schemas.ts';
 import type { accessTexts } from './texts.ts';
 
 const params = { params: tenantParams };
@@ -7,6 +10,23 @@ const does = (operationId: string, done: string, fields: string, said: keyof typ
   deskDoes(operationId, done, { fields, next: `/desk/acme/access?done=${said}`, ...params });
 
 export const showAccess = deskShows('showAccess', 'members, keys and the directory', params);
+
+const noEntry = problem('route-not-found');
+/** Names a key or a member in an address. */
+const one = {
+  ...params,
+  querystring: inputOr(noEntry, z.object({ id: addressText('The id of the key or the member') })),
+};
+
+export const showNewKey = deskShows('showNewKey', 'the form for a new key', params);
+
+export const showNewMember = deskShows('showNewMember', 'the form that invites a member', params);
+
+export const showRole = deskShows('showRole', 'the role of a member', one);
+
+export const confirmRemoval = deskShows('confirmRemoval', 'what removing a member does', one);
+
+export const confirmRevocation = deskShows('confirmRevocation', 'what revoking a key does', one);
 
 export const createKey = deskShowsOnce('createKeyByForm', 'Create a key', '`name`, `role`', params);
 

@@ -1,9 +1,13 @@
 import { type TypedRoutes, readInput } from '@canvass/web/app';
 import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { problem } from '@canvass/web/problems';
-import { accessForms, back, showAccess, type AccessDesk, faultyName, idIn } from './access-forms.ts';
+import { invalid, problem } from '@canvass/web/problems';
+import { doneNotice } from '../desk/notices.ts';
+import { accessForms, back, type AccessDesk, type AccessRequest, idIn } from './access-forms.ts';
+import { accessPage } from './access-page.ts';
 import * as changes from './changes.ts';
+import type { FaultyDirectory } from './directory-card.ts';
+import { entryRoutes } from './entry-routes.ts';
 import { contended, full, lastOwner, unsure } from './form-problems.ts';
 import { membersRoutes } from './members-routes.ts';
 import * as schemas from './pages-schemas.ts';
@@ -15,13 +19,14 @@ import { newKeyPage } from './secret-page.ts';
 export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { guard, visitorOf, refuser, oidc } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(pages, deps);
+  const { post } = accessForms(pages, deps);
 
   pages.get(
     '/:tenant/access',
     { onRequest: guard('owner'), schema: schemas.showAccess },
     async (request, reply) => reply.type(htmlType).send(await showAccess(deps, request)),
   );
+  entryRoutes(pages, deps);
   keysRoutes(pages, deps);
   membersRoutes(pages, deps);
 
@@ -29,7 +34,8 @@ export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
     const given = typedText(tid);
     if (!/^[A-Za-z0-9-]{0,100}$/.test(given)) {
       const error = texts.directory.tidFault;
-      return refuseForm(request, reply, { form: 'directory', typed: given.slice(0, 100), error });
+      const shown = await showAccess(deps, request, { typed: given.slice(0, 100), error });
+      return refuse(request, reply, invalid([{ path: 'tid', message: error }]), () => shown);
     }
     if (oidc === undefined) {
       return refuse(request, reply, problem('route-not-found', { detail: texts.directory.needsProvider }));
@@ -47,15 +53,39 @@ export function accessRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   });
 }
 
+/** Shows who has access. `faulty`: the form of the directory that was refused. */
+async function showAccess(
+  { visitorOf, tenants, lastUses, oidc, clock }: AccessDesk,
+  request: AccessRequest,
+  faulty?: FaultyDirectory,
+): Promise<string> {
+  const { tenant } = request.params;
+  const [read, uses] = await Promise.all([
+    tenants.readAccess(tenant),
+    // The page has more to say than when something was used.
+    lastUses.read(tenant).catch(() => undefined),
+  ]);
+  return accessPage({
+    visitor: visitorOf(request),
+    access: read.outcome === 'found' ? read : { keys: [], members: [], directory: undefined },
+    lastUses: uses,
+    issuer: oidc?.issuer,
+    nowMs: clock.now(),
+    notice: doneNotice(texts.done, request.query),
+    faulty,
+  });
+}
+
 /** Creates and revokes keys. */
 function keysRoutes(pages: TypedRoutes, deps: AccessDesk): void {
   const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
-  const { post, refuseForm } = accessForms(pages, deps);
+  const { post, refuseNew } = accessForms(pages, deps);
 
-  post('/keys', changes.createKey, schemas.createKey, async (request, reply, { name, role }) => {
+  post('/keys', changes.createKey, schemas.createKey, async (request, reply, fields) => {
+    const { name, role } = fields;
     const wanted = readInput(newKeySchema, newKeyWords, { name, role });
-    if (!wanted.ok) return refuseForm(request, reply, faultyName('key', name));
+    if (!wanted.ok) return refuseNew(request, reply, 'key', fields);
     const visitor = visitorOf(request);
     const added = await changes.createKey(deps, visitor, wanted.value);
     switch (added.outcome) {

@@ -1,8 +1,9 @@
 import type { AuditEntry, AuditPage } from '@canvass/storage';
-import { type Html, markup, shownMinute } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { textNamed } from '../desk-language/desk-texts.ts';
 import { tenantAddress } from '../desk/addresses.ts';
+import { moment, zoneWithoutScript } from '../desk/moment.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditAreas, type AuditArea } from './areas.ts';
 import { detailOf, sentenceOf } from './sentences.ts';
@@ -11,6 +12,7 @@ import { auditTexts as texts } from './texts.ts';
 export interface ShownAuditPage {
   readonly visitor: Caller;
   readonly page: AuditPage;
+  readonly nowMs: number;
   readonly isFirst: boolean;
   readonly area: AuditArea | undefined;
   readonly search: string;
@@ -25,7 +27,6 @@ export function auditPage(shown: ShownAuditPage): string {
     title: texts.title,
     visitor,
     current: 'audit',
-    script: 'localTimes',
     body: markup`<h1>${texts.title}</h1>
 <p class="lead">${texts.intro}</p>
 ${filter(shown)}${page.entries.length === 0 ? markup`<p class="empty">${whyNone(shown)}</p>\n` : list(shown)}${links(shown)}`,
@@ -49,15 +50,15 @@ function whyNone({ page, isFirst, area, search }: ShownAuditPage): string {
   return isFirst ? texts.empty : texts.noOlder;
 }
 
-function list({ page, titleOf }: ShownAuditPage): Html {
+function list({ page, titleOf, nowMs }: ShownAuditPage): Html {
   const row = (entry: AuditEntry): Html => {
     const { at, actor, target } = entry;
     const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
     const note = [kind, detailOf(entry)].filter((part) => part !== undefined).join(' · ');
-    return markup`<li><time datetime="${at}" data-local>${shownMinute(at)}</time>
+    return markup`<li>${moment(at, nowMs)}
 <div><p>${sentenceOf(entry, target === undefined ? undefined : titleOf(target))}</p><p class="note">${note}</p></div></li>\n`;
   };
-  return markup`<div class="card"><noscript><p class="note">${texts.withoutScript}</p></noscript>
+  return markup`<div class="card">${zoneWithoutScript()}
 <ol class="activity" aria-label="${texts.title}">
 ${page.entries.map(row)}</ol></div>
 `;

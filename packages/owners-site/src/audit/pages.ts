@@ -7,7 +7,7 @@ import { noSuchPage, showAuditTrail } from './pages-schemas.ts';
 
 /** Shows the audit trail to owners. */
 export function auditRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { auditTrail, guard, visitorOf, refuser } = deps;
+  const { auditTrail, guard, visitorOf, refuser, clock } = deps;
   pages.get(
     '/:tenant/audit',
     { onRequest: guard('owner'), schema: showAuditTrail },
@@ -21,6 +21,7 @@ export function auditRoutes(pages: TypedRoutes, deps: Desk): void {
       const shown = {
         visitor: visitorOf(request),
         page,
+        nowMs: clock.now(),
         isFirst: before === undefined,
         area,
         search,

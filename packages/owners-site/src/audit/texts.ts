@@ -4,7 +4,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const auditTexts = deskTexts('audit', {
   title: 'Activity',
   intro: 'Who did what, the newest first.',
-  withoutScript: 'Times are those of Greenwich.',
   empty: 'Nothing has happened yet.',
   nothingFits: 'Nothing here fits. Try another name, or show everything.',
   nothingFitsYet: 'Nothing newer fits. Older entries may.',

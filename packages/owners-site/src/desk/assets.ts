@@ -12,6 +12,7 @@ export const deskStyle = new Asset(
   file('desk/base.css'),
   file('desk/entries.css'),
   file('desk/copy-field.css'),
+  file('desk/choice-cards.css'),
   file('surveys/styles.css'),
   file('sign-in/styles.css'),
   file('cards/styles.css'),
@@ -46,9 +47,9 @@ export const reportStyle = new Asset(
 );
 
 export const scripts = {
-  menus: new Asset('menus', 'js', file('desk/menus.js')),
+  /** Every page loads it. */
+  desk: new Asset('desk', 'js', file('desk/menus.js'), file('desk/local-times.js')),
   copy: new Asset('copy', 'js', file('desk/copy.js')),
-  localTimes: new Asset('local-times', 'js', file('desk/local-times.js')),
   print: new Asset('print', 'js', file('desk/print.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset(

@@ -59,7 +59,7 @@ export function deskPage({
     title: `${title} – Canvass`,
     style: deskStyle,
     scripts: [
-      scripts.menus,
+      scripts.desk,
       ...(survey !== undefined && tabOfPage(survey.tab).tab === 'results' ? [scripts.export] : []),
       ...(script === undefined ? [] : [scripts[script]]),
     ],

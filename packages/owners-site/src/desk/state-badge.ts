@@ -7,5 +7,10 @@ export type SurveyStateName = keyof typeof states;
 
 /** The state in words, with a mark whose shape differs, too. */
 export function stateBadge(state: SurveyStateName): Html {
-  return markup`<span class="badge ${state}">${states[state]}</span>`;
+  return badge(state, states[state]);
+}
+
+/** Any state in words: green with a dot, amber with half a dot, grey with a square or a ring, or red with a square. */
+export function badge(look: SurveyStateName | 'failed', words: string): Html {
+  return markup`<span class="badge ${look}">${words}</span>`;
 }

@@ -17,12 +17,19 @@ async function visit() {
   const clock = new FakeClock();
   const answer: { ticket: Ticket | undefined; error?: Error } = { ticket };
   const read = () => (answer.error ? Promise.reject(answer.error) : Promise.resolve(answer.ticket));
-  const { recognise, guard, mayStill } = deskGuard({ sessions: { read }, refuser: {} as Refuser, clock });
+  const uses: string[] = [];
+  const { recognise, guard, mayStill } = deskGuard({
+    sessions: { read },
+    lastUses: { note: (tenant, { id }) => void uses.push(`${tenant}/${id}`) },
+    refuser: {} as Refuser,
+    clock,
+  });
   const request = { headers: {}, params: { tenant: 'acme' } } as FastifyRequest;
   await recognise(request);
   await guard('viewer')(request, {} as FastifyReply);
   return {
     clock,
+    uses,
     mayStill: () => mayStill(request, 'viewer'),
     answer,
   };
@@ -45,4 +52,9 @@ test('a visitor without a session, or with one of another tenant, may not any mo
   expect(await mayStill()).toBe(false);
   answer.ticket = { ...ticket, tenant: 'other' };
   expect(await mayStill()).toBe(false);
+});
+
+test('a visitor whom a guard lets pass counts as a use of their key', async () => {
+  const { uses } = await visit();
+  expect(uses).toEqual(['acme/K1']);
 });

@@ -1,5 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { hasRole, isStorageUnavailable } from '@canvass/storage';
+import { hasRole, isStorageUnavailable, type LastUses } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, namesOf } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
@@ -25,12 +25,13 @@ type VisitedRequest = FastifyRequest & {
 
 export interface DeskGuardDeps {
   readonly sessions: Pick<DeskSessions, 'read'>;
+  readonly lastUses: Pick<LastUses, 'note'>;
   readonly refuser: Refuser;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Recognises visitors by their session, and lets those with an open one pass. */
-export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAccess {
+export function deskGuard({ sessions, lastUses, refuser, clock }: DeskGuardDeps): DeskAccess {
   return {
     recognise: async (request: VisitedRequest) => {
       request[sessionKey] = sessions.read(request.headers.cookie);
@@ -57,6 +58,7 @@ export function deskGuard({ sessions, refuser, clock }: DeskGuardDeps): DeskAcce
         });
         return refuser.refuse(request, reply, { ...low, title: texts.roleTooLow });
       }
+      lastUses.note(tenant, principal);
       return undefined;
     },
     visitorOf: knownOf,

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { hasRole, type Principal, type Role, type Tenants } from '@canvass/storage';
+import { hasRole, type LastUses, type Principal, type Role, type Tenants } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import type { HeldRefusals } from '../limits/held-refusals.ts';
@@ -10,6 +10,7 @@ import type { Refuser } from '../problems/refuser.ts';
 
 export interface AuthDeps {
   readonly tenants: Pick<Tenants, 'authenticate'>;
+  readonly lastUses: Pick<LastUses, 'note'>;
   readonly adminApiKey: string;
   /** Counts failed keys by address. */
   readonly failures: RateLimiter;
@@ -62,7 +63,7 @@ export interface Auth {
   readonly countFailure: (refused: Problem, request: FastifyRequest, address: string) => Promise<Problem>;
 }
 
-export function createAuth({ tenants, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
+export function createAuth({ tenants, lastUses, adminApiKey, failures, held, refuser }: AuthDeps): Auth {
   const adminDigest = digest(adminApiKey);
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -105,6 +106,7 @@ export function createAuth({ tenants, adminApiKey, failures, held, refuser }: Au
         if (!isOfTenant(request, tenant)) return problem('forbidden');
         if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
         callers.set(request, found);
+        lastUses.note(tenant, principal);
         return undefined;
       }),
     callerOf: (request) => {

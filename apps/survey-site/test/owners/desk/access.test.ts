@@ -32,17 +32,21 @@ describe('the page of members and keys', () => {
     const { at, visit, page, access } = await owner();
     const made = await visit.post(`/desk/${tenant}/access/keys`, { name: 'Weekly report', role: 'viewer' });
     expect(made.statusCode).toBe(200);
-    expect(made.body).toContain('This is the only time that the key is shown');
+    expect(made.body).toContain('the key is shown only this once');
     const secret = secretIn(made.body);
     const results = () =>
       at.site.inject({ url: `/v1/tenants/${tenant}/surveys/coffee/summary`, headers: bearer(secret) });
     expect((await results()).statusCode).toBe(200);
-    expect(await page()).toContain(
-      '<th scope="row"><bdi>Weekly report</bdi></th><td class="short">Viewer</td>',
+    const row = /<tr><th scope="row"><bdi>Weekly report<\/bdi>.*<\/tr>/;
+    expect(row.exec(await page())?.[0]).toMatch(
+      /<td>Viewer<\/td><td data-label="Last active"><time datetime="2026-11-21T09:00:00.000Z" data-local>today, 09:00<\/time>/,
     );
     expect(await page()).not.toContain(secret.slice(-43));
 
     const { id = '' } = (await access()).keys[1] ?? {};
+    const asked = await visit.get(`/desk/${tenant}/access/keys/revoke?id=${id}`);
+    expect(asked.body).toContain('Revoke the key “Weekly report”?');
+    expect((await results()).statusCode).toBe(200);
     for (let n = 0; n < 2; n += 1) {
       const revoked = await visit.post(`/desk/${tenant}/access/keys/revoke`, { id });
       expect([revoked.statusCode, revoked.headers.location]).toEqual([
@@ -51,6 +55,7 @@ describe('the page of members and keys', () => {
       ]);
     }
     expect((await results()).statusCode).toBe(401);
+    expect((await visit.get(`/desk/${tenant}/access/keys/revoke?id=${id}`)).statusCode).toBe(404);
     expect((await visit.get(`/desk/${tenant}/access?done=key-revoked`)).body).toContain('The key is revoked');
   });
 
@@ -61,16 +66,19 @@ describe('the page of members and keys', () => {
     expect(link).toMatch(
       new RegExp(`^http://canvass\\.test/desk/invitation\\?code=cvi_${tenant}_[\\w-]{43}$`),
     );
-    expect(await page()).toContain('Invited until 2026-11-28 09:00:00 UTC');
+    expect(await page()).toMatch(/The link works until <time [^>]*>Nov 28, 09:00</);
     const { id = '' } = (await access()).members[0] ?? {};
 
     const again = await visit.post(`/desk/${tenant}/access/members/invite`, { id });
     const code = new URL(secretIn(again.body)).searchParams.get('code') ?? '';
     expect((await at.site.inject(link)).statusCode).toBe(403);
     expect(await at.deps.tenants.join(code, { issuer, subject: 'ann' })).toMatchObject({ outcome: 'joined' });
-    expect(await page()).toContain('<td>Joined</td>');
+    expect(await page()).not.toContain('The link works until');
+    expect(await page()).toContain('not yet');
     expect((await visit.post(`/desk/${tenant}/access/members/invite`, { id })).statusCode).toBe(409);
 
+    const form = await visit.get(`/desk/${tenant}/access/members/role?id=${id}`);
+    expect(form.body).toContain('<input type="radio" name="role" value="editor" checked>');
     const changed = await visit.post(`/desk/${tenant}/access/members/role`, { id, role: 'viewer' });
     expect(changed.headers.location).toBe(`/desk/${tenant}/access?done=role-changed`);
     expect((await access()).members).toMatchObject([{ name: 'Ann', role: 'viewer' }]);
@@ -131,6 +139,7 @@ describe('the page of members and keys', () => {
       const refused = await visit.post(`/desk/${tenant}/access/${form}`, { name, role: 'viewer' });
       expect([refused.statusCode, refused.body.includes(why)]).toEqual([422, true]);
       expect(refused.body).toContain(`value="${name}"`);
+      expect(refused.body).toContain('name="role" value="viewer" checked');
     }
     expect(await access()).toMatchObject({ keys: [{ name: 'First key' }], members: [] });
   });
@@ -138,16 +147,24 @@ describe('the page of members and keys', () => {
   test('lets a directory in, which removing a member or a key does not end, and ends that', async () => {
     const { at, visit, page, access } = await owner();
     await at.deps.tenants.invite(tenant, { name: 'Ann', role: 'viewer' });
-    const before = await page();
-    expect(before).toContain('They cannot come in.');
-    expect(before).toContain('Ann is signed out within seconds and cannot come back without an invitation.');
+    const { keys, members } = await access();
+    const confirmed = async () => {
+      const [member, key] = await Promise.all([
+        visit.get(`/desk/${tenant}/access/members/remove?id=${members[0]?.id}`),
+        visit.get(`/desk/${tenant}/access/keys/revoke?id=${keys[0]?.id}`),
+      ]);
+      return member.body + key.body;
+    };
+    expect(await page()).toContain('They cannot come in.');
+    const before = await confirmed();
+    expect(before).toContain('is signed out within seconds and cannot come back without an invitation.');
     expect(before).not.toContain('directory can still let them in');
     expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: 'a b' })).statusCode).toBe(422);
     const set = await visit.post(`/desk/${tenant}/access/directory`, { tid: ' 72f988bf-86f1 ' });
     expect(set.headers.location).toBe(`/desk/${tenant}/access?done=directory-set`);
     expect((await access()).directory).toEqual({ issuer, tid: '72f988bf-86f1' });
-    const after = await page();
-    expect(after).toContain('They can come in.');
+    expect(await page()).toContain('They can come in.');
+    const after = await confirmed();
     expect(after).toContain('Your organisation’s directory can still let them in');
     expect(after).toContain('People from your organisation’s directory can still come in: they need no key.');
     expect(after).not.toContain('cannot come back without an invitation');
@@ -159,7 +176,7 @@ describe('the page of members and keys', () => {
 
   test('says that members need a provider, if none is set', async () => {
     const { visit, page } = await owner(memorySite());
-    expect(await page()).toContain('This site is not connected to the sign-in of your organisation');
+    expect(await page()).toContain('this site is not connected to the sign-in of your organisation');
     expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: '' })).statusCode).toBe(404);
   });
 

@@ -16,7 +16,7 @@ export function publicPage({ title, body, script }: PublicPage): string {
   return htmlDocument({
     title,
     style: deskStyle,
-    scripts: script === undefined ? [] : [scripts.menus, scripts[script]],
+    scripts: script === undefined ? [] : [scripts.desk, scripts[script]],
     body: markup`<main>
 ${body}
 </main>

@@ -1,0 +1,39 @@
+import type { Role } from '@canvass/storage';
+import { type Html, markup } from '@canvass/web/page';
+import type { Caller } from '@canvass/web/app';
+import { tenantAddress } from '../desk/addresses.ts';
+import { deskPage } from '../desk/page.ts';
+import { accessCrumbs } from './access-crumbs.ts';
+import { roleChoice } from './role-choice.ts';
+import { accessTexts as texts } from './texts.ts';
+
+export interface NewAccess {
+  readonly kind: 'key' | 'member';
+  /** What was typed and chosen, and what is wrong with it, if the form was refused. */
+  readonly refused?: { readonly name: string; readonly role: Role | undefined; readonly error: string };
+}
+
+/** The form for a new key, or for the invitation of a member. */
+export function newAccessPage(visitor: Caller, { kind, refused }: NewAccess): string {
+  const address = `${tenantAddress(visitor.tenant)}/access`;
+  const words = kind === 'key' ? texts.keys : texts.members;
+  return deskPage({
+    title: words.addHeading,
+    visitor,
+    current: 'access',
+    body: markup`${accessCrumbs(visitor)}<h1>${words.addHeading}</h1>
+<form class="card access-form" method="post" action="${address}/${kind}s">
+<p>${words.addText}</p>
+${nameField(words.nameHint, refused)}${roleChoice(refused?.role ?? 'viewer')}<div class="actions"><button type="submit">${words.submit}</button><a class="button quiet" href="${address}">${texts.cancel}</a></div>
+</form>`,
+  });
+}
+
+function nameField(hint: string, refused: NewAccess['refused']): Html {
+  return markup`<div class="field">
+<label for="name">${texts.name}</label>
+<p class="hint" id="name-hint">${hint}</p>
+${refused && markup`<p class="error" id="name-error" role="alert">${refused.error}</p>\n`}<input id="name" name="name" required maxlength="100" autocomplete="off" value="${refused?.name ?? ''}" aria-describedby="name-hint${refused && ' name-error'}"${refused && markup` aria-invalid="true" autofocus`}>
+</div>
+`;
+}

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { FakeClock } from '@canvass/testing';
+import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
+import { createLastUses, type LastUses } from './last-uses.ts';
+
+let clock: FakeClock;
+let memory: FaultyMemory;
+let uses: LastUses;
+
+beforeEach(() => {
+  clock = new FakeClock(Date.parse('2026-11-21T09:00:00.000Z'));
+  memory = faultyMemory(clock);
+  uses = createLastUses({ container: memory.container, clock });
+});
+
+const ann = { kind: 'member', id: 'ann' } as const;
+const report = { kind: 'key', id: 'report' } as const;
+const read = async (tenant = 'acme') => Object.fromEntries(await uses.read(tenant));
+
+test('has the last use of each key and member of a tenant', async () => {
+  uses.note('acme', ann);
+  uses.note('acme-2', report);
+  expect(await read()).toEqual({ ann: '2026-11-21T09:00:00.000Z' });
+  expect(await read('acme-2')).toEqual({ report: '2026-11-21T09:00:00.000Z' });
+});
+
+test('writes a use again only after an hour', async () => {
+  uses.note('acme', ann);
+  clock.ms += 3_599_999;
+  uses.note('acme', ann);
+  expect(await read()).toEqual({ ann: '2026-11-21T09:00:00.000Z' });
+  clock.ms += 1;
+  uses.note('acme', ann);
+  expect(await read()).toEqual({ ann: '2026-11-21T10:00:00.000Z' });
+});
+
+test('stores nothing about people of a directory', async () => {
+  uses.note('acme', { kind: 'directory', id: 'someone' });
+  expect(await read()).toEqual({});
+});
