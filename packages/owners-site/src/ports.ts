@@ -25,6 +25,7 @@ import type {
   ThemePictures,
   Versions,
 } from '@canvass/storage';
+import type { PreviewedForm } from '@canvass/survey-form';
 import type { Webhooks } from '@canvass/webhooks';
 import type { Siblings } from '@canvass/web/app';
 
@@ -82,6 +83,8 @@ export interface OwnerPorts {
   /** The sessions of the desk that were ended, and the sign-in links that were used. */
   readonly revokedSessions: RevokedSessions;
   readonly auditTrail: AuditTrail;
+  /** Renders a form, or the page after it, as respondents see it. */
+  readonly previewForm: (form: PreviewedForm) => string;
   /** The other processes of the site. */
   readonly siblings: Siblings;
   readonly clock: Pick<Clock, 'now'>;

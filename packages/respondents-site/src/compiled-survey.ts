@@ -101,7 +101,7 @@ export function titleIn(
 }
 
 /** Returns whether the form needs steps. Other forms have one page, which is the same for everyone. */
-function needsSteps(definition: SurveyDefinition): boolean {
+export function needsSteps(definition: SurveyDefinition): boolean {
   const { sections, questions } = definition;
   return (
     sections !== undefined ||

@@ -363,6 +363,7 @@ export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-
 export { draftOf } from './draft/draft-of.ts';
 export { emptyParts } from './draft/empty-parts.ts';
 export { parseDraft } from './draft/parse-draft.ts';
+export { previewDefinition } from './draft/preview-definition.ts';
 export { findItem, itemsOf, takesConditions, takesNone } from './draft/question-lists.ts';
 export { withUndoStep } from './draft/draft-undo.ts';
 export {

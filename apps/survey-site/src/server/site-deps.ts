@@ -15,7 +15,7 @@ import type { SiteLimits } from './site-limits.ts';
 export interface SiteDeps
   extends
     RespondentPorts,
-    Omit<OwnerPorts, 'erasures' | 'recountDays' | 'siblings'>,
+    Omit<OwnerPorts, 'erasures' | 'previewForm' | 'recountDays' | 'siblings'>,
     Omit<OperatorPorts, 'siblings' | 'figures'> {
   /** Default: the site has one process. */
   readonly siblings?: Siblings;

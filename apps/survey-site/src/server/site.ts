@@ -19,7 +19,7 @@ import {
   refuserByAccept,
 } from '@canvass/web/problems';
 import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
-import { pageView, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
+import { pageView, previewForm, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
 import { operatorRoutes, problemOfQueue, type SiteFigures, siteFiguresOf } from '@canvass/operators-site';
 import { createSiteDays } from './site-days.ts';
 import { createSiteErasures } from './site-erasures.ts';
@@ -54,7 +54,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   };
   const erasures = createSiteErasures(given.erasures, eraseBeside, siblings);
   const recountDays = createSiteDays(given.recountDays, given.clock, given.logger);
-  const deps = { ...given, siblings, erasures, recountDays };
+  const deps = { ...given, siblings, erasures, recountDays, previewForm };
   const { clock, logger, journal, tracing } = deps;
   const {
     adminApiKey,

@@ -119,6 +119,7 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/edit': 'editor',
   'POST /desk/:tenant/surveys/:survey/discard': 'editor',
   'GET /desk/:tenant/surveys/:survey/preview': 'editor',
+  'POST /desk/:tenant/surveys/:survey/preview': 'editor',
   'GET /desk/:tenant/surveys/:survey/languages': 'editor',
   'GET /desk/:tenant/surveys/:survey/languages/file': 'editor',
   'POST /desk/:tenant/surveys/:survey/languages': 'editor',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
-import { json, type RouteSchema, surveyParams } from '@canvass/web/openapi';
+import { isLanguage } from '@canvass/surveys';
+import { formBody, json, type RouteSchema, surveyParams } from '@canvass/web/openapi';
 import { lookFields } from '../drafts/preview-look.ts';
 import { showsDraft } from '../drafts/schemas.ts';
-import { addressText, deskDoes } from '../desk/schemas.ts';
+import { addressText, alsoRefused, deskDoes } from '../desk/schemas.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { readPanel } from './panel.ts';
 
@@ -56,14 +57,30 @@ export const changeDraftByForm = alsoJson(
   [200, 409, 422],
 );
 
-export const previewDraft = showsDraft('previewDraft', 'the form of a draft as respondents will see it', {
-  params: surveyParams,
-  querystring: input(
-    z.object({
-      page: addressText('The number of the page, from 1').transform((page) =>
-        page !== undefined && /^\d{1,2}$/.test(page) ? Number(page) : 1,
-      ),
-      ...lookFields,
-    }),
+const previewQuery = z.object({
+  lang: addressText('The language of the form. Default: its first').transform((lang) =>
+    isLanguage(lang) ? lang : undefined,
   ),
+  on: addressText('`phone`: in a frame as wide as a phone; `frame`: the form in that frame').transform((on) =>
+    on === 'phone' || on === 'frame' ? on : undefined,
+  ),
+  ...lookFields,
 });
+/** What the address of a preview says. */
+export type PreviewQuery = z.infer<typeof previewQuery>;
+
+const previewInputs = { params: surveyParams, querystring: input(previewQuery) };
+
+export const previewDraft = showsDraft(
+  'previewDraft',
+  'the form of a draft as respondents will see it',
+  previewInputs,
+);
+
+export const previewNextPage = alsoRefused(
+  showsDraft('previewNextPage', 'the next page of the form of a draft, with what was entered', {
+    ...previewInputs,
+    ...formBody('As the form of respondents sends it. Nothing is stored'),
+  }),
+  { 413: 'The body is over 4 MiB, or its text over 1 MiB', 415: 'The body is not a form' },
+);

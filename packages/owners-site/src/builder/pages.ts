@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayAt, type FormFields } from '@canvass/surveys';
 import { formFieldsOf, formWithFiles, isFormWithFiles, keepFileForms } from '@canvass/web/bodies';
 import type { InputTypes, TypedRoutes, SurveyRoute } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
@@ -7,7 +8,7 @@ import type { Desk } from '../desk/desk.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import { readDone } from '../drafts/done-message.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
-import { framedByDesk } from '../desk/headers.ts';
+import { framedByDesk, framesDesk } from '../desk/headers.ts';
 import { surveyPreviewLook } from '../drafts/preview-look.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
 import { isThere } from './after-edit.ts';
@@ -16,11 +17,17 @@ import { copyToSurvey } from './copy-to-survey.ts';
 import { saveEdit } from './changes.ts';
 import { createEditPages } from './edit-pages.ts';
 import { isScript, sendNext, sendRegions } from './edit-responses.ts';
-import { changeDraftByForm, showBuilder, previewDraft } from './pages-schemas.ts';
+import {
+  changeDraftByForm,
+  previewDraft,
+  previewNextPage,
+  type PreviewQuery,
+  showBuilder,
+} from './pages-schemas.ts';
 import { readPostedChange, withItemRestored, type PostedChange } from './posted-change.ts';
 import { builderTexts as texts, pictureRefusalWords, refusalWords } from './texts.ts';
 import { storePictures } from './store-pictures.ts';
-import { previewPage } from './preview-page.ts';
+import { phonePreview, previewedForm } from './preview-page.ts';
 
 /** The page where a survey is written, and its one form. */
 export function editRoutes(pages: TypedRoutes, deps: Desk): void {
@@ -107,23 +114,46 @@ export function editRoutes(pages: TypedRoutes, deps: Desk): void {
 
 const noFiles: ReadonlyMap<string, Uint8Array> = new Map();
 
-/** The form as respondents will see it, with a draft's questions. */
+/** The form as respondents will see it, with a draft's questions. It is filled in page by page, and nothing of it is stored. */
 export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard } = deps;
+  const { guard, newId, clock, previewForm } = deps;
   const withDraft = createWithDraft(deps);
+  const onRequest = guard('editor');
+  const address = '/:tenant/surveys/:survey/preview';
 
-  pages.get(
-    '/:tenant/surveys/:survey/preview',
-    { onRequest: guard('editor'), schema: previewDraft },
-    (request, reply) =>
-      withDraft(request, reply, async (loaded) => {
-        const { page, ...query } = request.query;
-        const { settings } = loaded.published ?? loaded.initial;
-        const look = await surveyPreviewLook(deps, loaded.tenant, settings?.theme, query);
-        return reply
-          .headers(framedByDesk)
-          .type(htmlType)
-          .send(previewPage(loaded, { look, page, scheme: query.scheme }));
-      }),
+  async function show(reply: FastifyReply, loaded: LoadedDraft, query: PreviewQuery, fields?: FormFields) {
+    const { lang, on, ...looks } = query;
+    const { settings = {} } = loaded.published ?? loaded.initial;
+    const form = previewedForm(loaded, {
+      look: await surveyPreviewLook(deps, loaded.tenant, settings.theme, looks),
+      language: lang,
+      scheme: looks.scheme,
+      isFramed: on === 'frame' || looks.scheme !== undefined,
+      fields,
+      query: queryOf({ ...looks, on }),
+      settings,
+      newId: newId(),
+      day: dayAt(clock.now()),
+    });
+    const html = typeof form === 'string' ? form : previewForm(form);
+    return reply.headers(framedByDesk).type(htmlType).send(html);
+  }
+
+  pages.get(address, { onRequest, schema: previewDraft }, (request, reply) =>
+    withDraft(request, reply, (loaded) => {
+      const { query } = request;
+      if (query.on !== 'phone') return show(reply, loaded, query);
+      return reply.headers(framesDesk).type(htmlType).send(phonePreview(loaded));
+    }),
   );
+
+  pages.post(address, { onRequest, schema: previewNextPage }, (request, reply) =>
+    withDraft(request, reply, (loaded) => show(reply, loaded, request.query, formFieldsOf(request))),
+  );
+}
+
+/** The same for the next page of the form. */
+function queryOf(fields: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

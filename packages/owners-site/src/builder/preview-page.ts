@@ -1,92 +1,111 @@
 import {
-  type DraftQuestion,
-  type Question,
-  draftLanguage,
   hasVisibleCharacter,
-  isolated,
+  type Language,
   maxListItems,
-  renderMarkdown,
+  previewDefinition,
+  type SurveySettings,
 } from '@canvass/surveys';
-import { Html, markup, ownDirection } from '@canvass/web/page';
-import { formDocument, type Look, questionField, type Scheme, textsOf } from '@canvass/survey-form';
+import {
+  formDocument,
+  formStyle,
+  type Look,
+  type PreviewedForm,
+  type Scheme,
+  textsOf,
+} from '@canvass/survey-form';
+import { type Html, htmlDocument, markup } from '@canvass/web/page';
+import { languageInUse } from '@canvass/web/texts';
 import { picturesAddress, surveyAddress } from '../desk/addresses.ts';
+import { previewStyle } from '../desk/assets.ts';
 import { sharedTexts } from '../desk/texts.ts';
-import { builderTexts } from './texts.ts';
-import { hasWords } from './cards.ts';
-import { conditionWords } from '../drafts/condition-words.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
+import { builderTexts } from './texts.ts';
 import { previewQuestion } from './preview-question.ts';
 
 const { previewPage: texts } = builderTexts;
 
 export interface Preview {
   readonly look: Look;
-  /** The number of the page, from 1. */
-  readonly page: number;
-  /** The scheme of a page in a frame. Undefined: it stands for itself, and has that of the device. */
+  readonly language: Language | undefined;
+  /** The scheme of a page in a frame. Undefined: that of the device. */
   readonly scheme: Scheme | undefined;
+  /** Another page shows it in a frame, without its bar. */
+  readonly isFramed: boolean;
+  /** What was sent; undefined for a form that was only opened. */
+  readonly fields: PreviewedForm['fields'];
+  /** What the address says of all that, from its question mark on. */
+  readonly query: string;
+  readonly settings: Pick<SurveySettings, 'thanksText'>;
+  readonly newId: string;
+  readonly day: number;
 }
 
-/** Renders a page of the form as respondents will see it. Nothing can be sent. */
-export function previewPage(
-  { tenant, survey, draft }: LoadedDraft,
-  { look, page: number, scheme }: Preview,
-): string {
-  const { sections } = draft;
-  const count = sections.length;
-  const shown = Math.min(Math.max(number, 1), count);
-  const section = sections[shown - 1]!;
+/** The form that a draft would be if it was published now; or a page that says that there is none yet. */
+export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedForm | string {
+  const { tenant, survey, draft, published } = loaded;
+  const { look, scheme, isFramed, query, ...others } = preview;
   const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
-  const isPaged = count > 1 || hasWords(section);
-  const address = (to: number): string => `${surveyAddress(tenant, survey)}/preview?page=${to}`;
-  const form = textsOf({ language: draftLanguage(draft) });
-  const link = (to: number, label: string): Html => markup`<p><a href="${address(to)}">${label}</a></p>\n`;
-  const questions = section.questions.map(
-    (question) => [question, previewQuestion(question, maxListItems)] as const,
-  );
-  return formDocument({
-    questions: questions.map(([, asked]) => asked),
-    title: texts.title({ title: isolated(title, form.dir) }),
-    texts: form,
-    look,
+  const shown = previewDefinition(draft, published?.history, {
+    title,
+    question: (question) => previewQuestion(question, maxListItems),
+  });
+  const document = {
+    head: styleLink,
+    bar: isFramed ? undefined : previewBar(loaded, shown?.isWhole === false),
     scheme,
-    body: markup`${scheme === undefined && markup`<p class="note" lang="en" dir="ltr">${texts.note} <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>\n`}<h1${ownDirection(title)}>${title}</h1>
-${shown === 1 && rich(draft.description, 'rich lead')}${
-      isPaged &&
-      markup`${hasVisibleCharacter(section.title) && markup`<h2${ownDirection(section.title)}>${section.title}</h2>\n`}${count > 1 && markup`<p class="note">${form.form.pageOf({ page: shown, pages: count })}</p>\n`}${rich(section.description, 'rich')}`
-    }
-<form class="fields" novalidate>
-${questions.map(([question, asked]) => previewed(question, asked, draft, picturesAddress(tenant, survey)))}
-<div class="actions">${shown > 1 && link(shown - 1, form.form.back)}${
-      shown < count
-        ? link(shown + 1, form.form.next)
-        : markup`<p class="note" lang="en" dir="ltr">${texts.end({ send: form.form.send })}</p>`
-    }</div>
-</form>`,
+  };
+  if (shown === undefined) {
+    const empty = { title: texts.title({ title }), texts: textsOf({ language: 'en' }), look };
+    return formDocument({
+      ...empty,
+      ...document,
+      body: markup`<h1>${title}</h1>\n<p lang="${languageInUse()}">${texts.nothing}</p>`,
+    });
+  }
+  return {
+    ...others,
+    ...document,
+    look,
+    definition: shown.definition,
+    address: `${previewAddress(tenant, survey)}${query}`,
+    picturesAt: picturesAddress(tenant, survey),
+  };
+}
+
+/** The form as a phone shows it, in a frame of that width. */
+export function phonePreview(loaded: LoadedDraft): string {
+  const { tenant, survey } = loaded;
+  return htmlDocument({
+    title: texts.title({
+      title: hasVisibleCharacter(loaded.draft.title) ? loaded.draft.title : sharedTexts.untitledSurvey,
+    }),
+    style: formStyle,
+    head: styleLink,
+    lang: languageInUse(),
+    body: markup`${previewBar(loaded, false, 'phone')}<main class="on-phone"><h1 class="hidden">${texts.phone}</h1>
+<iframe title="${texts.phone}" src="${previewAddress(tenant, survey)}?on=frame"></iframe></main>`,
   });
 }
 
-/** A text of the owner with emphasis, links and lists. */
-function rich(text: string, look: string): Html | false {
-  return (
-    text !== '' &&
-    markup`<div class="${look}"${ownDirection(text)}>\n${new Html(renderMarkdown(text))}</div>\n`
-  );
+const styleLink = markup`<link rel="stylesheet" href="${previewStyle.path}">\n`;
+
+function previewAddress(tenant: string, survey: string): string {
+  return `${surveyAddress(tenant, survey)}/preview`;
 }
 
-function previewed(
-  question: DraftQuestion,
-  asked: Question,
-  draft: LoadedDraft['draft'],
-  picturesAt: string,
+/** Stands above the form: what a person looks at, and the way back. */
+function previewBar(
+  { tenant, survey }: LoadedDraft,
+  isUnfinished: boolean,
+  current: 'desktop' | 'phone' = 'desktop',
 ): Html {
-  const field = questionField(asked, {
-    fields: {},
-    errors: new Map(),
-    texts: textsOf({ language: draftLanguage(draft) }),
-    picturesAt,
-  });
-  return question.showIf === null
-    ? field
-    : markup`<p class="note" lang="en" dir="ltr">${conditionWords(draft, question.showIf)}</p>\n${field}`;
+  const address = previewAddress(tenant, survey);
+  const view = (name: typeof current, to: string): Html =>
+    markup`<a href="${to}"${name === current && markup` aria-current="true"`}>${texts[name]}</a>`;
+  return markup`<div class="preview-bar" role="region" aria-label="${texts.region}" lang="${languageInUse()}" dir="ltr">
+<p><strong>${texts.name}</strong> <span>${isUnfinished ? texts.unfinished : texts.note}</span></p>
+<nav aria-label="${texts.views}">${view('desktop', address)}${view('phone', `${address}?on=phone`)}</nav>
+<a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a>
+</div>
+`;
 }

@@ -266,9 +266,15 @@ export const builderTexts = deskTexts('builder', {
   },
   previewPage: {
     title: 'Preview: {title}',
-    note: 'This is a preview of the draft. Nothing can be sent from here.',
+    region: 'About this preview',
+    name: 'Preview',
+    note: 'Nothing is stored.',
+    unfinished: 'Nothing is stored. What is not finished yet is shown as far as it goes.',
+    views: 'Width',
+    desktop: 'Desktop',
+    phone: 'Phone',
     back: 'Back to the draft',
-    end: 'Here respondents press “{send}”.',
+    nothing: 'There is no question to show yet.',
   },
 });
 

@@ -46,6 +46,9 @@ export const reportStyle = new Asset(
   file('cards/report/styles.css'),
 );
 
+/** What a preview has beside the style of its form: a bar above it, and the frame in which it is as wide as a phone. */
+export const previewStyle = new Asset('preview', 'css', file('builder/preview.css'));
+
 export const scripts = {
   /** Every page loads it. */
   desk: new Asset('desk', 'js', file('desk/menus.js'), file('desk/local-times.js')),
@@ -71,4 +74,4 @@ export const scripts = {
 
 export type ScriptName = keyof typeof scripts;
 
-export const deskAssets: readonly Asset[] = [deskStyle, reportStyle, ...Object.values(scripts)];
+export const deskAssets: readonly Asset[] = [deskStyle, reportStyle, previewStyle, ...Object.values(scripts)];

@@ -4,6 +4,7 @@ import {
   foreignLanguage,
   type FieldState,
   formDocument,
+  type FormDocument,
   frameScript,
   type FormTexts,
   isCheckedByBrowser,
@@ -51,13 +52,21 @@ export interface FormPageParts {
   readonly notice?: Message;
   /** More elements of the head. */
   readonly head?: Html;
+  /** An owner looks at the form, which stores nothing. */
+  readonly preview?: FormPreview | undefined;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
 }
 
+/** How a form differs that its owner looks at. */
+export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
+  /** The address of the survey's pictures, without the slash before their ids. */
+  readonly picturesAt: string;
+}
+
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
-  const { fields = {}, errors = [], notice, head, isDone = false } = parts;
+  const { fields = {}, errors = [], notice, head, isDone = false, preview } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const page =
@@ -76,7 +85,7 @@ export function formPage(parts: FormPageParts): string {
     fields,
     errors: byId,
     texts,
-    picturesAt: picturesAt(action),
+    picturesAt: preview?.picturesAt ?? picturesAt(action),
     draw: drawOf(submissionId),
     day,
     isCheckedByBrowser: questions.some(isCheckedByBrowser),
@@ -94,7 +103,9 @@ export function formPage(parts: FormPageParts): string {
   const failed = errors.length > 0 || notice !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
-  const sendsFiles = questions.some(takesFiles);
+  // What is chosen for a preview stays in the browser.
+  const sendsFiles = preview === undefined && questions.some(takesFiles);
+  const postedTo = preview === undefined ? `${action}?${sentMark}` : action;
   // Files are stored before the answers are sent, maybe on an earlier page.
   const storesAhead = definition.questions.some(takesFiles);
   return formDocument({
@@ -102,12 +113,14 @@ export function formPage(parts: FormPageParts): string {
     texts,
     look: survey.look,
     head,
+    bar: preview?.bar,
+    scheme: preview?.scheme,
     languages: languageSwitch(survey, defaultButton(texts, shown)),
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
-<form class="fields" id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
+<form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
 ${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">

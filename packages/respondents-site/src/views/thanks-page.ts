@@ -1,5 +1,11 @@
 import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
-import { formDocument, frameScript, type FormTexts, type Look } from '@canvass/survey-form';
+import {
+  formDocument,
+  type FormDocument,
+  frameScript,
+  type FormTexts,
+  type Look,
+} from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { settingsText } from './owner-text.ts';
 
@@ -17,7 +23,8 @@ export interface ThanksPageParts {
   readonly first: Language | undefined;
   /** Leads to the page in other languages. */
   readonly switch: Html | undefined | false;
-  readonly answerId: string;
+  /** It is undefined in a preview, where nothing is stored. */
+  readonly answerId: string | undefined;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
@@ -29,6 +36,8 @@ export interface ThanksPageParts {
   readonly isAgain: boolean;
   /** The page is shown in a frame of another site. */
   readonly isFramed: boolean;
+  /** More of the document, for a preview. */
+  readonly document?: Pick<FormDocument, 'head' | 'bar' | 'scheme'>;
 }
 
 /**
@@ -50,6 +59,7 @@ export function thanksPage(parts: ThanksPageParts): string {
     formAddress !== undefined &&
     markup`<p><a${(redirectTo === undefined || isAgain) && markup` class="button"`} href="${formAddress}">${thanks.another}</a></p>\n`;
   return formDocument({
+    ...parts.document,
     texts,
     look: parts.look,
     languages: parts.switch,
@@ -91,7 +101,8 @@ function returns(parts: ThanksPageParts): Html | false {
   );
 }
 
-function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html {
+function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html | false {
+  if (answerId === undefined) return false;
   const number = markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>\n`;
   if (withdrawal === undefined) {
     return markup`<section class="keep">${number}<p class="note">${thanks.keepReference}</p></section>\n`;

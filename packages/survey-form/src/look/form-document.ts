@@ -22,6 +22,8 @@ export interface FormDocument {
   readonly goOnTo?: string | undefined;
   /** More elements of the head. */
   readonly head?: Html | undefined;
+  /** Stands above the page. */
+  readonly bar?: Html | undefined;
   /** The scheme of the page, whatever the device prefers. Default: that of the device. */
   readonly scheme?: Scheme | undefined;
 }
@@ -36,6 +38,7 @@ export function formDocument({
   questions = [],
   goOnTo,
   head,
+  bar,
   scheme,
 }: FormDocument): string {
   const script = questions.some((question) => kindFormOf(question).takesFiles) ? filesScript : formScript;
@@ -51,7 +54,7 @@ export function formDocument({
     style: formStyleIn(scheme),
     scripts: questions.length > 0 ? [script] : [],
     head: markup`${style !== undefined && markup`<link rel="stylesheet" href="${style.path}">\n`}${head}`,
-    body: markup`${picture !== undefined && markup`<img class="picture" src="${look.picturesAt}/${picture}" alt="">\n`}<main>
+    body: markup`${bar}${picture !== undefined && markup`<img class="picture" src="${look.picturesAt}/${picture}" alt="">\n`}<main>
 ${top(look, languages)}${body}
 </main>
 ${foot(look, texts)}`,

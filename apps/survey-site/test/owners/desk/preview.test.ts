@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { memorySite } from '../../support/memory-site.ts';
+import { ownTenant } from '../../support/own-tenant.ts';
+
+const at = memorySite();
+
+const survey = {
+  title: { default: 'Lunch', de: 'Mittagessen' },
+  languages: ['en', 'de'],
+  sections: [
+    { startsAt: 'meal', title: 'Your meal' },
+    { startsAt: 'receipt', title: 'The rest' },
+  ],
+  questions: [
+    { id: 'meal', text: 'Did you eat?', type: 'choice', choices: ['yes', 'no'], required: true },
+    { id: 'what', text: 'What was it?', type: 'text', showIf: { question: 'meal', anyOf: ['yes'] } },
+    { id: 'receipt', text: 'Your receipt?', type: 'files', required: true },
+    { id: 'why', text: 'Why not?', type: 'text', showIf: { question: 'meal', anyOf: ['no'] } },
+  ],
+};
+
+let tenant: string;
+let desk: DeskVisit;
+let base: string;
+
+beforeEach(async () => {
+  const own = await ownTenant(at, survey);
+  ({ tenant } = own);
+  desk = await visitDesk(at, own.key);
+  base = `/desk/${tenant}/surveys/coffee`;
+});
+
+/** The hidden fields of a form, as a browser sends them. */
+function hiddenIn(html: string): Record<string, string> {
+  const fields = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return Object.fromEntries(
+    fields.map(([, name, value]) => [name!, value!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')]),
+  );
+}
+
+/** Sends a page of the preview with these answers, and returns the next. */
+async function send(page: string, answers: Record<string, string>): Promise<string> {
+  const [, action = ''] = /<form class="fields"[^>]* action="([^"]*)"/.exec(page) ?? [];
+  const answer = await desk.post(action.replaceAll('&amp;', '&'), { ...hiddenIn(page), ...answers });
+  expect(answer.statusCode).toBe(200);
+  return answer.body;
+}
+
+const step = (name: string) => ({ 'submission:step': name });
+
+describe('the preview', () => {
+  test('is the form, with its script and its conditions, under a bar that leads back', async () => {
+    const { body, headers } = await desk.get(`${base}/preview`);
+    expect(body).toContain('Nothing is stored.');
+    expect(body).toContain(`href="${base}/edit"`);
+    expect(body).toMatch(/<script src="\/assets\/form[^"]*"/);
+    expect(body).toContain('data-question="what"');
+    expect(body).toMatch(/data-script="[^"]*follow/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  });
+
+  test('is walked page by page to the page of thanks, follows the answers, and stores nothing', async () => {
+    const first = (await desk.get(`${base}/preview`)).body;
+    expect(await send(first, step('next'))).toContain('class="summary"');
+    const more = await send(first, { meal: 'no', ...step('next') });
+    expect(more).toContain('The rest');
+    expect(more).toContain('Why not?');
+    const back = await send(more, step('back'));
+    expect(back).toMatch(/value="no"[^>]* checked/);
+    expect(await send(more, step('send'))).toContain('class="summary"');
+    const end = await send(more, { 'receipt.files': 'lunch.pdf', ...step('send') });
+    expect(end).toContain('class="hero"');
+    expect(end).toContain('Nothing is stored.');
+    expect(end).not.toContain('class="reference"');
+    const summary = await desk.get(`${base}/answers`);
+    expect(summary.body).not.toContain('lunch.pdf');
+  });
+
+  test('is in each language of the survey, and in the look that a frame asks for', async () => {
+    const page = (await desk.get(`${base}/preview?scheme=dark&accent=%2398361f`)).body;
+    expect(page).not.toContain('preview-bar');
+    const german = await send(page, { 'submission:language': 'de' });
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('Mittagessen');
+    expect(german).toContain('98361f');
+    expect(german).toContain('<meta name="color-scheme" content="dark">');
+  });
+
+  test('is as wide as a phone in a frame', async () => {
+    const page = await desk.get(`${base}/preview?on=phone`);
+    expect(page.body).toContain(`src="${base}/preview?on=frame"`);
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
+    expect((await desk.get(`${base}/preview?on=frame`)).body).not.toContain('preview-bar');
+  });
+
+  test('of a draft shows what is not finished as far as it goes', async () => {
+    await desk.post(`${base}/edit`, { revision: '1000000', action: 'remove:meal' });
+    const { body } = await desk.get(`${base}/preview`);
+    expect(body).toContain('What is not finished yet is shown as far as it goes.');
+    expect(body).toContain('What was it?');
+  });
+});

@@ -1,0 +1,121 @@
+import {
+  compileAnswerValidator,
+  drawOf,
+  fieldOfFile,
+  fileQuestions,
+  type FormFields,
+  formQuestions,
+  isLanguage,
+  languagesOf,
+  type SurveyDefinition,
+} from '@canvass/surveys';
+import type { PreviewedForm } from '@canvass/survey-form';
+import { needsSteps } from '../compiled-survey.ts';
+import { formPage, type FormPageParts } from '../form/form-page.ts';
+import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
+import { ownField, submissionIdField } from '../form/form-submission.ts';
+import { languageField } from '../languages/language-switch.ts';
+import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
+import { thanksPage } from '../views/thanks-page.ts';
+
+/** A form's id has 26 digits, and what is drawn for it follows from them. */
+const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** In the place of the signature behind a file's id. */
+const noSignature = '0'.repeat(16);
+
+/** Renders the form as a respondent sees it, each page with what was entered on those before. Nothing is stored, and no file is taken. */
+export function previewForm(previewed: PreviewedForm): string {
+  const { definition, fields, newId, day } = previewed;
+  const sent = fields && ownField(fields, submissionIdField);
+  const submissionId = sent !== undefined && idPattern.test(sent) ? sent : newId;
+  const survey = spokenSurvey(definition, languageOf(previewed), { look: previewed.look, settings: {} });
+  const draw = drawOf(submissionId);
+  if (fields === undefined) {
+    const shown = needsSteps(definition) ? firstPage(survey.definition, { draw }) : undefined;
+    return pageOf(previewed, { survey, submissionId, shown });
+  }
+  const filled = withNamedFiles(definition, fields, submissionId);
+  const sentPage = {
+    definition: survey.definition,
+    questions: formQuestions(definition),
+    validate: compileAnswerValidator(definition),
+    context: { day, draw, language: survey.texts.language },
+    fields: filled,
+    ofFiles: [],
+    isSwitch: askedLanguage(definition, fields) !== undefined,
+  };
+  const step: FormStep<ShownPage | undefined> = needsSteps(definition)
+    ? takeStep(sentPage)
+    : sendWhole(sentPage);
+  const page = { survey, submissionId, fields: filled, shown: step.page };
+  switch (step.outcome) {
+    case 'send':
+      return endOf(previewed, survey);
+    case 'show':
+      return pageOf(previewed, { ...page, isDone: step.isDone });
+    case 'refuse':
+      return pageOf(previewed, { ...page, errors: step.errors });
+    case 'changed':
+      return pageOf(previewed, { ...page, notice: survey.texts.form.surveyChanged });
+  }
+}
+
+type OwnParts = Pick<
+  FormPageParts,
+  'survey' | 'submissionId' | 'shown' | 'fields' | 'errors' | 'notice' | 'isDone'
+>;
+
+function pageOf({ address, day, head, bar, scheme, picturesAt }: PreviewedForm, own: OwnParts): string {
+  return formPage({
+    ...own,
+    action: address,
+    // What one person looks at must not be suggested to the next.
+    isShared: true,
+    day,
+    ...(head && { head }),
+    preview: { bar, scheme, picturesAt },
+  });
+}
+
+/** What people see after they have sent the form, without the number of an answer. */
+function endOf({ look, settings, head, bar, scheme }: PreviewedForm, survey: SpokenSurvey): string {
+  const { definition, texts, languages } = survey;
+  return thanksPage({
+    texts,
+    look,
+    surveyTitle: definition.title,
+    first: languages[0],
+    switch: undefined,
+    answerId: undefined,
+    withdrawal: undefined,
+    settings,
+    formAddress: undefined,
+    stayAddress: undefined,
+    isAgain: false,
+    isFramed: false,
+    document: { head, bar, scheme },
+  });
+}
+
+function askedLanguage(definition: SurveyDefinition, fields: FormFields) {
+  const asked = ownField(fields, languageField);
+  return isLanguage(asked) && languagesOf(definition).includes(asked) ? asked : undefined;
+}
+
+function languageOf({ definition, fields = {}, language }: PreviewedForm) {
+  const [first, ...others] = languagesOf(definition);
+  return askedLanguage(definition, fields) ?? others.find((each) => each === language) ?? first;
+}
+
+/** The fields as if the files had been uploaded whose names the form has, so that an owner gets past a question that needs some. */
+function withNamedFiles(definition: SurveyDefinition, fields: FormFields, submissionId: string): FormFields {
+  const filled: Record<string, string | readonly string[] | undefined> = { ...fields };
+  for (const { id, facet } of fileQuestions(definition)) {
+    const names = [fields[facet] ?? []].flat().filter((name) => name !== '');
+    const key = `${submissionId}${noSignature}`;
+    const files = names.map((name) => fieldOfFile({ name, bytes: 1, key }));
+    delete filled[facet];
+    if (files.length > 0) filled[id] = [[fields[id] ?? []].flat(), files].flat();
+  }
+  return filled;
+}

@@ -1,0 +1,22 @@
+import type { FormFields, Language, SurveyDefinition, SurveySettings } from '@canvass/surveys';
+import type { FormDocument } from './form-document.ts';
+import type { Look } from './look.ts';
+
+/** A form that its owner looks at: it is followed to its end, and nothing of it is stored. */
+export interface PreviewedForm extends Pick<FormDocument, 'head' | 'bar' | 'scheme'> {
+  readonly definition: SurveyDefinition;
+  readonly settings: Pick<SurveySettings, 'thanksText'>;
+  readonly look: Look;
+  /** One that the survey does not have counts as its first. */
+  readonly language: Language | undefined;
+  /** Where the form is posted to. */
+  readonly address: string;
+  /** The address of the survey's pictures, without the slash before their ids. */
+  readonly picturesAt: string;
+  /** What was sent; undefined for a form that was only opened. */
+  readonly fields: FormFields | undefined;
+  /** The id of a form that was only opened: a ULID. */
+  readonly newId: string;
+  /** The day in UTC, as days since 1970-01-01. */
+  readonly day: number;
+}

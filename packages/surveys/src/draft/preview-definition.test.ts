@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { branchingDefinitions } from '../../test/branching.ts';
+import { definitionOf } from '../../test/arbitraries.ts';
+import type { DraftQuestion, Question } from '../kinds/kinds.ts';
+import { applyEdit } from './apply-edit.ts';
+import { checkDraft } from './check-draft.ts';
+import type { DraftEdit } from './draft-edit.ts';
+import { draftOf } from './draft-of.ts';
+import { blankDraft, type Draft } from './draft.ts';
+import { previewDefinition } from './preview-definition.ts';
+
+const standIns = {
+  title: 'Untitled',
+  question: ({ id }: DraftQuestion): Question =>
+    definitionOf({ id, text: 'Not written yet', type: 'text' }).questions[0]!,
+};
+const preview = (draft: Draft) => previewDefinition(draft, undefined, standIns);
+
+const definitionIn = (draft: Draft) => {
+  const checked = checkDraft(draft);
+  return checked.ok ? { definition: checked.definition } : checked;
+};
+
+function edited(draft: Draft, edit: DraftEdit): Draft {
+  const next = applyEdit(draft, edit);
+  if (next.outcome !== 'edited') throw new Error(next.why);
+  return next.draft;
+}
+
+const definition = {
+  ...definitionOf(
+    { id: 'tea', text: 'Tea?', type: 'choice', choices: ['yes', 'no'] },
+    { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'tea', anyOf: ['yes'] } },
+    { id: 'how', text: 'How?', type: 'text', showIf: { question: 'why', answered: true } },
+  ),
+  sections: [
+    { startsAt: 'tea', title: 'First' },
+    { startsAt: 'how', title: 'Second', showIf: { question: 'tea', anyOf: ['no'] } },
+  ],
+};
+
+describe('the preview of a draft', () => {
+  test('is what publishing it would make, if it can be published', () => {
+    fc.assert(
+      fc.property(branchingDefinitions, (each) => {
+        const draft = draftOf(each);
+        expect(preview(draft)).toEqual({ ...definitionIn(draft), isWhole: true });
+      }),
+    );
+  });
+
+  test('shows a stand-in for a question that is not complete, under its condition', () => {
+    const fields = { text: 'x'.repeat(3_000) };
+    const draft = edited(draftOf(definition), { do: 'setQuestion', question: 'why', fields });
+    const shown = preview({ ...draft, title: '' });
+    expect(shown).toMatchObject({
+      isWhole: false,
+      definition: {
+        title: 'Untitled',
+        questions: [
+          { text: 'Tea?' },
+          { id: 'why', text: 'Not written yet', showIf: { question: 'tea', anyOf: ['yes'] } },
+          { id: 'how', showIf: { question: 'why', answered: true } },
+        ],
+        sections: definition.sections,
+      },
+    });
+  });
+
+  test('leaves out conditions that cannot be followed, and pages without questions', () => {
+    const without = edited(draftOf(definition), { do: 'removeQuestion', question: 'tea' });
+    const shown = preview(edited(without, { do: 'addSection' }));
+    expect(shown).toMatchObject({
+      isWhole: false,
+      definition: {
+        questions: [{ id: 'why' }, { id: 'how', showIf: { question: 'why', answered: true } }],
+        sections: [
+          { startsAt: 'why', title: 'First' },
+          { startsAt: 'how', title: 'Second' },
+        ],
+      },
+    });
+    expect(shown?.definition.questions[0]).not.toHaveProperty('showIf');
+    expect(shown?.definition.sections?.[1]).not.toHaveProperty('showIf');
+  });
+
+  test('has nothing to show of a draft that asks nothing', () => {
+    expect(preview(blankDraft('T'))).toBeUndefined();
+    const statement = edited(blankDraft('T'), { do: 'addQuestion', preset: 'statement' });
+    const fields = { text: 'Hello' };
+    expect(preview(edited(statement, { do: 'setQuestion', question: 'q1', fields }))).toBeUndefined();
+    expect(preview(edited(blankDraft('T'), { do: 'addQuestion', preset: 'text' }))).toMatchObject({
+      definition: { questions: [{ text: 'Not written yet' }] },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import type { SurveyDefinition } from '../definition/definition.ts';
+import { parseDefinition } from '../definition/parse-definition.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import type { DraftQuestion, Question } from '../kinds/kinds.ts';
+import { definitionInputOf } from './definition-of.ts';
+import { type Draft, draftQuestions } from './draft.ts';
+import { withoutEmpty } from './empty-parts.ts';
+
+/** What stands for a part of a draft that cannot be published as it is. */
+export interface StandIns {
+  readonly title: string;
+  readonly question: (question: DraftQuestion) => Question;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Input extends Json {
+  readonly questions: readonly Json[];
+  readonly sections?: readonly Json[];
+}
+
+/**
+ * The definition that a draft would be if it was published now, for a look at its form. A question that is not complete has a stand-in, and a
+ * condition that cannot be followed is left out. Undefined if there is nothing to look at, or more than can be published.
+ */
+export function previewDefinition(
+  whole: Draft,
+  history: SurveyHistory | undefined,
+  standIns: StandIns,
+): { readonly definition: SurveyDefinition; readonly isWhole: boolean } | undefined {
+  const draft = withoutEmpty(whole, history);
+  const filled = draft.sections.filter(({ questions }) => questions.length > 0);
+  if (filled.length === 0) return undefined;
+  const shown = { ...draft, sections: filled };
+  const questions = draftQuestions(shown);
+  let input = definitionInputOf(shown, history) as Input;
+  const replaced = new Set<number>();
+  for (let isWhole = filled.length === draft.sections.length; ; isWhole = false) {
+    const parsed = parseDefinition(input);
+    if (parsed.ok) return { definition: parsed.definition, isWhole };
+    const before = input;
+    for (const { path } of parsed.errors) {
+      const [, list, position = '', rest = ''] = /^(questions|sections)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+      const index = Number(position);
+      if (list === 'sections') input = withoutFault(input, index, rest);
+      else if (list === undefined) input = withoutOwnFault(input, path, standIns.title);
+      else if (rest.startsWith('showIf'))
+        input = withQuestion(input, index, withoutShowIf(input.questions[index]!));
+      else if (!replaced.has(index)) {
+        replaced.add(index);
+        const { showIf } = input.questions[index]!;
+        const standIn = standIns.question(questions[index]!);
+        input = withQuestion(input, index, { ...standIn, ...(showIf !== undefined && { showIf }) });
+      }
+    }
+    if (input === before) return undefined;
+  }
+}
+
+/** What is wrong with the survey itself. */
+function withoutOwnFault(input: Input, path: string, title: string): Input {
+  if (path === 'title' || path.startsWith('title.'))
+    return input['title'] === title ? input : { ...input, title };
+  const [name = ''] = path.split(/[.[]/);
+  if (!['description', 'sections'].includes(name) || !Object.hasOwn(input, name)) return input;
+  const { [name]: _fault, ...others } = input;
+  return others as Input;
+}
+
+/** Without the condition of a page, or without the page: its questions belong to the one before. */
+function withoutFault(input: Input, index: number, path: string): Input {
+  const { sections = [] } = input;
+  const section = sections[index];
+  if (section === undefined) return input;
+  if (path.startsWith('showIf') && section['showIf'] !== undefined) {
+    return { ...input, sections: sections.with(index, withoutShowIf(section)) };
+  }
+  const others = sections.toSpliced(index, 1);
+  const [first, ...later] = others;
+  if (first === undefined) {
+    const { sections: _none, ...onePage } = input;
+    return onePage;
+  }
+  return { ...input, sections: [{ ...first, startsAt: input.questions[0]!['id'] }, ...later] };
+}
+
+function withQuestion(input: Input, index: number, question: Json): Input {
+  return { ...input, questions: input.questions.with(index, question) };
+}
+
+function withoutShowIf({ showIf: _showIf, ...others }: Json): Json {
+  return others;
+}
