@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { journalOf } from '../support/counted-answers.ts';
-import { keyWithRole } from '../support/desk-site.ts';
+import { keyWithRole, signInToDesk } from '../support/desk-site.ts';
 import { bearer, memorySite } from '../support/memory-site.ts';
 import { ownTenant } from '../support/own-tenant.ts';
 
@@ -110,6 +110,30 @@ describe('tags', () => {
       200,
       expect.objectContaining({ totalAnswers: 1 }),
     ]);
+  });
+
+  test('stand on the cards of texts as bars that filter, and in the menu that adds a filter', async () => {
+    const { key, tenant, ids, put } = await tagged();
+    const headers = await signInToDesk(at, key);
+    const shown = async (query = '') =>
+      (await at.site.inject({ url: `/desk/${tenant}/surveys/coffee${query}`, headers })).body;
+    expect(await shown()).not.toContain('Tags you gave');
+    await put(ids[0]!, ['roster', 'a, b']);
+    await put(ids[1]!, ['Roster']);
+    // Pages of results read tags once a second.
+    await at.time.advance(1_000);
+    const whole = await shown();
+    expect(whole).toMatch(
+      /Tags you gave<\/h3>\s*<ol[^>]*>\s*<li><a class="bar-row" href="[^"]*\?tag=roster#[^"]*"[\s\S]*?<span>2<\/span>/,
+    );
+    expect(whole).toContain('<option value="a\\, b" dir="auto">');
+    const part = await shown('?tag=roster');
+    expect(part).toMatch(/<span>2 of 3|2 of 3 answers/);
+    expect(part).toContain('Tags in all answers');
+    // What an address asks for already is not offered; a further tag stands beside it.
+    expect(part).toContain('<option value="a\\, b,roster" dir="auto">');
+    expect(part).not.toContain('<option value="roster"');
+    expect(part).toMatch(/href="\/desk\/[^"?]*#[^"]*" aria-current="true"/);
   });
 
   test('go with an answer that is erased', async () => {

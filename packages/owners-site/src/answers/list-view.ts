@@ -1,4 +1,3 @@
-import { tagKey } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { viewQuery, type AddressParameters, type SliceView } from '../reading/view/slice-view.ts';
@@ -66,11 +65,4 @@ export function shownColumns(
     .slice(0, text === undefined ? usualColumns : usualColumns - 1);
   const usual = asked.filter((each) => each === text || others.includes(each));
   return usual.length > 0 ? usual : questions.slice(0, usualColumns);
-}
-
-/** Returns the view with a tag more among its tags, or with one fewer. */
-export function toggledTag(view: SliceView, tag: string, isChosen: boolean): SliceView {
-  const { tags = [], ...filter } = view.filter;
-  const next = isChosen ? tags.filter((each) => tagKey(each) !== tagKey(tag)) : [...tags, tag];
-  return { ...view, filter: next.length === 0 ? filter : { ...filter, tags: next } };
 }

@@ -1,7 +1,8 @@
-import { isolated, maxTagLength, tagKey } from '@canvass/surveys';
+import { isolated, maxTagLength } from '@canvass/surveys';
 import type { TagCount } from '@canvass/answer-tags';
 import { bdi, drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
-import { listQuery, toggledTag, type ListView } from './list-view.ts';
+import { isChosen, toggled } from '../reading/filter/change-filter.ts';
+import { listQuery, type ListView } from './list-view.ts';
 import { answersTexts } from './texts.ts';
 
 const texts = answersTexts.tags;
@@ -12,10 +13,10 @@ const mostChips = 8;
 /** The tags of a survey as links, each to the answers that have it. */
 export function tagChips(counts: readonly TagCount[], list: ListView): Html {
   const links = counts.map(({ tag, answers }) => {
-    const isChosen = list.view.filter.tags?.some((each) => tagKey(each) === tagKey(tag)) ?? false;
-    const view = toggledTag(list.view, tag, isChosen);
+    const isShown = isChosen(list.view.filter, { tag });
+    const view = { ...list.view, filter: toggled(list.view.filter, { tag }) };
     const address = `${view.home}${listQuery({ ...list, view, from: undefined })}`;
-    return markup`<a class="chip${!isChosen && ' plain'}" href="${address}"${isChosen && markup` aria-current="true"`}>${drawIcon('tag', { isSmall: true })}${bdi(tag)} <span class="note number">${shownCount(answers)}</span></a>`;
+    return markup`<a class="chip${!isShown && ' plain'}" href="${address}"${isShown && markup` aria-current="true"`}>${drawIcon('tag', { isSmall: true })}${bdi(tag)} <span class="note number">${shownCount(answers)}</span></a>`;
   });
   const more = links.slice(mostChips);
   return markup`${links.slice(0, mostChips)}${more.length > 0 && markup`<details class="menu from-start"><summary class="chip plain">${texts.more(more.length)}${drawIcon('caret', { isSmall: true })}</summary><ul>${more.map((link) => markup`<li>${link}</li>`)}</ul></details>`}`;

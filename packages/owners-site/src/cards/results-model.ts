@@ -1,4 +1,5 @@
 import type { Uncounted } from '@canvass/answer-log';
+import type { TagCount } from '@canvass/answer-tags';
 import {
   TimeZone,
   type FacetType,
@@ -47,6 +48,8 @@ export interface ResultsModel {
   readonly isUnfolded?: boolean;
   /** False if the page and its downloads show only the number of answers to a text question. */
   readonly showsTexts: boolean;
+  /** The tags of all answers, the most used first; absent if the page shows none. */
+  readonly tags?: readonly TagCount[];
   /** Whether the page says how many repeated submissions were not counted. */
   readonly showsDuplicates: boolean;
   /** Figures of fewer answers than this are hidden. 0 hides none. */

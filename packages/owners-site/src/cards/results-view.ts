@@ -1,3 +1,4 @@
+import type { TagCount } from '@canvass/answer-tags';
 import { askedIf, isFiltering, nextInvitation, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
@@ -16,6 +17,8 @@ export interface ResultsForm {
   readonly sort: ChoiceSort;
   readonly tables: readonly string[];
   readonly showsTexts: boolean;
+  /** The tags that the page offers; absent: none. `id` changes with them. */
+  readonly tags?: readonly TagCount[];
   readonly showsDuplicates: boolean;
   /** The part that the page shows; absent if the page offers no filters. */
   readonly view?: SliceView;

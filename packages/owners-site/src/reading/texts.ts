@@ -33,6 +33,7 @@ export const filterTexts = deskTexts('filter', {
   form: {
     received: 'When the answer came',
     question: 'What people answered',
+    tag: 'Tag that you gave',
     next: 'Choose',
     from: 'Received from',
     to: 'Received to',

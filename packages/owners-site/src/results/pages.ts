@@ -41,7 +41,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     if (found === undefined) return reply;
     // A redirect removes the form's fields, so that the address can be shared.
     if (found.hasFormFields) return seeOther(reply, viewAddress(found.view));
-    const form = formOf(request, found.view);
+    const form = formOf(request, found.view, await results.tags.of(found.state.reading));
     const visitor = visitorOf(request);
     const { name, role } = visitor.principal;
     const page = view.page(found.state, form, `${role} ${name}`, (body) => {
@@ -71,7 +71,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     async (request, reply) => {
       const found = await findView(request, reply);
       if (found === undefined) return reply;
-      const form = formOf(request, found.view);
+      const form = formOf(request, found.view, await results.tags.of(found.state.reading));
       return results.streams.send(request, reply, {
         ...request.params,
         part: found.part,

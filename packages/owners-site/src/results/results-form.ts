@@ -1,3 +1,4 @@
+import type { TagCount } from '@canvass/answer-tags';
 import type { ResultsForm } from '../cards/results-view.ts';
 import type { ResultsDesk } from '../reading/with-reading.ts';
 import type { ViewRequest } from '../reading/view/find-view.ts';
@@ -5,16 +6,17 @@ import { viewQuery, type SliceView } from '../reading/view/slice-view.ts';
 
 /** Says how the desk shows results to the reader of a request. Only editors get links to settings, sharing and the builder. */
 export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitorOf' | 'originOf'>) {
-  return (request: ViewRequest, shown: SliceView): ResultsForm => {
+  return (request: ViewRequest, shown: SliceView, tags: readonly TagCount[] = []): ResultsForm => {
     const { tenant, survey } = request.params;
     const { home, sort, tables = [] } = shown;
     const isEditor = visitorOf(request).principal.role !== 'viewer';
     const origin = originOf(request);
     return {
-      id: `desk ${isEditor} ${origin} ${viewQuery(shown)}`,
+      id: `desk ${isEditor} ${origin} ${viewQuery(shown)} ${JSON.stringify(tags)}`,
       sort,
       tables,
       view: shown,
+      tags,
       showsTexts: true,
       showsDuplicates: true,
       links: {

@@ -207,6 +207,12 @@ export const resultsTexts = deskTexts('results', {
     all: { one: 'Read it', other: 'Read all {count}' },
     answer: 'Whole answer {ordinal}',
     hidden: 'What people wrote is not shown here.',
+    tags: {
+      heading: 'Tags you gave',
+      inAll: 'Tags in all answers',
+      ofAnswers: 'A tag belongs to a whole answer.',
+      all: { one: 'All {count} tag', other: 'All {count} tags' },
+    },
   },
   ofAsked: 'Shares are of the people in each group who were asked.',
   kept: 'What people wrote here is not counted: it stands in their answers only.',

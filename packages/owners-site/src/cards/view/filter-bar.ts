@@ -1,5 +1,6 @@
-import { filterToQuery, isolated, shownTime, type TimeZone } from '@canvass/surveys';
-import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { filterToQuery, isolated, maxTagsPerAnswer, shownTime, type TimeZone } from '@canvass/surveys';
+import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
+import { isChosen, toggled } from '../../reading/filter/change-filter.ts';
 import { conditions } from '../../reading/view/conditions.ts';
 import type { SliceView } from '../../reading/view/slice-view.ts';
 import { viewParameters } from '../../reading/view/slice-view.ts';
@@ -34,7 +35,7 @@ function addMenu(model: ResultsModel, view: SliceView): Html {
   const zone = zoneOf(model);
   const times = new Map(filterToQuery(view.filter).filter(([name]) => name.startsWith('received')));
   return markup`<details class="menu from-start add-filter no-print" id="add-filter"><summary class="chip add">${drawIcon('plus', { isSmall: true })}${filterTexts.add}</summary><div>
-${filter !== undefined && questionForm(model, view, filter)}<form method="get" action="${view.home}">
+${filter !== undefined && questionForm(model, view, filter)}${tagForm(model, view)}<form method="get" action="${view.home}">
 ${kept(view, (name) => !name.startsWith('received'))}<fieldset><legend>${texts.received}</legend>
 ${dateField('from', times, zone)}${dateField('to', times, zone)}<button class="quiet" type="submit">${texts.submit}</button></fieldset>
 </form>
@@ -47,6 +48,22 @@ function questionForm(model: ResultsModel, view: SliceView, address: string): Ht
   return markup`<form method="get" action="${address}">
 ${kept(view)}<label for="filter-question">${texts.question}</label><select id="filter-question" name="question">
 ${options.map(({ id, name, isRetired }) => markup`<option value="${id}" dir="auto">${isRetired ? `${isolated(name)} (${texts.retired})` : name}</option>\n`)}</select><button class="quiet" type="submit">${texts.next}</button>
+</form>
+`;
+}
+
+/** Offers the tags that the filter does not have yet. Each choice has all tags of the next filter, since an address has them in one parameter. */
+function tagForm({ tags = [] }: ResultsModel, view: SliceView): Html {
+  const { filter } = view;
+  const others = tags.filter(({ tag }) => !isChosen(filter, { tag }));
+  if (others.length === 0 || (filter.tags ?? []).length >= maxTagsPerAnswer) return markup``;
+  const valueOf = (tag: string): string =>
+    new Map(
+      filterToQuery(toggled({ questions: [], ...(filter.tags && { tags: filter.tags }) }, { tag })),
+    ).get('tag')!;
+  return markup`<form method="get" action="${view.home}">
+${kept(view, (name) => name !== 'tag')}<label for="filter-tag">${texts.tag}</label><select id="filter-tag" name="tag">
+${others.map(({ tag, answers }) => markup`<option value="${valueOf(tag)}" dir="auto">${isolated(tag)} (${shownCount(answers)})</option>\n`)}</select><button class="quiet" type="submit">${texts.submit}</button>
 </form>
 `;
 }

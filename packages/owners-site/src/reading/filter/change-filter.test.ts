@@ -44,6 +44,7 @@ const parts: fc.Arbitrary<PartOfAnswers> = fc.oneof(
   })),
   fc.constantFrom(...choices).map(({ value }) => ({ question: 'grid.row', choice: value })),
   fc.constantFrom('fast', 'calm').map((word) => ({ question: 'why', word })),
+  fc.constantFrom('roster', 'a, b', 'call back').map((tag) => ({ tag })),
   fc.integer({ min: 0, max: 20_000 }).map((day) => ({
     fromMs: day * dayMs,
     beforeMs: (day + 7) * dayMs,
@@ -76,7 +77,7 @@ describe('a click', () => {
             'grid.row': value,
           })),
         );
-        const matches = (by: AnswerFilter) =>
+        const matches = ({ tags: _tags, ...by }: AnswerFilter) =>
           answers.map((each) =>
             matchesFilter(by, { receivedAt: '2001-09-09T00:00:00.000Z', version: 1, answers: each }, history),
           );
@@ -124,6 +125,13 @@ describe('a click', () => {
         ],
       },
     ]);
+  });
+
+  test('adds a tag to the others, and knows it in another case', () => {
+    const filter = [{ tag: 'roster' }, { tag: 'a, b' }].reduce(toggled, noFilter);
+    expect(viewQuery({ filter, by: undefined, sort: 'order' })).toBe('?tag=a%5C,+b,roster');
+    expect(isChosen(filter, { tag: 'Roster' })).toBe(true);
+    expect(toggled(filter, { tag: 'ROSTER' }).tags).toEqual(['a, b']);
   });
 
   test('in a comparison leaves only what was clicked', () => {

@@ -1,9 +1,11 @@
 import {
   defaultTimeZone,
+  distinctTags,
   type AnswerFilter,
   type NumberForm,
   type NumberRange,
   type QuestionFilter,
+  tagKey,
 } from '@canvass/surveys';
 
 /** A part of the answers that a click adds to a filter. */
@@ -16,6 +18,8 @@ export type PartOfAnswers =
   | { readonly question: string; readonly word: string }
   /** False: those who skipped the question. */
   | { readonly question: string; readonly answered: boolean }
+  /** Answers with the tag, whatever its case. */
+  | { readonly tag: string }
   /** A time in ms since the epoch; `beforeMs` is not included. `zone` names the time zone whose days the filter's address has. */
   | { readonly fromMs: number; readonly beforeMs: number; readonly zone: string };
 
@@ -24,6 +28,7 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
   if ('fromMs' in part) {
     return filter.receivedFromMs === part.fromMs && filter.receivedBeforeMs === part.beforeMs;
   }
+  if ('tag' in part) return filter.tags?.some((each) => tagKey(each) === tagKey(part.tag)) ?? false;
   const condition = conditionOf(filter, part.question);
   switch (condition?.type) {
     case 'choices':
@@ -43,7 +48,7 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
 
 /**
  * Returns the filter after a click on a part of the answers. A choice, a number or a range of days is added to those that the filter has for its
- * question; a word, a time, and whether it was answered replace what the filter has. A click on a chosen part removes it.
+ * question, and a tag to its tags; a word, a time, and whether it was answered replace what the filter has. A click on a chosen part removes it.
  */
 export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter {
   if ('fromMs' in part) {
@@ -53,10 +58,16 @@ export function toggled(filter: AnswerFilter, part: PartOfAnswers): AnswerFilter
     const times = { receivedFromMs: fromMs, receivedBeforeMs: beforeMs };
     return { ...untimed, ...times, ...(zone !== defaultTimeZone && { zone }) };
   }
+  if ('tag' in part) return toggledTag(filter, part.tag, isChosen(filter, part));
   const condition = toggledCondition(conditionOf(filter, part.question), part, isChosen(filter, part));
   const others = filter.questions.filter(({ question }) => question !== part.question);
   const questions = condition === undefined ? others : [...others, condition];
   return { ...filter, questions: questions.toSorted((a, b) => (a.question < b.question ? -1 : 1)) };
+}
+
+function toggledTag({ tags = [], ...filter }: AnswerFilter, tag: string, wasChosen: boolean): AnswerFilter {
+  const next = wasChosen ? tags.filter((each) => tagKey(each) !== tagKey(tag)) : [...tags, tag];
+  return next.length === 0 ? filter : { ...filter, tags: distinctTags(next) };
 }
 
 /** Returns the filter for answers of all times. */
@@ -70,7 +81,7 @@ export function narrowed({ questions, ...times }: AnswerFilter, part: PartOfQues
   return toggled({ ...times, questions: others }, part);
 }
 
-export type PartOfQuestion = Exclude<PartOfAnswers, { fromMs: number }>;
+export type PartOfQuestion = Extract<PartOfAnswers, { question: string }>;
 
 function toggledCondition(
   before: QuestionFilter | undefined,

@@ -1,4 +1,10 @@
-import { facetOf, labelOfChoice, maxFilterConditions, type AnswerFilter } from '@canvass/surveys';
+import {
+  facetOf,
+  labelOfChoice,
+  maxFilterConditions,
+  maxTagsPerAnswer,
+  type AnswerFilter,
+} from '@canvass/surveys';
 import type { PartLink } from '../../charts/part-link.ts';
 import { isChosen, narrowed, toggled, type PartOfAnswers, type PartOfQuestion } from './change-filter.ts';
 import type { SliceModel } from '../view/slice-model.ts';
@@ -42,12 +48,13 @@ export function groupLink(
 }
 
 /**
- * Returns whether an address can ask for the filter. It has conditions on at most ten questions, and cannot name a choice that the history
+ * Returns whether an address can ask for the filter. It has conditions on at most ten questions and at most twenty tags, and cannot name a choice that the history
  * has forgotten. Such a choice has no label.
  */
 function canBeAsked({ history }: SliceModel, filter: AnswerFilter, parts: readonly PartOfAnswers[]): boolean {
   return (
     filter.questions.length <= maxFilterConditions &&
+    (filter.tags ?? []).length <= maxTagsPerAnswer &&
     parts.every((part) => {
       if (!('choice' in part)) return true;
       const facet = facetOf(history, part.question)?.facet;

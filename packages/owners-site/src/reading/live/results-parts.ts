@@ -6,6 +6,7 @@ import { LiveResults } from './live-results.ts';
 import { LiveSlices } from './live-slices.ts';
 import { RenderedResults } from './rendered-results.ts';
 import { ResultsStreams } from './send-stream.ts';
+import { ShownTags } from './shown-tags.ts';
 import { SiteStreams } from './site-streams.ts';
 
 /** The results of surveys, for all pages and streams of a site. */
@@ -15,6 +16,8 @@ export interface ResultsParts {
   /** The results of parts of the answers. */
   readonly slices: LiveSlices;
   readonly rendered: RenderedResults;
+  /** The tags that pages of results offer. */
+  readonly tags: ShownTags;
   /** The streams of results. */
   readonly streams: ResultsStreams;
   /** All streams of the site, those of analyses included. They share one limit. */
@@ -58,5 +61,5 @@ export function openResults(app: FastifyInstance, deps: ResultsPartsDeps, limits
     clock,
     random: Math.random,
   });
-  return { live, slices, rendered, streams, open };
+  return { live, slices, rendered, tags: new ShownTags(deps.answerTags, clock), streams, open };
 }

@@ -11,6 +11,7 @@ import { zoneOf, type NewestText, type ResultOf, type ResultsModel } from '../..
 import { shownLength, shownMoment } from '../../../charts/shown-figures.ts';
 import { linkQuery } from '../../view/link-query.ts';
 import { stepsTable } from '../steps-table.ts';
+import { givenTags } from './given-tags.ts';
 import { markedText } from './marked-text.ts';
 import { wordBars } from './word-bars.ts';
 
@@ -32,7 +33,7 @@ export function wordsContent(result: ResultOf<'words'>, model: ResultsModel): Ht
   const bars = words(result, model);
   return markup`<div class="${quoted === false ? 'words' : 'words talk'}">
 <div><h3>${texts.words}</h3>
-${bars}</div>
+${bars}${givenTags(result, model)}</div>
 ${quoted}</div>
 `;
 }
@@ -42,7 +43,7 @@ export function wordsFigures(result: ResultOf<'words'>, model: ResultsModel): Ht
   if (!model.showsTexts) return markup`<p class="note">${texts.hidden}</p>\n`;
   const { id, averageLength, topWords } = result;
   const rows = topWords.map(({ word, count }) => ({ name: word, count }));
-  return markup`${stepsTable(result, texts.word, rows, ({ name: word }) => partLink(model.slice, cardId(id), { question: id, word }))}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(averageLength, { length: shownLength(averageLength) })}.</p>\n`}${readAll(result, model)}`;
+  return markup`${stepsTable(result, texts.word, rows, ({ name: word }) => partLink(model.slice, cardId(id), { question: id, word }))}${averageLength !== null && markup`<p class="note">${texts.averageLength}: ${texts.characters(averageLength, { length: shownLength(averageLength) })}.</p>\n`}${givenTags(result, model)}${readAll(result, model)}`;
 }
 
 function words(result: ResultOf<'words'>, { slice }: ResultsModel): Html {
