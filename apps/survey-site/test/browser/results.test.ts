@@ -334,7 +334,7 @@ const ofGrids =
 const pages: readonly PageCase[] = [
   ['results', () => Promise.resolve()],
   ['grids and dates', ofGrids('')],
-  ['grids and dates compared', ofGrids('?by=quality.price&where[visit]=2024-01-01..')],
+  ['grids and dates compared', ofGrids('/compare?by=quality.price&where[visit]=2024-01-01..')],
   ['answers to a grid', ofGrids('/answers')],
   ['answer to a grid', ofGrids('/answers/1')],
   ['answers', (page) => page.goto(`${origin}${desk}/answers`)],

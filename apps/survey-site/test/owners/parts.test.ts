@@ -144,10 +144,8 @@ describe('questions with parts, and dates', () => {
     expect(narrowed.replaceAll(/<[^>]*>|[\u2068\u2069]/g, '')).toMatch(
       /How good was it\? – Price is good[^]*When were you here\? is 2026-11-01 to 2026-11-30/,
     );
-    expect(await page('?by=quality.staff')).toContain('Compared by');
-    expect(await page('/cards/quality.csv?by=visit')).toContain(
-      '"How good was it?","Nov 2026","Price","good"',
-    );
+    expect(await page('/compare?by=visit')).toContain('Price');
+    expect(await page('/cards/quality.csv')).toContain('"How good was it?","Price","good"');
     expect(await page('/cards/quality.svg')).toContain('<title id="title">How good was it?</title>');
     expect((await page('/answers/1')).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')).toMatch(
       /Price : good Staff : bad .* Nov 22, 2026/,
@@ -185,7 +183,8 @@ describe('a filter or comparison that the survey does not know is refused', () =
     const refused = await get(`summary?${query}`);
     expect(refused.statusCode).toBe(422);
     expect(refused.json<{ errors: unknown }>().errors).toEqual([{ path, message }]);
-    const shown = await at.site.inject({ url: `/desk/acme/surveys/visits?${query}`, headers: { cookie } });
+    const desk = `/desk/acme/surveys/visits${path === 'by' ? '/compare' : ''}`;
+    const shown = await at.site.inject({ url: `${desk}?${query}`, headers: { cookie } });
     expect([shown.statusCode, shown.body.includes('This filter does not work')]).toEqual([422, true]);
   });
 });

@@ -24,7 +24,7 @@ export function answersPage(shown: AnswersPage): string {
     survey: { ...heading, beside: end > 0 ? searchForm(shown) : undefined },
     notice,
     script: 'answers',
-    body: markup`${part !== undefined && conditions(part, { others: searchOf(shown.list.query), links: resultsLink(shown, part), comparesNothing: true })}${end > 0 && toolbar(shown)}
+    body: markup`${part !== undefined && conditions(part, { others: searchOf(shown.list.query), links: resultsLink(shown, part) })}${end > 0 && toolbar(shown)}
 <div class="answers${open !== undefined && ' has-open'}">
 ${answers.length === 0 ? none(shown) : answersTable(shown)}${open !== undefined && answerPanel(shown, open)}</div>`,
   });

@@ -9,7 +9,6 @@ import { alsoRefused, deskDoes, deskShows } from '../desk/schemas.ts';
 /** These parameters say which answers a page shows, and which view of the results it leads back to. */
 const viewParameters = {
   ...filterParameters.shape,
-  by: z.string().optional().describe('The comparison of the results that the page leads back to'),
   sort,
 };
 const view = inputBesideFilter(z.object(viewParameters));

@@ -48,7 +48,7 @@ export function textsPage(shown: TextsPage): string {
     survey: heading,
     script: 'answers',
     body: markup`<div class="page-heading"><h2${ownDirection(facet.text)}>${facet.text}</h2>${searchForm(shown)}</div>
-${facet.label !== undefined && markup`<h3${ownDirection(facet.label)}>${facet.label}</h3>\n`}${part !== undefined && conditions(part, { others: searchOf(query), comparesNothing: true })}${counts.length > 0 && markup`<div class="answers-bar" role="group" aria-label="${answersTexts.narrow}">${tagChips(counts, list)}</div>\n`}
+${facet.label !== undefined && markup`<h3${ownDirection(facet.label)}>${facet.label}</h3>\n`}${part !== undefined && conditions(part, { others: searchOf(query) })}${counts.length > 0 && markup`<div class="answers-bar" role="group" aria-label="${answersTexts.narrow}">${tagChips(counts, list)}</div>\n`}
 ${
   found.answers.length === 0
     ? markup`<div class="empty"><p>${query === '' ? texts.none : texts.noneFound({ query: isolated(query) })}</p></div>\n`

@@ -1,9 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  canGroupBy,
-  compileGroups,
-  facetsInOrder,
-  groupsBy,
   matchesFilter,
   noFilter,
   parseFilterQuery,
@@ -16,7 +12,6 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { type VersionedAnswer, answeredSurveys, countAll } from '@canvass/surveys/generators';
 import { resultsModelOf } from '../../test/results-model.ts';
-import { presentCrossed } from '../reading/slices/present-crossed.ts';
 import { facetResult, facetResults } from './facet-results.ts';
 import { cardCsv } from './files/card-csv.ts';
 import { cardSvg } from './files/card-svg.ts';
@@ -27,35 +22,16 @@ const empty = resultsModelOf([{ questions: [{ id: 'why', text: 'Why?', type: 'te
 const source = { tenant: 'acme', survey: 'coffee', asOf: null };
 
 /** Makes the results of some answers of a survey, on a page with links. */
-function modelOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by?: string): ResultsModel {
+function modelOf(history: SurveyHistory, answers: readonly VersionedAnswer[]): ResultsModel {
   const summary = countAll(answers);
-  const groups =
-    by === undefined
-      ? undefined
-      : presentCrossed(
-          { ...source, history, all: summary, of: answers.length },
-          { summary, groups: groupsOf(history, answers, by) },
-          by,
-        ).groups;
-  const view = { home: '/desk', filter: noFilter, by, sort: 'order' as const };
+  const view = { home: '/desk', filter: noFilter, sort: 'order' as const };
   return {
     ...empty,
     summary: presentSummary({ ...source, history, summary }),
     history,
     questions: [],
-    slice: { view, history, of: undefined, groups, hasLinks: true },
+    slice: { view, history, of: undefined, hasLinks: true },
   };
-}
-
-function groupsOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string) {
-  const grouping = groupsBy(by, { history, totals: countAll(answers) });
-  const groupsIn = compileGroups(grouping, history);
-  return new Map(
-    grouping.values.map((value) => [
-      value,
-      countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
-    ]),
-  );
 }
 
 /** Returns the filters that the links of a page ask for, each once. */
@@ -63,7 +39,6 @@ function filtersOn(page: string, history: SurveyHistory): AnswerFilter[] {
   const queries = new Set([...page.matchAll(/href="\/desk\?([^"#]*)#card-/g)].map(([, query = '']) => query));
   return Array.from(queries, (query) => {
     const parameters = new URLSearchParams(query.replaceAll('&amp;', '&').replaceAll('&#39;', "'"));
-    parameters.delete('by');
     const parsed = parseFilterQuery(Object.fromEntries(parameters), history, TimeZone.of('UTC'));
     if (!parsed.ok) throw new Error(`${query}: ${JSON.stringify(parsed.errors)}`);
     return parsed.filter;
@@ -127,22 +102,6 @@ describe('the results of any survey', () => {
         const named = filter.questions[0]!.question;
         const links = filtersOn(page.toString(), history).flatMap(({ questions }) => questions);
         expect(links.filter(({ question, type }) => question === named && type === 'answered')).toEqual([]);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  test('can be compared by every facet that makes groups', () => {
-    fc.assert(
-      fc.property(answeredSurveys, fc.nat(), ({ history, answers }, index) => {
-        const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
-        const by = grouping[index % Math.max(1, grouping.length)];
-        if (by === undefined) return;
-        const model = modelOf(history, answers, by);
-        const page = resultsPage(model).toString();
-        expect(page).not.toMatch(broken);
-        filtersOn(page, history);
-        for (const { id } of model.summary.questions) expect(cardCsv(model, id)).not.toMatch(broken);
       }),
       { numRuns: 50 },
     );

@@ -15,8 +15,6 @@ export interface CardMenu {
   readonly label: string;
   /** The address of the card's files without their ending, and the query behind it. */
   readonly files: { readonly address: string; readonly query: string };
-  /** Whether the card has a chart, which can be shown as a table and downloaded as a picture. */
-  readonly hasPicture: boolean;
   /** Whether the reader can choose the order of the rows. */
   readonly canSort?: boolean;
   /** Further entries. */
@@ -25,7 +23,7 @@ export interface CardMenu {
 
 /** Makes the menu of a card: how it looks, and its files. Its pictures in PNG are made by the script, from the SVG file. */
 export function cardMenu(
-  { card, table, label, files, hasPicture, canSort = false, more }: CardMenu,
+  { card, table, label, files, canSort = false, more }: CardMenu,
   model: Pick<ResultsModel, 'slice' | 'sort' | 'tables'>,
 ): Html {
   const { sort, tables } = model;
@@ -33,12 +31,12 @@ export function cardMenu(
   const file = (format: 'SVG' | 'CSV'): Html =>
     markup`<li><a href="${files.address}.${format.toLowerCase()}${files.query}" download>${resultsTexts.download({ format })}</a></li>\n`;
   return markup`<details class="menu no-print" id="${card}.menu"><summary class="icon-button" aria-label="${label}">${drawIcon('more')}</summary><ul>
-${hasPicture && item(chartAddress(model, { tables: toggledTable(tables, table) }, card), isTable ? texts.asChart : texts.asTable)}${
+${item(chartAddress(model, { tables: toggledTable(tables, table) }, card), isTable ? texts.asChart : texts.asTable)}${
     canSort &&
     (sort === 'count'
       ? item(chartAddress(model, { sort: 'order' }, card), texts.byOrder)
       : item(chartAddress(model, { sort: 'count' }, card), texts.byCount))
-  }${hasPicture && markup`${button('png', resultsTexts.download({ format: 'PNG' }))}${file('SVG')}`}${file('CSV')}${hasPicture && button('copy', texts.copy)}${more}</ul></details>
+  }${button('png', resultsTexts.download({ format: 'PNG' }))}${file('SVG')}${file('CSV')}${button('copy', texts.copy)}${more}</ul></details>
 `;
 }
 

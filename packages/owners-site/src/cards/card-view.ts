@@ -31,7 +31,7 @@ export function cardView(model: ResultsModel): CardView {
     pairsOf: (question) =>
       model.links.pairs === undefined ? undefined : `${model.links.pairs}/${question}${linkQuery(model)}`,
     isHidden: (id) => model.hiddenFacets.has(id),
-    hidden: filterTexts.compared.tooFew,
+    hidden: filterTexts.few,
     noAnswers: noAnswers(model),
   };
 }

@@ -23,7 +23,7 @@ const needsWidth: { readonly [Type in FacetType]: (result: ResultOf<Type>) => bo
  */
 export function wideCards(
   results: readonly QuestionResult[],
-  model: Pick<ResultsModel, 'history' | 'slice' | 'tables'>,
+  model: Pick<ResultsModel, 'history' | 'tables'>,
 ): ReadonlySet<string> {
   const wide = new Set(results.filter((result) => isWide(result, model)).map(({ id }) => id));
   for (let index = 0; index < results.length; index += 1) {
@@ -38,9 +38,8 @@ export function wideCards(
 
 function isWide(
   result: QuestionResult,
-  { history, slice, tables }: Pick<ResultsModel, 'history' | 'slice' | 'tables'>,
+  { history, tables }: Pick<ResultsModel, 'history' | 'tables'>,
 ): boolean {
-  if (slice?.view.by !== undefined) return true;
   const { parts = [] } = result;
   if (parts.length > 0) return tables.includes(result.id) || !isNarrowPicture(result, history);
   return facetNeedsWidth(result);

@@ -1,6 +1,5 @@
 import { noFilter } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
-import { filterTexts } from '../reading/texts.ts';
 import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from '../charts/card-ids.ts';
 import { narrowed } from '../reading/filter/change-filter.ts';
@@ -8,7 +7,6 @@ import { viewQuery } from '../reading/view/slice-view.ts';
 import { cardMenu } from './card-menu.ts';
 import { cardView } from './card-view.ts';
 import { clippedText } from '../reading/view/clipped-text.ts';
-import type { ShownGroups } from './cross/shown-groups.ts';
 import { hiddenText } from './hidden-text.ts';
 import { countsOf } from './counts.ts';
 import { emptyCard } from './empty-card.ts';
@@ -23,36 +21,24 @@ const mostCharacters = 240;
 /** A question with more lines is clipped, too. */
 const mostLines = 3;
 
-/**
- * Makes the content of a question's card, without the element that has its id.
- *
- * @param compared The groups that the card compares; undefined if the page compares none.
- */
-export function questionCard(
-  result: QuestionResult,
-  model: ResultsModel,
-  compared: ShownGroups | undefined,
-): Html {
+/** Makes the content of a question's card, without the element that has its id. */
+export function questionCard(result: QuestionResult, model: ResultsModel): Html {
   const isHidden = model.hiddenFacets.has(result.id);
   const content = isHidden
     ? hiddenNote(model)
     : result.answered === 0
       ? emptyCard(result, model)
-      : contentOf(result, model, compared);
+      : contentOf(result, model);
   return markup`<div class="card-head">
 <div>${heading(result, model)}
 ${!isHidden && countsOf(result, model)}</div>
-${!isHidden && result.answered > 0 && menuOf(result, model, compared)}</div>
+${!isHidden && result.answered > 0 && menuOf(result, model)}</div>
 ${content}`;
 }
 
 /** Makes the menu of a card; undefined if the page offers no files. */
-function menuOf(
-  result: QuestionResult,
-  model: ResultsModel,
-  compared: ShownGroups | undefined,
-): Html | undefined {
-  const { id, parts = [] } = result;
+function menuOf(result: QuestionResult, model: ResultsModel): Html | undefined {
+  const { id } = result;
   const { cards, answers } = model.links;
   if (cards === undefined) return undefined;
   const number = numberOf(result, model);
@@ -62,7 +48,6 @@ function menuOf(
       table: id,
       label: number === undefined ? texts.menu.label : texts.menu.ofQuestion({ number }),
       files: { address: `${cards}/${id}`, query: linkQuery(model) },
-      hasPicture: compared === undefined || (compared.by === id && parts.length === 0),
       canSort: shownFacets(result).some((facet) => facetCard(facet.facet).canSort(facet, model)),
       more:
         answers !== undefined &&
@@ -74,49 +59,38 @@ function menuOf(
 
 /** Returns the address of the answers that answer a question. */
 function answersTo(id: string, answers: string, { slice, ...charts }: ResultsModel): string {
-  const view = slice?.view ?? { filter: noFilter, by: undefined, ...charts };
+  const view = slice?.view ?? { filter: noFilter, ...charts };
   const { filter } = view;
   const isNamed = filter.questions.some(({ question }) => question === id);
   return `${answers}${viewQuery(isNamed ? view : { ...view, filter: narrowed(filter, { question: id, answered: true }) })}`;
 }
 
-function contentOf(result: QuestionResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
+function contentOf(result: QuestionResult, model: ResultsModel): Html {
   const { parts = [] } = result;
   const picture = pictureOfParts(result, model.history);
-  if (picture !== undefined && compared === undefined) {
+  if (picture !== undefined) {
     const view = cardView(model);
     return model.tables.includes(result.id) ? picture.figures(result, view) : picture.content(result, view);
   }
-  // A question whose parts make the groups says so at the part.
-  const makesGroups = parts.some(({ id }) => id === compared?.by);
-  if (picture?.cross !== undefined && compared !== undefined && !makesGroups) {
-    return picture.cross(result, model, compared);
-  }
   const main = shownFacets(result).filter((facet) => facet === result);
-  return markup`${main.map((facet) => facetContent(facet, model, compared))}${partsOf(parts, false, model, compared)}${partsOf(parts, true, model, compared)}`;
+  return markup`${main.map((facet) => facetContent(facet, model))}${partsOf(parts, false, model)}${partsOf(parts, true, model)}`;
 }
 
-function partsOf(
-  parts: readonly PartResult[],
-  areRetired: boolean,
-  model: ResultsModel,
-  compared: ShownGroups | undefined,
-): Html {
+function partsOf(parts: readonly PartResult[], areRetired: boolean, model: ResultsModel): Html {
   const shown = parts.filter(({ retired = false }) => retired === areRetired);
   if (shown.length === 0) return markup``;
   return markup`${areRetired && markup`<h3>${texts.retiredParts}</h3>\n`}${shown.map(
     (part) => markup`<div class="facet">
 <h3>${bdi(part.text)}</h3>
-${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`${countsOf(part, model)}${part.answered > 0 && facetContent(part, model, compared)}`}</div>
+${model.hiddenFacets.has(part.id) ? hiddenNote(model) : markup`${countsOf(part, model)}${part.answered > 0 && facetContent(part, model)}`}</div>
 `,
   )}`;
 }
 
-function facetContent(result: FacetResult, model: ResultsModel, compared: ShownGroups | undefined): Html {
+function facetContent(result: FacetResult, model: ResultsModel): Html {
   const card = facetCard(result.facet);
-  if (compared !== undefined && compared.by !== result.id) return card.cross(result, model, compared);
   const isTable = model.tables.includes(result.id.split('.', 1)[0]!);
-  return markup`${isTable ? card.figures(result, model) : card.content(result, model)}${compared !== undefined && markup`<p class="note">${[filterTexts.compared.byThis, ...compared.notes].join(' ')}</p>\n`}`;
+  return isTable ? card.figures(result, model) : card.content(result, model);
 }
 
 function hiddenNote(model: ResultsModel): Html {

@@ -29,8 +29,8 @@ function partOf(
   const part = resultsModelOf([{ ...version, answers: version.answers.slice(0, count) }]);
   const parsed = parseFilterQuery({ 'where[colour]': 'red' }, part.history, TimeZone.of('UTC'));
   if (!parsed.ok) throw new Error('no filter');
-  const view = { home: '/desk', filter: parsed.filter, by: undefined, sort: 'order' } as const;
-  const slice = { view, history: part.history, of: all.totalAnswers, groups: undefined, hasLinks: true };
+  const view = { home: '/desk', filter: parsed.filter, sort: 'order' } as const;
+  const slice = { view, history: part.history, of: all.totalAnswers, hasLinks: true };
   return { ...part, all, slice };
 }
 
@@ -137,10 +137,9 @@ test('a page of 100 questions stays below 25 kB when compressed', () => {
   const view = {
     home: '/desk/acme/surveys/coffee',
     filter: { questions: [] },
-    by: undefined,
     sort: 'order',
   } as const;
-  const slice = { view, history: model.history, of: undefined, groups: undefined, hasLinks: true };
+  const slice = { view, history: model.history, of: undefined, hasLinks: true };
   const page = resultsPage({ ...model, slice }).toString();
   expect(gzipSync(page).length).toBeLessThan(25_000);
 });

@@ -3,7 +3,6 @@ import { resultsTexts as texts } from './texts/results.ts';
 import { cardId } from '../charts/card-ids.ts';
 import { asOf } from './as-of.ts';
 import { wideCards } from './card-width.ts';
-import { shownGroups } from './cross/shown-groups.ts';
 import { emptyGuide } from './empty-guide.ts';
 import { funnelCard } from './funnel-card.ts';
 import { headline, shownCountOf } from './headline.ts';
@@ -18,7 +17,6 @@ import { filterBar } from './view/filter-bar.ts';
  * give the same text. If the ids or their order change, the survey was edited, and the page must be loaded again.
  */
 export function resultsRegions(model: ResultsModel): Readonly<Record<string, Html>> {
-  const compared = shownGroups(model);
   return {
     'results-count': shownCountOf(model),
     'results-figures': headline(model),
@@ -27,7 +25,7 @@ export function resultsRegions(model: ResultsModel): Readonly<Record<string, Htm
     'results-funnel': funnelCard(model),
     'results-trend': trendCard(model),
     ...Object.fromEntries(
-      model.summary.questions.map((result) => [cardId(result.id), questionCard(result, model, compared)]),
+      model.summary.questions.map((result) => [cardId(result.id), questionCard(result, model)]),
     ),
   };
 }

@@ -67,7 +67,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   const whole = presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf });
   const shown = view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole);
   const { step } = reading;
-  const isPart = view !== undefined && (view.by !== undefined || isFiltering(view.filter));
+  const isPart = view !== undefined && isFiltering(view.filter);
   const isWhole = step === undefined && !isPart;
   const leastAnswers = step ?? (isPart ? (settings.hideGroupsSmallerThan ?? 0) : 0);
   return {

@@ -17,8 +17,8 @@ function linksOf(
     receivedFromMs: Date.parse(from),
     receivedBeforeMs: Date.parse(before),
   };
-  const view = { home: '', filter, by: undefined, sort: 'order' } as const;
-  const slice = { view, history, of: 9, groups: undefined, hasLinks: true };
+  const view = { home: '', filter, sort: 'order' } as const;
+  const slice = { view, history, of: 9, hasLinks: true };
   const trend = trendOf(
     days.map((day) => ({ day, count: 1 })),
     days.at(-1)!,

@@ -47,7 +47,6 @@ ${
       table: trendTable,
       label: resultsTexts.menu.of({ card: texts[unit] }),
       files: { address: file, query: linkQuery(model) },
-      hasPicture: true,
     },
     model,
   )

@@ -7,19 +7,13 @@ export interface CrossTable {
   readonly name: string;
   /** The heading of the column of the row labels. */
   readonly corner: string;
-  readonly columns: readonly CrossColumn[];
+  /** The headings of the other columns. */
+  readonly columns: readonly string[];
   readonly rows: readonly CrossRow[];
-}
-
-export interface CrossColumn {
-  readonly label: string;
-  readonly note?: string;
-  readonly link?: PartLink | undefined;
 }
 
 export interface CrossRow {
   readonly label: string;
-  readonly link?: PartLink | undefined;
   /** The cells of a row take as many columns as the table has. */
   readonly cells: readonly CrossCell[];
 }
@@ -38,7 +32,7 @@ export interface CrossCell {
 export function crossTable({ id, name, corner, columns, rows }: CrossTable): Html {
   return markup`<div class="scroll" role="region" tabindex="0" aria-label="${name}" id="${id}">
 <table class="cross" aria-label="${name}">
-<thead><tr><th scope="col">${corner}</th>${columns.map(heading)}</tr></thead>
+<thead><tr><th scope="col">${corner}</th>${columns.map((label) => markup`<th scope="col"><span>${bdi(label)}</span></th>`)}</tr></thead>
 <tbody>
 ${rows.map(row)}</tbody>
 </table>
@@ -46,12 +40,8 @@ ${rows.map(row)}</tbody>
 `;
 }
 
-function heading({ label, note, link }: CrossColumn): Html {
-  return markup`<th scope="col">${linked(link, markup`<span>${bdi(label)}</span>`)}${note !== undefined && markup` <span class="note">${note}</span>`}</th>`;
-}
-
-function row({ label, link, cells }: CrossRow): Html {
-  return markup`<tr><th scope="row">${linked(link, markup`<span>${bdi(label)}</span>`)}</th>${cells.map(cell)}</tr>
+function row({ label, cells }: CrossRow): Html {
+  return markup`<tr><th scope="row"><span>${bdi(label)}</span></th>${cells.map(cell)}</tr>
 `;
 }
 

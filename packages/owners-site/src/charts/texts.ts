@@ -2,7 +2,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 
 /** Words that several charts have. */
 export const chartTexts = deskTexts('charts', {
-  showTable: 'Show the numbers',
   answers: 'Answers',
   answersCounted: { one: '{count} answer', other: '{count} answers' },
   share: 'Share',

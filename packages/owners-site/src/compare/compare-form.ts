@@ -51,7 +51,7 @@ function nameOf(history: SurveyHistory, id: string, isRetired: boolean): string 
 
 /** Keeps the filter in a form. */
 export function filterFields(view: SliceView): Html {
-  return hidden(viewParameters({ ...view, by: undefined, sort: 'order' }));
+  return hidden(viewParameters({ ...view, sort: 'order' }));
 }
 
 export function hidden(parameters: CompareForm['kept']): Html {

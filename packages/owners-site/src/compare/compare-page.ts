@@ -46,7 +46,7 @@ export function comparePage(shown: ComparePage): string {
     visitor,
     survey: { ...heading, beside: compareForm(form) },
     body: markup`<div class="compare">
-<div class="filters-in-force">${conditions({ view, history: form.history }, { others: form.kept, comparesNothing: true })}${addFilter(form)}${comparison !== undefined && figures(comparison)}</div>
+<div class="filters-in-force">${conditions({ view, history: form.history }, { others: form.kept })}${addFilter(form)}${comparison !== undefined && figures(comparison)}</div>
 ${asksPeriods && periodsForm(form)}${surveys !== undefined && surveyForm(form, surveys)}${refusal !== undefined && markup`<p class="notice warn" role="alert">${refusal}</p>\n`}${
       comparison === undefined
         ? refusal === undefined && !asksPeriods && surveys === undefined && start()
@@ -68,7 +68,7 @@ function content({ compared: { cards, without }, form }: ComparePage, comparison
   const { hidden } = shownGroups(comparison);
   const names = hidden.map(({ label }) => isolated(label)).join(', ');
   const different = differentQuestions(comparison);
-  const file = `${form.view.home}.csv${queryOf([...viewParameters({ ...form.view, by: undefined }), ...form.kept])}`;
+  const file = `${form.view.home}.csv${queryOf([...viewParameters(form.view), ...form.kept])}`;
   const note = markup`${
     hidden.length > 0 &&
     hidden.length <= mostNamed &&

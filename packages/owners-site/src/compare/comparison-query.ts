@@ -1,4 +1,10 @@
-import { type FieldError, type SurveyHistory, type TimeZone, parseFilterQuery } from '@canvass/surveys';
+import {
+  type FieldError,
+  type SurveyAnswersSummary,
+  type SurveyHistory,
+  parseBy,
+  parseFilterQuery,
+} from '@canvass/surveys';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import type { AddressParameters } from '../reading/view/slice-view.ts';
 import type { PeriodLength } from './model/periods.ts';
@@ -14,8 +20,9 @@ export interface AskedPeriod {
 
 /** What an address asks to compare. */
 export type AskedWay =
-  /** A question, or nothing yet. */
-  | { readonly way: 'facet' }
+  /** The values of a facet, by its id. */
+  | { readonly way: 'facet'; readonly by: string }
+  | { readonly way: 'nothing' }
   | { readonly way: 'intervals'; readonly length: PeriodLength }
   /** Two periods; undefined until both are named. */
   | { readonly way: 'periods'; readonly periods: readonly [AskedPeriod, AskedPeriod] | undefined }
@@ -26,7 +33,7 @@ export type ReadWay =
   | {
       readonly ok: true;
       readonly asked: AskedWay;
-      /** The parameters of the filter, and of the facet if one is compared by. */
+      /** The parameters of the filter. */
       readonly rest: SliceQuery;
       /** The parameters that say what is compared. */
       readonly kept: AddressParameters;
@@ -37,9 +44,9 @@ const dateFields = ['firstFrom', 'firstTo', 'secondFrom', 'secondTo'] as const;
 /** The parameters of the page that are none of a filter. */
 const own: readonly string[] = ['by', 'survey', ...dateFields];
 
-/** Reads what an address compares. The days are those of `zone`. */
-export function readWay(query: SliceQuery, history: SurveyHistory, zone: TimeZone): ReadWay {
-  const filter = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
+/** Reads what an address compares. The groups and the days are those of `totals`. */
+export function readWay(query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary): ReadWay {
+  const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !own.includes(name)));
   const text = (name: string): string => {
     const { [name]: value } = query;
     return typeof value === 'string' ? value : '';
@@ -48,7 +55,7 @@ export function readWay(query: SliceQuery, history: SurveyHistory, zone: TimeZon
   const kept: AddressParameters = ['by', 'survey', ...dateFields]
     .map((name) => [name, text(name)] as const)
     .filter(([, value]) => value !== '');
-  const found = (asked: AskedWay, rest: SliceQuery = filter): ReadWay => ({ ok: true, asked, rest, kept });
+  const found = (asked: AskedWay): ReadWay => ({ ok: true, asked, rest, kept });
   switch (by) {
     case ways.week:
       return found({ way: 'intervals', length: 'week' });
@@ -58,45 +65,39 @@ export function readWay(query: SliceQuery, history: SurveyHistory, zone: TimeZon
       return found({ way: 'survey', other: text('survey') || undefined });
     case ways.periods: {
       if (dateFields.every((name) => text(name) === '')) return found({ way: 'periods', periods: undefined });
-      return readPeriods(text, history, zone, filter, kept);
+      const periods = readPeriods(text, history, totals);
+      return 'errors' in periods ? { ok: false, ...periods, rest } : found({ way: 'periods', periods });
     }
-    default:
-      return {
-        ok: true,
-        asked: { way: 'facet' },
-        rest: by === '' ? filter : { ...filter, by: query['by'] },
-        kept,
-      };
+    case '':
+      return found({ way: 'nothing' });
+    default: {
+      const parsed = parseBy(by, { history, totals });
+      return parsed.ok ? found({ way: 'facet', by }) : { ok: false, errors: parsed.errors, rest };
+    }
   }
 }
 
 function readPeriods(
   text: (name: string) => string,
   history: SurveyHistory,
-  zone: TimeZone,
-  rest: SliceQuery,
-  kept: AddressParameters,
-): ReadWay {
+  { zone }: SurveyAnswersSummary,
+): readonly [AskedPeriod, AskedPeriod] | { readonly errors: readonly FieldError[] } {
   const read = (name: 'first' | 'second') => {
     const times = { receivedFrom: text(`${name}From`), receivedTo: text(`${name}To`) };
     return parseFilterQuery(times, history, zone);
   };
   const [first, second] = [read('first'), read('second')];
   if (!first.ok || !second.ok) {
-    return {
-      ok: false,
-      errors: [...(first.ok ? [] : first.errors), ...(second.ok ? [] : second.errors)],
-      rest,
-    };
+    return { errors: [...(first.ok ? [] : first.errors), ...(second.ok ? [] : second.errors)] };
   }
   const [one, other] = [periodIn(first.filter), periodIn(second.filter)];
   const overlap = one.receivedFromMs < other.receivedBeforeMs && other.receivedFromMs < one.receivedBeforeMs;
   // The difference of two periods that share most days would be the answers of the other days.
   if (overlap) {
     const message = 'The two periods must not have a day in common';
-    return { ok: false, errors: [{ path: 'secondFrom', message }], rest };
+    return { errors: [{ path: 'secondFrom', message }] };
   }
-  return { ok: true, asked: { way: 'periods', periods: [one, other] }, rest, kept };
+  return [one, other];
 }
 
 function periodIn(times: Partial<AskedPeriod>): AskedPeriod {

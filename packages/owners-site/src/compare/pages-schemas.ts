@@ -4,11 +4,9 @@ import { location, surveyParams } from '@canvass/web/openapi';
 import { addressText, deskShows } from '../desk/schemas.ts';
 import { narrowed, viewParameters } from '../reading/view/view-schemas.ts';
 
-const { by: _by, ...filter } = viewParameters;
-
 const comparing = inputBesideFilter(
   z.object({
-    ...filter,
+    ...viewParameters,
     by: addressText('The id of a question, `@week`, `@month`, `@periods` or `@survey`'),
     add: addressText('A condition that the form adds: the page leads on to the address that has it'),
     survey: addressText('The name of the other survey'),

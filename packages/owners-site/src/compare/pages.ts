@@ -123,7 +123,7 @@ function createAsk(deps: CompareDesk) {
     };
     const history = historyInForce(reading);
     const { add, ...query } = request.query;
-    const way = readWay(query, history, reading.summary.totals.zone);
+    const way = readWay(query, history, reading.summary.totals);
     if (!way.ok) return faultyView(page, way.errors);
     const { asked, rest, kept } = way;
     const read = readView(rest, home, reading);
@@ -131,9 +131,8 @@ function createAsk(deps: CompareDesk) {
     // The two periods stand in for the times of a filter.
     const view =
       asked.way === 'periods' ? { ...read.view, filter: withoutTimes(read.view.filter) } : read.view;
-    const compareBy = asked.way === 'facet' ? [] : kept;
-    const again = viewAddress(view, compareBy);
-    if (typeof add === 'string' && add !== '') return withCondition(add, view, compareBy, reading);
+    const again = viewAddress(view, kept);
+    if (typeof add === 'string' && add !== '') return withCondition(add, view, kept, reading);
     // A redirect removes empty fields, so that the address can be shared.
     if (add !== undefined || read.hasFormFields) return { seeOther: again };
     const other = asked.way === 'survey' ? await otherSurvey(asked.other, rest, request, history) : undefined;
@@ -158,7 +157,7 @@ function createAsk(deps: CompareDesk) {
       case 'read':
         return {
           page,
-          view: { ...view, by: undefined },
+          view,
           way: asked,
           kept,
           comparison: counted.outcome === 'read' ? counted.comparison : undefined,

@@ -99,8 +99,10 @@ function compared(
   other: OtherSurvey | undefined,
 ): Promise<Comparison | undefined> {
   switch (asked.way) {
+    case 'nothing':
+      return Promise.resolve(undefined);
     case 'facet':
-      return byFacet(source);
+      return byFacet(source, asked.by);
     case 'intervals':
       return overTime(source, asked.length);
     case 'periods':
@@ -110,12 +112,12 @@ function compared(
   }
 }
 
-async function byFacet(source: ComparisonSource): Promise<Comparison | undefined> {
+async function byFacet(source: ComparisonSource, by: string): Promise<Comparison | undefined> {
   const { view } = source;
-  const { by, filter } = view;
+  const { filter } = view;
   const history = historyInForce(source.reading);
-  const facet = by === undefined ? undefined : facetOf(history, by)?.facet;
-  if (by === undefined || facet === undefined) return undefined;
+  const facet = facetOf(history, by)?.facet;
+  if (facet === undefined) return undefined;
   const { summary, groups = new Map<GroupValue, SurveyAnswersSummary>() } = await count(source, filter, by);
   const { name, part } = groupPart(facet);
   const home = resultsHome(view);
@@ -128,7 +130,7 @@ async function byFacet(source: ComparisonSource): Promise<Comparison | undefined
         label: name({ value, ...(label !== undefined && { label }) }),
         totals,
         history,
-        href: viewAddress({ ...view, home, by: undefined, filter: ofGroup }),
+        href: viewAddress({ ...view, home, filter: ofGroup }),
       };
     });
   const inGroups = found.reduce((sum, { totals }) => sum + totals.totalAnswers, 0);
@@ -224,7 +226,7 @@ function groupOf(
   history: SurveyHistory,
   filter: AnswerFilter,
 ): ComparedGroup {
-  const href = viewAddress({ ...view, home: resultsHome(view), by: undefined, filter });
+  const href = viewAddress({ ...view, home: resultsHome(view), filter });
   return { label, totals, history, href };
 }
 

@@ -40,7 +40,7 @@ function createCountsOf({ results, slices, clock, http, exporting }: ExportsDesk
 
   async function countOf({ key: { tenant, survey } }: ResultsReading, filter: AnswerFilter) {
     try {
-      const counting = results.slices.current({ tenant, survey, filter, by: undefined });
+      const counting = results.slices.current({ tenant, survey, filter });
       const state = await within(clock, limitMs, counting);
       return state.outcome === 'found' ? state.reading.slice?.summary.totalAnswers : undefined;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { deskTexts } from '../desk-language/desk-texts.ts';
 
-/** The words of filters and comparisons on a results page. */
+/** The words of filters on a results page. */
 export const filterTexts = deskTexts('filter', {
   add: 'Add a filter',
   noLinks: 'The survey is too large for links on its bars with this filter.',
@@ -11,7 +11,6 @@ export const filterTexts = deskTexts('filter', {
   removeCondition: 'Remove: {condition}',
   allAnswers: 'Show all',
   readAnswers: 'Read these answers',
-  comparedBy: 'Compared by',
   newest: {
     notAmong: {
       one: 'None of the newest {count} answer fits and has a text here.',
@@ -56,37 +55,7 @@ export const filterTexts = deskTexts('filter', {
     any: 'any text',
   },
   title: '{title}, filtered',
-  compared: {
-    all: 'All',
-    of: 'of {answered}',
-    byThis: 'The groups are the answers to this question.',
-    left: 'The {shown} groups with the most answers, of {groups}. The CSV file has all.',
-    hidden:
-      'Hidden, because they have fewer than {least} answers or would give away a group that has: {groups}.',
-    hiddenMany: {
-      one: '{count} group is hidden: fewer than {least} answers, or a group that would give such a one away.',
-      other:
-        '{count} groups are hidden: fewer than {least} answers, or a group that would give such a one away.',
-    },
-    tooFew: 'hidden: few answers',
-    empty: 'Without answers: {groups}.',
-    outside: {
-      one: '1 answer is in no group: it has no answer to this question, or an older value.',
-      other: '{count} answers are in no group: they have no answer to this question, or an older value.',
-    },
-    overlapping: 'Several choices were possible, so an answer can be in several groups.',
-    rowsLeft: {
-      one: '{count} further row is in the CSV file.',
-      other: '{count} further rows are in the CSV file.',
-    },
-    share: 'Shares are of the people in each group who answered.',
-    word: '{rank}.',
-    statistics: 'Statistics',
-    statistic: 'Statistic or value',
-    distribution: 'Answers by value',
-    noLonger: '{choice} (no longer offered)',
-    values: 'Show all values',
-  },
+  few: 'hidden: few answers',
   faults: {
     heading: 'This filter does not work',
     lead: 'The address names something that cannot be shown:',

@@ -29,7 +29,7 @@ export function reportRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const address = '/:tenant/surveys/:survey/report';
 
   async function find(request: ReportRequest, reply: FastifyReply): Promise<FoundReport | undefined> {
-    const { paper, texts, by: _, ...query } = request.query;
+    const { paper, texts, ...query } = request.query;
     const found = await findView(request, reply, query);
     if (found === undefined) return undefined;
     const { view, state } = found;

@@ -11,7 +11,7 @@ import {
   streamQuery,
   table,
 } from '../reading/route-parts.ts';
-import { deskShows } from '../desk/schemas.ts';
+import { addressText, deskShows } from '../desk/schemas.ts';
 import { narrowed, viewParameters } from '../reading/view/view-schemas.ts';
 
 const view = inputBesideFilter(z.object({ ...viewParameters, sort, table }));
@@ -19,7 +19,14 @@ const view = inputBesideFilter(z.object({ ...viewParameters, sort, table }));
 const shownResults = narrowed(
   deskShows('showResults', 'the results of a survey, of all answers or of some', {
     params: surveyParams,
-    querystring: view,
+    querystring: inputBesideFilter(
+      z.object({
+        ...viewParameters,
+        sort,
+        table,
+        by: addressText('The id of a question: the page leads on to the comparison by it'),
+      }),
+    ),
   }),
 );
 

@@ -47,7 +47,7 @@ export function pairsPage(shown: PairsPage): string {
     title: `${texts.title({ question: isolated(text) })}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    body: markup`${part !== undefined && conditions(part, { comparesNothing: true })}<h2${ownDirection(text)}>${text}</h2>
+    body: markup`${part !== undefined && conditions(part)}<h2${ownDirection(text)}>${text}</h2>
 <div class="results">
 <div class="card">
 ${isHidden ? markup`<p class="note">${resultsTexts.tooFew({ least: leastAnswers })}</p>\n` : comparison(preferences)}</div>
@@ -73,7 +73,7 @@ ${crossTable({
   id: `pairs-${question}`,
   name: texts.table,
   corner: texts.corner,
-  columns: inOrder.map((item) => ({ label: item.label })),
+  columns: inOrder.map((item) => item.label),
   rows: inOrder.map((item) => ({
     label: item.label,
     cells: inOrder.map((other) => {

@@ -75,18 +75,6 @@ describe('a survey that hides groups smaller than 3', () => {
     );
     expect((await get(survey)).body).toContain('Secret');
   });
-
-  test('hides in a comparison the figures of few, and those that would give them away', async () => {
-    const { get } = await hidingFixture();
-    const { body } = await get(`${survey}?by=colour`);
-    // Two red answers have a rating: the blue ones are hidden, too, since all without them are the red ones.
-    expect(body.match(/hidden: few answers/g)?.length).toBeGreaterThanOrEqual(2);
-    const csv = (await get(`${survey}/cards/rating.csv?by=colour`)).body;
-    expect(csv).toContain('"All"');
-    expect(csv).not.toMatch(/"red"|"blue"/);
-    const byRating = await get(`${survey}?by=rating`);
-    expect(byRating.body).toMatch(/Hidden, because they have fewer than 3 answers/);
-  });
 });
 
 const busy = () => Promise.resolve({ outcome: 'busy' as const });
@@ -132,14 +120,6 @@ const barOf = (html: string, label: string): string | undefined =>
   [...html.matchAll(/<a class="bar-row" href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)]
     .find(([, , content = '']) => textOf(content).trim().startsWith(`${label} `))?.[1]
     ?.replaceAll('&amp;', '&');
-/** The rows of the comparison in a question's card: labels, then shares. */
-const crossOf = (html: string, question: string): string[] =>
-  [
-    ...(html.split(` id="card-${question}"`)[1]?.split('</section>')[0] ?? '').matchAll(
-      /<tr><th scope="row">[\s\S]*?<\/tr>/g,
-    ),
-  ].map(([row]) => textOf(row).trim());
-
 describe('the results page with a filter', () => {
   test.each([
     ['where[colour]=red', '3', 'Which colour? is red'],
@@ -216,8 +196,6 @@ describe('the results page with a filter', () => {
     const { body } = await get(`${survey}?${query}`);
     expect(textOf(body)).toContain(words);
     expect(textOf(body)).not.toContain('Nobody has answered this question yet.');
-    const compared = await get(`${survey}?${query}&by=colour`);
-    expect(textOf(compared.body)).not.toContain('Nobody has answered this question yet.');
     for (const card of ['colour', 'rating', 'why']) {
       const { body: svg } = await get(`${survey}/cards/${card}.svg?${query}`);
       expect(svg).not.toContain('Nobody has answered');
@@ -231,12 +209,12 @@ describe('the results page with a filter', () => {
     expect(body).not.toContain('Share the survey');
   });
 
-  test('offers dates and a comparison in a form that keeps the other conditions', async () => {
+  test('offers dates in a form that keeps the other conditions', async () => {
     const { get } = await sharedFixture();
     const { body } = await get(`${survey}?where[colour]=red&receivedFrom=2026-11-20`);
     expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
     expect(body).toContain('name="receivedFrom" value="2026-11-20"');
-    const sent = await get(`${survey}?where[colour]=red&receivedFrom=&receivedTo=&by=`);
+    const sent = await get(`${survey}?where[colour]=red&receivedFrom=&receivedTo=`);
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, `${survey}?where[colour]=red`]);
   });
 
@@ -255,7 +233,7 @@ describe('the results page with a filter', () => {
       const query = new URLSearchParams({ ...Object.fromEntries(fields), ...changes });
       return decodeURIComponent(String((await get(`${survey}?${query.toString()}`)).headers['location']));
     };
-    expect(await sent({ by: 'colour' })).toBe(`${survey}?${times}&by=colour`);
+    expect(await sent({})).toBe(`${survey}?${times}`);
     expect(await sent({ receivedFrom: '2026-11-19', receivedTo: '2026-11-20' })).toBe(
       `${survey}?receivedFrom=2026-11-19&receivedTo=2026-11-20`,
     );
@@ -300,9 +278,7 @@ describe('the results page with a filter', () => {
     const [href = ''] = /href="([^"]*where[^"]*)#card-colour"/.exec((await get(survey)).body)?.slice(1) ?? [];
     const filtered = await get(href.replaceAll('&amp;', '&'));
     expect([filtered.statusCode, totalIn(filtered.body)]).toEqual([200, '1']);
-    for (const query of ['', '&by=colour']) {
-      expect((await get(`${href.replaceAll('&amp;', '&')}${query}`)).body).not.toContain('<img src=x');
-    }
+    expect(filtered.body).not.toContain('<img src=x');
   });
 });
 
@@ -314,12 +290,11 @@ describe('an address that asks for something that there is not', () => {
     ['where[why]=fast', ['where[why]']],
     ['word[why]=two words', ['word[why]']],
     ['receivedFrom=2026-11-20&receivedTo=2026-11-19', ['receivedFrom']],
-    ['receivedFrom=yesterday&by=why&where[x]=1', ['receivedFrom', 'by', 'where[x]']],
+    ['receivedFrom=yesterday&where[x]=1', ['receivedFrom', 'where[x]']],
     ['where[colour]=red&where[colour]=blue', ['where[colour]']],
     ['where=red', ['where']],
     ['wher[colour]=red', ['wher[colour]']],
     ['contains[why]=slow', ['contains[why]']],
-    ['by=__proto__', ['by']],
     ['where[__proto__]=1', ['where[__proto__]']],
   ])('gets a page that names each fault, and a way out: %s', async (query, names) => {
     const { get } = await sharedFixture();
@@ -337,55 +312,13 @@ describe('an address that asks for something that there is not', () => {
   });
 });
 
-describe('a comparison', () => {
-  test('shows each group beside all answers', async () => {
+describe('an address that sets groups beside each other', () => {
+  test('leads to the page that compares them, with its filter', async () => {
     const { get } = await sharedFixture();
-    const { body } = await get(`${survey}?by=colour`);
-    expect(textOf(body)).toContain('Compared by Which colour?');
-    expect(crossOf(body, 'extras')).toEqual(['milk 100% 2 100% 1 100% 1', 'sugar 50.0% 1 0% 0 100% 1']);
-    expect(crossOf(body, 'rating').slice(0, 3)).toEqual([
-      'Mean 3.2 3.33 3',
-      'Median 4 4 3',
-      '1 40.0% 2 33.3% 1 50.0% 1',
-    ]);
-    expect(crossOf(body, 'why')[0]).toBe('1. fast 2 fast 2 loud 1');
-    // Its own question has bars.
-    expect(textOf(body)).toMatch(
-      /red 50% 3 Show only these blue 50% 3 .*The groups are the answers to this question/,
-    );
-  });
-
-  test('of filtered answers has groups of those answers', async () => {
-    const { get } = await sharedFixture();
-    const { body } = await get(`${survey}?where[rating]=4..5&by=colour`);
-    expect([totalIn(body), crossOf(body, 'why')[0]]).toEqual(['3', '1. fast 2 fast 2 loud 1']);
-    expect(removals(body)).toEqual([`${survey}?by=colour`, `${survey}?where[rating]=4..5`]);
-  });
-
-  test('leads with each cell to the answers that it counts', async () => {
-    const { get } = await sharedFixture();
-    const { body } = await get(`${survey}?by=colour`);
-    const [cell = ''] = linksTo(body, '50.0% 1').filter((href) => href.includes('rating'));
-    expect(cell).toBe(`${survey}?where[colour]=blue&where[rating]=1#card-rating`);
-    expect(totalIn((await get(cell.split('#')[0]!)).body)).toBe('1');
-  });
-
-  test('has all groups in its CSV', async () => {
-    const { get } = await sharedFixture();
-    const { body } = await get(`${survey}/cards/extras.csv?by=colour`);
-    expect(body).toContain('"Which extras?","All","milk","2","100","yes"');
-    expect(body).toContain('"Which extras?","blue","sugar","1","100","yes"');
-  });
-
-  test('by a range shows the values that somebody gave', async () => {
-    const { get } = await sharedFixture();
-    const { body } = await get(`${survey}?by=cups`);
-    expect(body).not.toContain('<table class="cross" aria-label="Choice: Which extras?"><thead>');
-    const rating = await get(`${survey}?by=rating`);
-    expect(textOf(rating.body)).toContain('Without answers: 2, 3.');
-    expect(crossOf(rating.body, 'colour')).toEqual([
-      'red 50.0% 3 50.0% 1 100% 1 50.0% 1',
-      'blue 50.0% 3 50.0% 1 0% 0 50.0% 1',
+    const { statusCode, headers } = await get(`${survey}?where[rating]=4..5&by=colour`);
+    expect([statusCode, decodeURIComponent(String(headers['location']))]).toEqual([
+      303,
+      `${survey}/compare?where[rating]=4..5&by=colour`,
     ]);
   });
 });
@@ -475,7 +408,10 @@ describe('a filtered page', () => {
         return slice(...given);
       },
     });
-    const addresses = ['where[colour]=red&by=rating', 'by=rating&where[colour]=red&sort=count'];
+    const addresses = [
+      'where[colour]=red&where[rating]=4..5',
+      'where[rating]=4..5&where[colour]=red&sort=count',
+    ];
     for (const query of addresses) expect((await get(`${survey}?${query}`)).statusCode).toBe(200);
     expect(computed).toBe(1);
   });
@@ -538,19 +474,20 @@ describe('single answers and texts with a filter', () => {
 
   test('lead back to the same view of the results', async () => {
     const { get } = await sharedFixture();
-    const view = 'where[colour]=red&by=rating&sort=count';
+    const view = 'where[colour]=red&sort=count';
     expect(linksTo((await get(`${survey}?${view}`)).body, 'Read these answers')).toEqual([
       `${survey}/answers?${view}`,
     ]);
     const list = (await get(`${survey}/answers?${view}`)).body;
     expect(linksTo(list, 'Results of these answers')).toEqual([`${survey}?${view}`]);
     expect(linksTo(list, '3')).toEqual([`${survey}/answers/3?${view}`]);
-    expect(removals(list)).toEqual([`${survey}/answers?by=rating&sort=count`]);
-    expect(textOf(list)).not.toContain('Compared by');
+    expect(removals(list)).toEqual([`${survey}/answers?sort=count`]);
     const answer = (await get(`${survey}/answers/3?${view}`)).body;
     expect(labelled(answer, 'Back to all answers')).toEqual([`${survey}/answers?${view}`]);
-    const [texts = ''] = linksTo((await get(`${survey}?by=rating`)).body, 'Read all 3');
-    expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([`${survey}?by=rating#card-why`]);
+    const [texts = ''] = linksTo((await get(`${survey}?sort=count`)).body, 'Read all 3');
+    expect(linksTo((await get(texts)).body, 'Back to the results')).toEqual([
+      `${survey}?sort=count#card-why`,
+    ]);
   });
 
   test('are kept by a search when a condition is taken away', async () => {
@@ -565,7 +502,7 @@ describe('single answers and texts with a filter', () => {
 
   test('are erased one by one without losing the filter', async () => {
     const { at, get, headers } = await answeredFixture();
-    const query = '?where[colour]=red&by=rating';
+    const query = '?where[colour]=red&sort=count';
     const shown = (await get(`${survey}/answers/3${query}`)).body;
     const address = `${survey}/answers/3/erase${query}`;
     expect(linksTo(shown, 'Erase …')).toEqual([address]);

@@ -1,7 +1,6 @@
 import type { CsvCell } from '@canvass/exports';
 import type { Html } from '@canvass/web/page';
 import type { SvgPart } from '../../charts/svg/svg-parts.ts';
-import type { ShownGroups } from '../cross/shown-groups.ts';
 import type { FacetResult, ResultsModel } from '../results-model.ts';
 
 /** The figures of a facet as a CSV file has them: the headings, and the rows below. */
@@ -15,8 +14,6 @@ export interface FacetCard<Result extends FacetResult> {
   figures(result: Result, model: ResultsModel): Html;
   /** Returns whether the reader can choose the order of the rows. */
   canSort(result: Result, model: ResultsModel): boolean;
-  /** Makes the content of a card on a page that compares groups. */
-  cross(result: Result, model: ResultsModel, shown: ShownGroups): Html;
   table(result: Result, model: ResultsModel): FigureTable;
   /** Draws the card for its SVG file. */
   svg(result: Result, model: ResultsModel): readonly SvgPart[];

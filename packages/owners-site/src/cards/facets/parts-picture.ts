@@ -2,8 +2,6 @@ import type { QuestionSummary } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { SvgPart } from '../../charts/svg/svg-parts.ts';
 import type { CardView } from '../card-view.ts';
-import type { ShownGroups } from '../cross/shown-groups.ts';
-import type { ResultsModel } from '../results-model.ts';
 import type { FigureTable } from './facet-card.ts';
 
 /** Shows the parts of a question in one picture. */
@@ -19,6 +17,4 @@ export interface PictureOfParts {
   links(result: QuestionSummary): number;
   /** Makes the table of its CSV file. Absent: each part has the table of its facet. */
   table?(result: QuestionSummary, view: CardView): FigureTable;
-  /** Makes the content of a card on a page that compares groups. Absent: each part has the content of its facet. */
-  cross?(result: QuestionSummary, model: ResultsModel, shown: ShownGroups): Html;
 }

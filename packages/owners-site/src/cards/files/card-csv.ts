@@ -1,15 +1,12 @@
-import { facetOf } from '@canvass/surveys';
 import { csvByteOrderMark, csvLine } from '@canvass/exports';
-import { groupPart } from '../../reading/facets/group-parts.ts';
 import type { FigureTable } from '../facets/facet-card.ts';
 import { cardView } from '../card-view.ts';
 import { facetCard } from '../facets/facet-cards.ts';
 import { pictureOfParts } from '../facets/picture-of-parts.ts';
-import { filterTexts } from '../../reading/texts.ts';
 import { resultsTexts } from '../texts/results.ts';
 import type { QuestionResult, ResultsModel } from '../results-model.ts';
 import { shownFacets } from '../shown-facets.ts';
-import { type NamedTable, joinedTables } from './joined-tables.ts';
+import { joinedTables } from './joined-tables.ts';
 
 const texts = resultsTexts.csv;
 
@@ -17,21 +14,7 @@ const texts = resultsTexts.csv;
 export function cardCsv(model: ResultsModel, questionId: string): string | undefined {
   const result = model.summary.questions.find(({ id }) => id === questionId);
   if (result === undefined || model.hiddenFacets.has(questionId)) return undefined;
-  const { groups, view } = model.slice ?? {};
-  const by = view?.by === undefined ? undefined : facetOf(model.history, view.by)?.facet;
-  const [columns, ...rows] =
-    groups === undefined || by === undefined
-      ? tableOf(result, model)
-      : joinedTables(texts.group, [
-          { name: filterTexts.compared.all, table: tableOf(result, model) },
-          // All groups are in the file, also those that have no room on the page.
-          ...groups.flatMap((group): NamedTable[] => {
-            const ofGroup = group.summary.questions.find(({ id }) => id === questionId);
-            return ofGroup === undefined
-              ? []
-              : [{ name: groupPart(by).name(group), table: tableOf(ofGroup, model) }];
-          }),
-        ]);
+  const [columns, ...rows] = tableOf(result, model);
   return [
     csvByteOrderMark,
     csvLine([texts.question, ...columns]),

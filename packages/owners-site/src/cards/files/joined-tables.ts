@@ -1,6 +1,6 @@
 import type { FigureTable } from '../facets/facet-card.ts';
 
-export interface NamedTable {
+interface NamedTable {
   readonly name: string;
   readonly table: FigureTable;
 }

@@ -98,7 +98,7 @@ function contents(model: ResultsModel): Html {
 function questions(model: ResultsModel): Html {
   const unfolded = { ...model, isUnfolded: true };
   const card = (result: QuestionResult): Html =>
-    markup`<section class="card" id="${cardId(result.id)}" aria-labelledby="${headingId(result.id)}">${questionCard(result, unfolded, undefined)}</section>\n`;
+    markup`<section class="card" id="${cardId(result.id)}" aria-labelledby="${headingId(result.id)}">${questionCard(result, unfolded)}</section>\n`;
   const retired = model.summary.questions.filter((result) => result.retired);
   const trend = model.summary.days.length > 0;
   return markup`<section class="report-questions">${trend && markup`<section class="card" id="results-trend">${trendCard(model)}</section>\n`}${asked(model).map(card)}${

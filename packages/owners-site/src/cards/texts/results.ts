@@ -170,7 +170,6 @@ export const resultsTexts = deskTexts('results', {
     median: 'Median',
     earliest: 'Earliest',
     latest: 'Latest',
-    distribution: 'Answers by date',
     units: { day: 'Day', month: 'Month', year: 'Year', decade: 'Decade' },
     labels: {
       day: 'Number of answers by day, from {first} to {last}. Most: {most}.',
@@ -214,11 +213,9 @@ export const resultsTexts = deskTexts('results', {
       all: { one: 'All {count} tag', other: 'All {count} tags' },
     },
   },
-  ofAsked: 'Shares are of the people in each group who were asked.',
   kept: 'What people wrote here is not counted: it stands in their answers only.',
   csv: {
     question: 'Question',
-    group: 'Group',
     part: 'Part',
     share: 'Share of those who answered (%)',
     offered: 'Still offered',

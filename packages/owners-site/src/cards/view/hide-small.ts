@@ -1,7 +1,6 @@
 import { isFiltering } from '@canvass/surveys';
 import { facetResults } from '../facet-results.ts';
 import type { ResultsModel } from '../results-model.ts';
-import { withoutSmallGroups } from './small-groups.ts';
 
 type Shown = Pick<ResultsModel, 'summary' | 'slice'>;
 
@@ -33,17 +32,12 @@ export function hideSmall({ summary, slice }: Shown, least: number, isPublished 
     const ranked = parts.filter((part) => part.facet === 'number' && part.rank !== undefined);
     if (ranked.some(({ id }) => hiddenFacets.has(id))) for (const { id } of ranked) hiddenFacets.add(id);
   }
-  const groups = slice?.groups;
-  const compared = groups && least > 0 ? withoutSmallGroups(summary, groups, least) : undefined;
   return {
     hiddenFacets,
     isPartHidden,
     summary: isPartHidden
       ? { ...summary, totalAnswers: 0, firstAnswerAt: null, lastAnswerAt: null, days: [] }
       : summary,
-    slice:
-      slice === undefined || compared === undefined
-        ? slice
-        : { ...slice, groups: isPartHidden ? [] : compared.groups, hiddenGroups: compared.hidden },
+    slice,
   };
 }

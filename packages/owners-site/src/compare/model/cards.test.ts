@@ -13,10 +13,12 @@ import { comparedQuestions } from './cards.ts';
 import type { Comparison } from './comparison.ts';
 
 const teams = ['a', 'b', 'c', 'd'];
+const drinks = ['tea', 'milk', 'coffee'];
 const parsed = parseDefinition({
   title: 'Staff',
   questions: [
     { id: 'team', text: 'Team?', type: 'choice', choices: teams },
+    { id: 'drinks', text: 'Drinks?', type: 'choice', multiple: true, choices: drinks },
     { id: 'stay', text: 'Stay?', type: 'choice', choices: ['yes', 'no'] },
     { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
     {
@@ -42,13 +44,13 @@ function count(answers: readonly FlatRecord[]): SurveyAnswersSummary {
   return summary;
 }
 
-function comparisonOf(answers: readonly FlatRecord[], least: number): Comparison {
+function comparisonOf(answers: readonly FlatRecord[], least: number, question = 'team'): Comparison {
   const all = count(answers);
-  const by = groupsBy('team', { history, totals: all });
+  const by = groupsBy(question, { history, totals: all });
   const groupsOf = compileGroups(by, history);
   return {
     history,
-    by: 'team',
+    by: question,
     groups: by.values
       .map((value) => ({
         label: String(value),
@@ -75,6 +77,7 @@ function comparedCards(comparison: Comparison, ...others: [Map<string, number>, 
 const answer = record(
   {
     team: constantFrom(...teams),
+    drinks: constantFrom(drinks, ['tea', 'milk'], ['tea'], ['milk'], ['coffee']),
     stay: constantFrom('yes', 'no'),
     happy: integer({ min: 1, max: 5 }),
   },
@@ -98,6 +101,29 @@ describe('the cards of a comparison', () => {
         }
       }),
     );
+  });
+
+  test('leave out nobody or many where groups overlap, and count nobody or many twice', () => {
+    const seen = { shown: 0, leftOutFew: 0 };
+    assert(
+      property(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), (answers, least) => {
+        const isFew = (people: number): boolean => people > 0 && people < least;
+        const comparison = comparisonOf(answers, least, 'drinks');
+        const sizes = comparison.groups.map(({ totals }) => totals.totalAnswers);
+        seen.leftOutFew += sizes.filter((size) => size >= least && isFew(answers.length - size)).length;
+        for (const { rows } of comparedCards(comparison, new Map())) {
+          for (const { all, groups } of rows) {
+            const shown = groups.flatMap((figure) => figure?.count ?? []);
+            const people = all?.count ?? 0;
+            seen.shown += shown.length;
+            expect(shown.filter((each) => isFew(each) || isFew(people - each))).toEqual([]);
+            const sum = shown.reduce((total, each) => total + each, 0);
+            expect(sum > 0 && isFew(Math.abs(people - sum))).toBe(false);
+          }
+        }
+      }),
+    );
+    expect([seen.shown > 0, seen.leftOutFew > 0]).toEqual([true, true]);
   });
 
   test('hide nothing without a limit', () => {

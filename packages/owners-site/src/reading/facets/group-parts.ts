@@ -4,15 +4,15 @@ import {
   type FacetOf,
   type FacetType,
   type NumberRange,
+  type PublicGroupedSlice,
   parseDay,
   rangeOfGroup,
 } from '@canvass/surveys';
 import { shownMonth } from '../../charts/shown-figures.ts';
 import { shownRange } from '../../charts/shown-range.ts';
 import type { PartOfQuestion } from '../filter/change-filter.ts';
-import type { ComparedGroup } from '../view/slice-model.ts';
 
-type Group = Pick<ComparedGroup, 'value' | 'label'>;
+type Group = Pick<PublicGroupedSlice['groups'][number], 'value' | 'label'>;
 
 interface GroupPart {
   /** Says what readers call the group. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { startHistory, type AnswerFilter } from '@canvass/surveys';
-import { groupLink, partLink } from './part-link.ts';
+import { partLink } from './part-link.ts';
 import type { SliceModel } from '../view/slice-model.ts';
 
 const choices = [{ value: 'red', label: 'Red' }];
@@ -26,8 +26,8 @@ function sliceWith(count: number): SliceModel {
       .toSorted()
       .map((question) => ({ question, type: 'choices', values: ['red'] })),
   };
-  const view = { home: '/desk', filter, by: undefined, sort: 'order' } as const;
-  return { view, history, of: undefined, groups: undefined, hasLinks: true };
+  const view = { home: '/desk', filter, sort: 'order' } as const;
+  return { view, history, of: undefined, hasLinks: true };
 }
 
 describe('a link to a part of the answers', () => {
@@ -38,13 +38,7 @@ describe('a link to a part of the answers', () => {
     expect(partLink(sliceWith(10), 'card', { fromMs: 0, beforeMs: 1, zone: 'UTC' })).toBeDefined();
   });
 
-  test('counts the condition of a group, too', () => {
-    expect(groupLink(sliceWith(9), 'card', partOf('q9'))).toBeDefined();
-    expect(groupLink(sliceWith(9), 'card', partOf('q9'), partOf('q10'))).toBeUndefined();
-  });
-
   test('does not exist for a choice that the history has forgotten', () => {
     expect(partLink(sliceWith(0), 'card', partOf('q0', 'old'))).toBeUndefined();
-    expect(groupLink(sliceWith(0), 'card', partOf('q0'), partOf('q1', 'old'))).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import {
   type AnswerFilter,
 } from '@canvass/surveys';
 import type { PartLink } from '../../charts/part-link.ts';
-import { isChosen, narrowed, toggled, type PartOfAnswers, type PartOfQuestion } from './change-filter.ts';
+import { isChosen, toggled, type PartOfAnswers } from './change-filter.ts';
 import type { SliceModel } from '../view/slice-model.ts';
 import { viewAddress } from '../view/slice-view.ts';
 
@@ -26,25 +26,6 @@ export function partLink(
   const filter = toggled(view.filter, part);
   if (!canBeAsked(slice, filter, [part])) return undefined;
   return { href: `${viewAddress({ ...view, filter })}#${backTo}`, isChosen: isChosen(view.filter, part) };
-}
-
-/**
- * Makes a link to the answers of one of the compared groups, which ends the comparison. Returns undefined as `partLink` does.
- *
- * @param part If it is there, the link leads only to the group's answers that have this part.
- */
-export function groupLink(
-  slice: SliceModel | undefined,
-  backTo: string,
-  group: PartOfQuestion,
-  part?: PartOfQuestion,
-): PartLink | undefined {
-  if (!slice?.hasLinks) return undefined;
-  const { view } = slice;
-  const ofGroup = narrowed(view.filter, group);
-  const filter = part === undefined ? ofGroup : narrowed(ofGroup, part);
-  if (!canBeAsked(slice, filter, part === undefined ? [group] : [group, part])) return undefined;
-  return { href: `${viewAddress({ ...view, by: undefined, filter })}#${backTo}`, isChosen: false };
 }
 
 /**

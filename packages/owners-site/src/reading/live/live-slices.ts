@@ -17,14 +17,12 @@ import { WakeQueue } from './wake-queue.ts';
 /** A slice of live results is given up after this time. A page that gave up earlier finds it on reload. */
 const longestSliceMs = 60_000;
 
-/** A part of a survey's answers, and the groups into which it is divided. */
+/** A part of a survey's answers. */
 export interface PartOfSurvey {
   readonly tenant: string;
   readonly survey: string;
   /** It was checked against the survey. */
   readonly filter: AnswerFilter;
-  /** The id of the facet whose values make the groups; undefined if there are no groups. */
-  readonly by: string | undefined;
 }
 
 export interface LiveSlicesDeps {
@@ -92,7 +90,7 @@ export class LiveSlices {
 
   #feed(part: PartOfSurvey): SliceFeed {
     const { live, clock, logger } = this.#deps;
-    const { tenant, survey, by } = part;
+    const { tenant, survey } = part;
     const path = pathOf(part);
     return this.#feeds.get(path, () => {
       const feed: SliceFeed = new SliceFeed({
@@ -101,7 +99,6 @@ export class LiveSlices {
           watch: (wake) => live.watch(tenant, survey, wake),
         },
         slice: (reading) => this.#slice(reading, part),
-        by,
         clock,
         wakes: this.#wakes,
         onSliced: () => this.#feeds.resized(path, feed),
@@ -112,21 +109,19 @@ export class LiveSlices {
     });
   }
 
-  async #slice(reading: ResultsReading, { filter, by }: PartOfSurvey): Promise<SlicedReading> {
+  async #slice(reading: ResultsReading, { filter }: PartOfSurvey): Promise<SlicedReading> {
     const { slices, answerReader, answerTags, clock } = this.#deps;
     const { key, summary: known, stored } = reading;
     const tags = filter.tags && (await answerTags.version(key));
     const { signal, clear } = abortAfter(clock, longestSliceMs);
     const slice = await slices
-      .slice(key, { filter, by }, { known, signal })
+      .slice(key, { filter, by: undefined }, { known, signal })
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
         throw new SiteError('took-too-long', `not computed within ${longestSliceMs} ms`, { cause: error });
       })
       .finally(clear);
     if (slice.outcome !== 'found') return slice;
-    // A page that compares groups shows no single texts.
-    if (by !== undefined) return { ...slice, newest: noTexts, tags };
     const of = { key, summary: slice.document };
     const texts = async () => {
       const tagged = filter.tags && (await answerTags.read(key, slice.document)).placesWith(filter.tags);
@@ -149,6 +144,6 @@ function surveyPrefix({ tenant, survey }: Pick<PartOfSurvey, 'tenant' | 'survey'
 }
 
 function pathOf(part: PartOfSurvey): string {
-  const { filter, by } = part;
-  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), filter.zone, by])}`;
+  const { filter } = part;
+  return `${surveyPrefix(part)}${JSON.stringify([filterToQuery(filter), filter.zone])}`;
 }

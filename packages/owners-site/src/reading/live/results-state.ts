@@ -32,10 +32,7 @@ export interface ResultsReading {
 }
 
 /** The figures of a part of a survey's answers. */
-export interface ReadSlice extends Pick<Slice, 'summary' | 'groups'> {
-  /** The id of the facet whose values make the groups; undefined if there are no groups. */
-  readonly by: string | undefined;
-}
+export type ReadSlice = Pick<Slice, 'summary'>;
 
 /** What is known of a survey's results. */
 export type ResultsState =

@@ -31,7 +31,6 @@ export interface SliceFeedDeps {
     readonly watch: (wake: () => void) => Watch | undefined;
   };
   readonly slice: (reading: ResultsReading) => Promise<SlicedReading>;
-  readonly by: ReadSlice['by'];
   readonly clock: Clock;
   readonly wakes: WakeQueue;
   /** Called after each slice, also after one that failed. */
@@ -184,7 +183,7 @@ export class SliceFeed {
   }
 
   async #sliceOnce(whole: ResultsReading): Promise<Exclude<SliceState['outcome'], 'unreadable'>> {
-    const { clock, slice, wakes, by } = this.#deps;
+    const { clock, slice, wakes } = this.#deps;
     const generation = this.#generation;
     this.#begunAtMs = clock.now();
     let found: SlicedReading;
@@ -195,8 +194,8 @@ export class SliceFeed {
     }
     // The slice is dropped if `forget` was called while it ran.
     if (found.outcome !== 'found' || generation !== this.#generation) return found.outcome;
-    const { document, summary, groups, newest, tags } = found;
-    this.#known = { whole, document, slice: { summary, groups, by }, newest, tags };
+    const { document, summary, newest, tags } = found;
+    this.#known = { whole, document, slice: { summary }, newest, tags };
     this.#shown = undefined;
     wakes.add(this.#watchers);
     return 'found';
@@ -204,8 +203,6 @@ export class SliceFeed {
 }
 
 /** Estimates the memory of a slice, in bytes, as `read-results.ts` does for a reading. */
-function memoryOf({ summary, groups }: ReadSlice): number {
-  let distinct = summary.distinct;
-  for (const group of groups?.values() ?? []) distinct += group.distinct;
-  return 4_000 + 2_000 * (groups?.size ?? 0) + 100 * distinct;
+function memoryOf({ summary }: ReadSlice): number {
+  return 4_000 + 100 * summary.distinct;
 }

@@ -1,6 +1,6 @@
 import { isolated, describeFilter } from '@canvass/surveys';
 import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
-import { conditionSubject, facetName } from './facet-name.ts';
+import { conditionSubject } from './facet-name.ts';
 import { filterTexts as texts } from '../texts.ts';
 import type { SliceModel } from './slice-model.ts';
 import { queryOf, viewAddress, type AddressParameters } from './slice-view.ts';
@@ -15,8 +15,6 @@ export interface ConditionsPage {
   readonly links?: Html;
   /** The parameters that the page's addresses have beside those of the view. */
   readonly others?: AddressParameters;
-  /** True if the page shows no groups. The view's comparison is then only kept for the way back. */
-  readonly comparesNothing?: boolean;
 }
 
 /**
@@ -25,7 +23,7 @@ export interface ConditionsPage {
  */
 export function conditions(
   { view, history }: Pick<SliceModel, 'view' | 'history'>,
-  { add, count, links, others = [], comparesNothing = false }: ConditionsPage = {},
+  { add, count, links, others = [] }: ConditionsPage = {},
 ): Html {
   const chips = describeFilter(view.filter, history, shownFilterWords()).map((part) =>
     chip(
@@ -34,18 +32,10 @@ export function conditions(
       viewAddress({ ...view, filter: part.without }, others),
     ),
   );
-  const compared =
-    !comparesNothing &&
-    view.by !== undefined &&
-    chip(
-      texts.comparedBy,
-      isolated(facetName(history, view.by)),
-      viewAddress({ ...view, by: undefined }, others),
-    );
-  const isWhole = chips.length === 0 && compared === false;
+  const isWhole = chips.length === 0;
   if (isWhole && add === undefined) return markup``;
   return markup`<section class="filters" aria-label="${texts.conditions}">
-${!isWhole && markup`<ul>\n${chips}${compared}</ul>\n`}${add}${count}${
+${!isWhole && markup`<ul>\n${chips}</ul>\n`}${add}${count}${
     !isWhole &&
     markup`<p class="push no-print">${chips.length > 0 && links}<a class="button bare" href="${view.home}${queryOf(others)}">${texts.allAnswers}</a></p>
 `

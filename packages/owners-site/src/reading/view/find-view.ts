@@ -16,7 +16,7 @@ import { busyView, faultyView, lateView, type RefusedWithPage } from './refused-
 interface FoundView {
   readonly state: Extract<ResultsState, { outcome: 'found' }>;
   readonly view: SliceView;
-  /** The part of the answers; undefined if the address asks for all answers, without groups. */
+  /** The part of the answers; undefined if the address asks for all answers. */
   readonly part: PartOfSurvey | undefined;
   readonly hasFormFields: boolean;
 }
@@ -61,9 +61,9 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     };
     const asked = readView(query, home, whole.reading);
     if (asked.outcome === 'faulty') return refuseWith(faultyView(page, asked.errors));
-    const { view, by, isWhole, hasFormFields } = asked;
+    const { view, isWhole, hasFormFields } = asked;
     if (isWhole) return { state: whole, view, part: undefined, hasFormFields };
-    const part = { tenant, survey, filter: view.filter, by };
+    const part = { tenant, survey, filter: view.filter };
     const state = await inTime(results.slices.current(part));
     switch (state.outcome) {
       case 'found':

@@ -1,7 +1,6 @@
 import {
   isFilterParameter,
   isFiltering,
-  parseBy,
   parseFilterQuery,
   type FieldError,
   type SurveyHistory,
@@ -16,9 +15,7 @@ export type AskedView =
   | {
       readonly outcome: 'view';
       readonly view: SliceView;
-      /** The id of the facet whose groups the page compares; undefined if it compares none. */
-      readonly by: string | undefined;
-      /** True if the page shows all answers without groups, so that nothing has to be computed. */
+      /** True if the page shows all answers, so that nothing has to be computed. */
       readonly isWhole: boolean;
       /** True if the address has empty fields of the form, or fields that only the form has. */
       readonly hasFormFields: boolean;
@@ -26,7 +23,7 @@ export type AskedView =
   | { readonly outcome: 'faulty'; readonly errors: readonly FieldError[] };
 
 /** The form's fields that may be left empty. A browser sends them all the same. */
-const fields: readonly string[] = ['receivedFrom', 'receivedTo', 'by'];
+const fields: readonly string[] = ['receivedFrom', 'receivedTo'];
 
 /**
  * Reads what the address of a results page asks for. Parameters of other things are ignored, because other sites add theirs to links. A
@@ -39,30 +36,24 @@ export function readView(
   home: string,
   reading: ResultsReading,
 ): AskedView {
-  const source = { history: historyInForce(reading), totals: reading.summary.totals };
   const given = Object.fromEntries(
     Object.entries(withoutTimeFields(query)).filter(
       ([name, value]) => !(value === '' && fields.includes(name)),
     ),
   );
-  const filter = parseFilterQuery(given, source.history, source.totals.zone);
-  const by =
-    given['by'] === undefined ? ({ ok: true, by: undefined } as const) : parseBy(given['by'], source);
-  if (!filter.ok || !by.ok) {
-    return { outcome: 'faulty', errors: [...(filter.ok ? [] : filter.errors), ...(by.ok ? [] : by.errors)] };
-  }
+  const filter = parseFilterQuery(given, historyInForce(reading), reading.summary.totals.zone);
+  if (!filter.ok) return { outcome: 'faulty', errors: filter.errors };
   return {
     outcome: 'view',
-    view: { home, filter: filter.filter, by: by.by, sort: sortIn(query), tables: tablesIn(query) },
-    by: by.by,
-    isWhole: !isFiltering(filter.filter) && by.by === undefined,
+    view: { home, filter: filter.filter, sort: sortIn(query), tables: tablesIn(query) },
+    isWhole: !isFiltering(filter.filter),
     hasFormFields: Object.keys(given).length < Object.keys(query).length,
   };
 }
 
 /** Returns whether a parameter of this name belongs to a view. */
 export function isOfView(name: string): boolean {
-  return isFilterParameter(name) || name === 'by' || name === 'sort' || name === 'table';
+  return isFilterParameter(name) || name === 'sort' || name === 'table';
 }
 
 /** Returns the versions of a survey up to the one in force. An interrupted edit may have taken a later number that was never in force. */

@@ -1,8 +1,5 @@
-import type { PublicGroupedSlice, SurveyHistory } from '@canvass/surveys';
+import type { SurveyHistory } from '@canvass/surveys';
 import type { SliceView } from './slice-view.ts';
-
-/** The figures of the answers that have one of the compared values. */
-export type ComparedGroup = PublicGroupedSlice['groups'][number];
 
 /** The part of the answers that a page shows, and the links to other parts. */
 export interface SliceModel {
@@ -11,10 +8,6 @@ export interface SliceModel {
   readonly history: SurveyHistory;
   /** The number of all answers, matching or not; undefined if the page shows all. */
   readonly of: number | undefined;
-  /** The figures of the compared groups, in their order; undefined if none are compared. */
-  readonly groups: readonly ComparedGroup[] | undefined;
-  /** The groups that are hidden because they are small, or because they would give away a small one. */
-  readonly hiddenGroups?: readonly ComparedGroup[];
   /** Whether bars, columns and words are links. */
   readonly hasLinks: boolean;
 }

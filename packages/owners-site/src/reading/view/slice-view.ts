@@ -6,8 +6,6 @@ export interface SliceView {
   /** The address of the page that shows all answers. */
   readonly home: string;
   readonly filter: AnswerFilter;
-  /** The question whose values are compared; undefined if none are. */
-  readonly by: string | undefined;
   readonly sort: ChoiceSort;
   /** The ids of the questions whose figures are shown in a table instead of a chart, sorted. Absent: none. */
   readonly tables?: readonly string[] | undefined;
@@ -16,12 +14,8 @@ export interface SliceView {
 export type AddressParameters = readonly (readonly [name: string, value: string])[];
 
 /** Returns the parameters of an address that asks for the view. The same view has the same parameters. */
-export function viewParameters({ filter, by, sort, tables }: Omit<SliceView, 'home'>): AddressParameters {
-  return [
-    ...filterToQuery(filter),
-    ...(by === undefined ? [] : ([['by', by]] as const)),
-    ...chartParameters({ sort, tables }),
-  ];
+export function viewParameters({ filter, sort, tables }: Omit<SliceView, 'home'>): AddressParameters {
+  return [...filterToQuery(filter), ...chartParameters({ sort, tables })];
 }
 
 /** Returns the parameters that say how charts look. */

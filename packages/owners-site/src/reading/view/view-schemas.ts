@@ -1,9 +1,9 @@
 import type { RouteSchema } from '@canvass/web/openapi';
 import { alsoRefused } from '../../desk/schemas.ts';
-import { summaryParameters } from '../slices/route-schemas.ts';
+import { filterParameters } from '../slices/route-schemas.ts';
 
-/** The parameters of an address that say which answers a page shows, and which groups of them it compares. */
-export const viewParameters = summaryParameters.shape;
+/** The parameters of an address that say which answers a page shows. */
+export const viewParameters = filterParameters.shape;
 
 /** The schema of a page of some answers. */
 export function narrowed<S extends Pick<RouteSchema, 'response'>>(schema: S): S {

@@ -10,7 +10,6 @@ import { percentOf } from '../percent-of.ts';
 import { choiceBars } from './choice-bars.ts';
 import { choiceRows, type ChoiceRow } from './choice-rows.ts';
 import { choicesContent, choicesFigures } from './choices-content.ts';
-import { choicesCross } from './choices-cross.ts';
 
 const { choice: texts } = resultsTexts;
 
@@ -19,7 +18,6 @@ export const choicesCard: FacetCard<ResultOf<'choices'>> = {
   content: choicesContent,
   figures: choicesFigures,
   canSort: (result, model) => choiceRows(result, model).canSort,
-  cross: choicesCross,
   table,
   svg,
   links: ({ choices }) => choices.length,

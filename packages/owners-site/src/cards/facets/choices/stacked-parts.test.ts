@@ -30,8 +30,8 @@ const model = resultsModelOf([{ questions: [grid], answers }]);
 /** Returns the same results on a page with links. */
 const withLinks = (of: ResultsModel): ResultsModel => {
   const { history, sort } = of;
-  const view = { home: '/desk', filter: noFilter, by: undefined, sort };
-  return { ...of, slice: { view, history, of: undefined, groups: undefined, hasLinks: true } };
+  const view = { home: '/desk', filter: noFilter, sort };
+  return { ...of, slice: { view, history, of: undefined, hasLinks: true } };
 };
 /** Returns the same results with the grid in a table. */
 const asTable = (of: ResultsModel): ResultsModel => ({ ...of, tables: ['quality'] });

@@ -108,9 +108,9 @@ function table(result: QuestionSummary, view: CardView): Html {
     name: result.text,
     corner: texts.row,
     columns: [
-      ...columns.map(({ label }) => ({ label })),
-      ...(isScored(result) ? [{ label: texts.mean }] : []),
-      { label: chartTexts.answers },
+      ...columns.map(({ label }) => label),
+      ...(isScored(result) ? [texts.mean] : []),
+      chartTexts.answers,
     ],
     rows: rowsOf(result).map((row): CrossRow => {
       const { id, text, answered, average } = row;

@@ -12,8 +12,8 @@ const modelOf = (...days: string[]): ResultsModel => {
     { questions: [visit], answers: days.map((day) => ({ visit: parseDay(day)! })) },
   ]);
   const { history, sort } = model;
-  const view = { home: '/desk', filter: noFilter, by: undefined, sort };
-  return { ...model, slice: { view, history, of: undefined, groups: undefined, hasLinks: true } };
+  const view = { home: '/desk', filter: noFilter, sort };
+  return { ...model, slice: { view, history, of: undefined, hasLinks: true } };
 };
 const cardOf = (model: ResultsModel) => String(resultsRegions(model)['card-visit']);
 const wordsOf = (model: ResultsModel) =>
@@ -91,14 +91,5 @@ describe('the card of dates', () => {
         '"When were you here?","2026-11","2","66.6667"\r\n"When were you here?","2027-01","1","33.3333"\r\n',
     );
     expect(cardSvg(model, 'visit')).toMatch(/Nov 2026.*Median.*Nov 30, 2026/s);
-  });
-
-  test('has months for every group of a comparison if all dates together are far apart', () => {
-    const view = { ...model.slice!.view, by: 'visit' };
-    // The dates of the group alone would be counted by day.
-    const groups = [{ value: '2026', summary: modelOf('2026-11-22', '2026-11-30').summary }];
-    const compared = { ...model, slice: { ...model.slice!, view, groups } };
-    expect(cardCsv(compared, 'visit')!.split('\r\n')[0]).not.toContain('"Day"');
-    expect(cardCsv(compared, 'visit')).toContain('"2026-11","2","100"');
   });
 });

@@ -1,7 +1,6 @@
 import { chartTexts } from '../../../charts/texts.ts';
 import { svgColumns } from '../../../charts/svg/svg-columns.ts';
 import { svgGap, svgNote, type SvgPart } from '../../../charts/svg/svg-parts.ts';
-import { facetResult } from '../../facet-results.ts';
 import { noAnswers } from '../../no-answers.ts';
 import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
@@ -9,7 +8,6 @@ import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { percentOf } from '../percent-of.ts';
 import { svgStatistics } from '../svg-statistics.ts';
 import { dateContent, dateFiguresTable } from './date-content.ts';
-import { dateCross } from './date-cross.ts';
 import { dateFigures } from './date-figures.ts';
 import { dateSteps } from './date-steps.ts';
 
@@ -20,19 +18,13 @@ export const dateCard: FacetCard<ResultOf<'date'>> = {
   content: dateContent,
   figures: dateFiguresTable,
   canSort: () => false,
-  cross: dateCross,
   table,
   svg,
   links: (result) => dateSteps(result).steps.length,
 };
 
-/** Makes the table of all days with answers. It lists months if the dates of the whole page are far apart, so that compared groups have the same steps. */
-function table(
-  { id, months, days: ownDays, answered }: ResultOf<'date'>,
-  { summary }: ResultsModel,
-): FigureTable {
-  const all = facetResult(summary.questions, id);
-  const days = all?.facet === 'date' && all.days === undefined ? undefined : ownDays;
+/** Makes the table of all days with answers, or of all months if the dates are far apart. */
+function table({ months, days, answered }: ResultOf<'date'>): FigureTable {
   const listed =
     days?.map(({ day, count }) => [day, count] as const) ??
     months.map(({ month, count }) => [month, count] as const);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseDay } from '@canvass/surveys';
-import { countIn, dateSteps } from './date-steps.ts';
+import { dateSteps } from './date-steps.ts';
 
 const days = (first: string, last: string) => ({ min: parseDay(first)!, max: parseDay(last)! });
 const months = (...counted: (readonly [string, number])[]) =>
@@ -43,12 +43,6 @@ describe('the columns of dates', () => {
     expect(all.at(-1)).toMatchObject({ days: days('2200-01-01', '2200-12-31') });
   });
 
-  test('divide the dates of a group, too', () => {
-    const { steps } = dateSteps({ months: months(['2024-01', 1], ['2034-01', 2]) });
-    const group = { months: months(['2024-12', 3], ['2026-01', 1]) };
-    expect(steps.map((step) => countIn(group, step)).slice(0, 4)).toEqual([3, 0, 1, 0]);
-  });
-
   test('are the days from the first to the last, if the answers are counted by day', () => {
     const ofMonths = months(['2026-11', 3], ['2026-12', 1]);
     const counted = [
@@ -62,9 +56,6 @@ describe('the columns of dates', () => {
       { name: 'Nov 30, 2026', label: 'Nov 30', days: days('2026-11-30', '2026-11-30'), count: 0 },
       { name: 'Dec 1, 2026', label: 'Dec 1', days: days('2026-12-01', '2026-12-01'), count: 1 },
     ]);
-    const group = { months: months(['2026-11', 1]), days: [{ day: '2026-11-29', count: 1 }] };
-    expect(steps.map((step) => countIn(group, step))).toEqual([1, 0, 0]);
-    expect(steps.map((step) => countIn({ months: [] }, step))).toEqual([0, 0, 0]);
   });
 
   test('are none without answers', () => {

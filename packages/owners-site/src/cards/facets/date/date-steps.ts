@@ -74,16 +74,6 @@ function stepsOfDays(days: NonNullable<Counted['days']>): DateStep[] {
   });
 }
 
-/** Returns how many dates of other answers are in a step. They are within the dates that the steps divide. */
-export function countIn({ months, days }: Counted, step: Pick<DateStep, 'days'>): number {
-  const { min, max } = step.days;
-  if (min === max) return days?.find(({ day }) => parseDay(day) === min)?.count ?? 0;
-  return months.reduce((sum, { month, count }) => {
-    const first = firstDayOf(numberOf(month));
-    return first >= min && first <= max ? sum + count : sum;
-  }, 0);
-}
-
 /** Returns the number of a month such as `2026-11`, counted from the year 0. */
 function numberOf(month: string): number {
   const [year = 0, monthOfYear = 1] = month.split('-').map(Number);

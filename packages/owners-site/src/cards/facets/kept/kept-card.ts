@@ -5,14 +5,12 @@ import type { ResultOf, ResultsModel } from '../../results-model.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { answeredTable } from '../answered-table.ts';
 import type { FacetCard } from '../facet-card.ts';
-import { keptCross } from './kept-cross.ts';
 
 /** Says that what people wrote is not counted. The number of answers stands above it. */
 export const keptCard: FacetCard<ResultOf<'kept'>> = {
   content,
   figures: content,
   canSort: () => false,
-  cross: keptCross,
   table: answeredTable,
   svg: (result, model) => [svgNote(noteOf(result, model))],
   links: () => 0,

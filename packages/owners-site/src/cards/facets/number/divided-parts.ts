@@ -6,9 +6,7 @@ import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import { shownShare } from '../../../charts/shown-figures.ts';
 import { svgBars } from '../../../charts/svg/svg-bars.ts';
 import { svgNote } from '../../../charts/svg/svg-parts.ts';
-import { filterTexts } from '../../../reading/texts.ts';
 import type { CardView } from '../../card-view.ts';
-import { columnsOf, compared } from '../../cross/compared.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import type { PictureOfParts } from '../parts-picture.ts';
 import { numberFigures, shownMean } from './number-figures.ts';
@@ -60,25 +58,6 @@ const picture: PictureOfParts = {
       ]),
     ];
   },
-  cross(result, model, shown) {
-    const all = compared(result, shown);
-    return markup`${crossTable({
-      id: tableId(result.id, 'cross'),
-      name: result.text,
-      corner: partsTexts.item,
-      columns: columnsOf(result, all, model),
-      rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
-        label: item.text,
-        cells: compared(item, shown).map(({ result: each }) => {
-          if (each === undefined || model.hiddenFacets.has(item.id)) {
-            return { text: filterTexts.compared.tooFew };
-          }
-          return { text: shownShare(each.share ?? 0, 1), note: shownMean(each), fill: each.share ?? 0 };
-        }),
-      })),
-    })}<p class="note">${texts.compared}</p>
-`;
-  },
 };
 
 function itemsInOrder(result: QuestionSummary, view: Pick<CardView, 'isHidden'>): Items {
@@ -102,7 +81,7 @@ function figureTable(result: QuestionSummary, view: CardView): Html {
     id: tableId(result.id, 'figures'),
     name: result.text,
     corner: partsTexts.item,
-    columns: names.map((label) => ({ label })),
+    columns: names,
     rows: items.map((item): CrossRow => {
       const { id, text: label } = item;
       if (view.isHidden(id)) return { label, cells: [{ text: view.hidden, columns: names.length }] };

@@ -10,7 +10,6 @@ import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { percentOf } from '../percent-of.ts';
 import { svgStatistics } from '../svg-statistics.ts';
 import { numberContent, numberFiguresTable } from './number-content.ts';
-import { numberCross } from './number-cross.ts';
 import { numberSteps } from './number-steps.ts';
 import { numberFigures } from './number-figures.ts';
 import { betweenLabels, scaleEnds, valuesOutside, type ScaleEnd } from './scale-ends.ts';
@@ -24,7 +23,6 @@ export const numberCard: FacetCard<ResultOf<'number'>> = {
   content: numberContent,
   figures: numberFiguresTable,
   canSort: () => false,
-  cross: numberCross,
   table,
   svg,
   links: ({ histogram, ranges }) => (histogram ?? ranges ?? []).length,

@@ -18,11 +18,9 @@ export const partsTexts = deskTexts('parts', {
         'Points (Borda): an answer gives its first item {count} points, each later one a point less, and none to items that it does not rank. Shares are of those who answered the question.',
     },
     pairs: 'Compare the items in pairs',
-    compared: 'Mean rank, and the share of those who ranked it first.',
   },
   sum: {
     share: 'Mean share',
     shareOfTotal: 'Mean share of the total (%)',
-    compared: 'Mean share of the total.',
   },
 });

@@ -6,9 +6,7 @@ import { crossTable, type CrossRow } from '../../../charts/cross-table.ts';
 import { shownDecimal, shownLength, shownShare } from '../../../charts/shown-figures.ts';
 import { svgDots } from '../../../charts/svg/svg-dots.ts';
 import { svgWrappedNote } from '../../../charts/svg/svg-wrapped-note.ts';
-import { filterTexts } from '../../../reading/texts.ts';
 import type { CardView } from '../../card-view.ts';
-import { columnsOf, compared } from '../../cross/compared.ts';
 import type { PictureOfParts } from '../parts-picture.ts';
 import { percentOf } from '../percent-of.ts';
 import { itemsWith, mostFirst } from './ordered-items.ts';
@@ -61,30 +59,6 @@ ${pairsLink(result, view)}`;
       ]),
     ];
   },
-  cross(result, model, shown) {
-    const all = compared(result, shown);
-    return markup`${crossTable({
-      id: tableId(result.id, 'cross'),
-      name: result.text,
-      corner: partsTexts.item,
-      columns: columnsOf(result, all, model),
-      rows: itemsInOrder(result, { isHidden: (id) => model.hiddenFacets.has(id) }).map((item) => ({
-        label: item.text,
-        cells: compared(item, shown).map(({ result: each }, column) => {
-          const answered = all[column]?.result?.answered;
-          if (each === undefined || answered === undefined || model.hiddenFacets.has(item.id)) {
-            return { text: filterTexts.compared.tooFew };
-          }
-          return {
-            text: shownDecimal(each.average),
-            note: shownShare(each.rank.firsts, answered),
-            fill: pointsOf(each, answered),
-          };
-        }),
-      })),
-    })}<p class="note">${texts.compared}</p>
-`;
-  },
 };
 
 function itemsOf(result: QuestionSummary): Items {
@@ -94,11 +68,6 @@ function itemsOf(result: QuestionSummary): Items {
 /** By points: for complete rankings, that is by mean rank. A mean of the few who ranked an item would put it above those that all ranked. */
 function itemsInOrder(result: QuestionSummary, view: Pick<CardView, 'isHidden'>): Items {
   return mostFirst(itemsOf(result), ({ rank }) => rank.points, view);
-}
-
-/** The share of the points that an item would have if all who answered the question had ranked it first. */
-function pointsOf({ rank: { of, points } }: Item, answered: number): number {
-  return points / Math.max(1, answered * (of - 1));
 }
 
 function isComplete(result: QuestionSummary): boolean {
@@ -155,9 +124,7 @@ function rankTable(result: QuestionSummary, view: CardView): Html {
       ...ranks.map(({ value }) => texts.rank({ rank: value })),
       texts.rankedBy,
       texts.points,
-    ].map((label) => ({
-      label,
-    })),
+    ],
     rows: items.map((item): CrossRow => {
       const { id, text: label, answered, average, rank } = item;
       if (view.isHidden(id)) {

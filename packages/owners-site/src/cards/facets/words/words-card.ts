@@ -7,7 +7,6 @@ import { answeredTable } from '../answered-table.ts';
 import type { FacetCard, FigureTable } from '../facet-card.ts';
 import { wordBars } from './word-bars.ts';
 import { wordsContent, wordsFigures } from './words-content.ts';
-import { wordsCross } from './words-cross.ts';
 
 const texts = resultsTexts.text;
 
@@ -16,7 +15,6 @@ export const wordsCard: FacetCard<ResultOf<'words'>> = {
   content: wordsContent,
   figures: wordsFigures,
   canSort: () => false,
-  cross: wordsCross,
   table,
   svg,
   links: ({ topWords }) => topWords.length,

@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { canGroupBy, compileGroups, facetsInOrder, groupsBy, type SurveyHistory } from '@canvass/surveys';
+import { type VersionedAnswer, answeredSurveys, countAll } from '@canvass/surveys/generators';
+import * as fc from 'fast-check';
+import { cardView } from '../card-view.ts';
+import { comparisonCsv } from '../comparison-csv.ts';
+import { comparedQuestions } from './cards.ts';
+import type { Comparison } from './comparison.ts';
+
+/** What no page and no file says. */
+const broken = /NaN|undefined|\[object|Infinity/;
+
+function comparisonOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string): Comparison {
+  const all = countAll(answers);
+  const grouping = groupsBy(by, { history, totals: all });
+  const groupsIn = compileGroups(grouping, history);
+  return {
+    history,
+    by,
+    groups: grouping.values.map((value) => ({
+      label: String(value),
+      totals: countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
+      history,
+    })),
+    all,
+    against: 'rest',
+    isOverTime: false,
+    areOverlapping: false,
+    least: 0,
+  };
+}
+
+describe('the answers of any survey', () => {
+  test('can be compared by every facet that makes groups', () => {
+    let cards = 0;
+    fc.assert(
+      fc.property(answeredSurveys, fc.nat(), ({ history, answers }, index) => {
+        const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
+        const by = grouping[index % Math.max(1, grouping.length)];
+        if (by === undefined) return;
+        const comparison = comparisonOf(history, answers, by);
+        const compared = comparedQuestions(comparison, new Map());
+        for (const card of compared.cards) expect(String(cardView(card, comparison))).not.toMatch(broken);
+        expect(comparisonCsv(compared.cards)).not.toMatch(broken);
+        cards += compared.cards.length;
+      }),
+      { numRuns: 50 },
+    );
+    expect(cards).toBeGreaterThan(0);
+  });
+});
