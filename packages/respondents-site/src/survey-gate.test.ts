@@ -28,7 +28,10 @@ beforeEach(() => {
 });
 
 const counted = (answers: number): Promise<Figures> =>
-  Promise.resolve({ outcome: 'found', figures: { answers, lastAnswerAt: null, zone: 'UTC', days: [] } });
+  Promise.resolve({
+    outcome: 'found',
+    figures: { answers, usedInvitations: 0, lastAnswerAt: null, zone: 'UTC', days: [] },
+  });
 
 const read = (): Promise<void> => new Promise(setImmediate);
 

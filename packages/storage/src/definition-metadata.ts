@@ -11,7 +11,7 @@ export interface DefinitionSummary {
   readonly instance: string;
   /** The questions that people are asked. */
   readonly questions: number;
-  /** The invitations that are not revoked, of a survey that only people with one can answer. */
+  /** The invitations. Absent without any, and if some were revoked: only the summary knows which of those count, because they were used. */
   readonly invited?: number;
   /** The settings that decide whether the survey is open, its time zone, and where lists show it. */
   readonly settings: ListedSettings;
@@ -26,17 +26,18 @@ type ShelfSetting = 'labels' | 'archived';
 
 export function summaryOf(document: DefinitionDocument): DefinitionSummary | 'deleted' {
   if (isDeletionMarker(document)) return 'deleted';
-  const { definition, version, updatedAt, instance, settings = {}, invitations } = document;
-  const { closed, opensAt, closesAt, maxAnswers, timeZone, inviteOnly } = settings;
-  const valid =
-    inviteOnly === true ? (invitations ?? []).filter((batch) => batch.revokedAt === undefined) : [];
+  const { definition, version, updatedAt, instance, settings = {}, invitations = [] } = document;
+  const { closed, opensAt, closesAt, maxAnswers, timeZone } = settings;
   return {
     title: definition.title,
     version,
     updatedAt,
     instance,
     questions: definition.questions.filter(asksPeople).length,
-    ...(valid.length > 0 && { invited: valid.reduce((sum, { count }) => sum + count, 0) }),
+    ...(invitations.length > 0 &&
+      invitations.every(({ revokedAt }) => revokedAt === undefined) && {
+        invited: invitations.reduce((sum, { count }) => sum + count, 0),
+      }),
     settings: {
       ...(closed && { closed }),
       ...(opensAt !== undefined && { opensAt }),

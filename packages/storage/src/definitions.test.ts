@@ -388,17 +388,17 @@ describe('list', () => {
     expect(await definitions.list('acme')).toMatchObject([{ title, settings }]);
   });
 
-  test('has how many people were invited, if only they can answer', async () => {
+  test('has how many people were invited, unless some invitations were revoked', async () => {
     const createdAt = '2026-01-01T00:00:00.000Z';
     const invitations = [
       { id: '01B', from: 0, count: 20, createdAt },
-      { id: '01C', from: 20, count: 5, createdAt, revokedAt: createdAt },
+      { id: '01C', from: 20, count: 5, createdAt },
     ];
-    const invited = { ...storedDefinition(), invitations, settings: { inviteOnly: true } as const };
-    await others.write('acme', 'invited', invited, ifAbsent);
-    await others.write('acme', 'open', { ...storedDefinition(), invitations }, ifAbsent);
+    const revoked = invitations.map((batch) => ({ ...batch, revokedAt: createdAt }));
+    await others.write('acme', 'invited', { ...storedDefinition(), invitations }, ifAbsent);
+    await others.write('acme', 'revoked', { ...storedDefinition(), invitations: revoked }, ifAbsent);
     const listed = await definitions.list('acme');
-    expect(listed.map(({ invited: people }) => people)).toEqual([20, undefined]);
+    expect(listed.map(({ invited: people }) => people)).toEqual([25, undefined]);
   });
 
   test.each([

@@ -195,7 +195,7 @@ test.each([true, false])(
       expect(await page.locator('.notice:focus').textContent()).toContain('The links are ready');
 
       const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'Download links' }).focus();
+      await page.getByRole('link', { name: 'Download the links' }).focus();
       await page.keyboard.press('Enter');
       const csv = await readFile(await (await download).path(), 'utf8');
       const links = [...csv.matchAll(/"(http[^"]+)"/g)].map(([, link = '']) => link);
@@ -208,6 +208,8 @@ test.each([true, false])(
       await page.locator('main summary').focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
+      await loadedAfter(page, () => page.keyboard.press('Enter'));
+      await page.getByRole('button', { name: 'Withdraw the links' }).focus();
       await loadedAfter(page, () => page.keyboard.press('Enter'));
       expect(await page.locator('.notice:focus').textContent()).toContain('The links are withdrawn');
       await withPage(browser, { javaScriptEnabled }, async (respondent) => {

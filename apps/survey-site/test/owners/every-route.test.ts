@@ -145,6 +145,7 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/public-results': 'editor',
   'GET /desk/:tenant/surveys/:survey/invitations': 'editor',
   'POST /desk/:tenant/surveys/:survey/invitations': 'editor',
+  'GET /desk/:tenant/surveys/:survey/invitations/:batch/revoke': 'editor',
   'POST /desk/:tenant/surveys/:survey/invitations/:batch/revoke': 'editor',
   'GET /desk/:tenant/surveys/:survey/invitations/:batch/links.csv': 'editor',
   'GET /desk/:tenant/surveys/:survey/webhooks': 'editor',

@@ -102,7 +102,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   });
   const invited = await at.deps.tenants.invite('acme', { name: texts.name, role: 'viewer' });
   const member = invited.outcome === 'invited' ? invited.member.id : invited.outcome;
-  await call('POST', `${api}/typed/invitations`, { count: 2 });
+  const batch = await call<{ id: string }>('POST', `${api}/typed/invitations`, { count: 2 });
   await call('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
     events: ['answers.counted'],
@@ -259,6 +259,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['share', to(`${desk}/typed/share`)],
     ['poster', to(`${desk}/typed/poster`)],
     ['invitations', to(`${desk}/typed/invitations`)],
+    ['withdrawal of invitations', to(`${desk}/typed/invitations/${batch.id}/revoke`)],
     ['webhooks', to(`${desk}/typed/webhooks`)],
     [
       'webhook',

@@ -1,4 +1,4 @@
-import { surveyPath, UsedInvitations } from '@canvass/answer-log';
+import { decodeSummary, figuresMetadata, surveyPath, UsedInvitations } from '@canvass/answer-log';
 import type { MemorySite } from './memory-site.ts';
 
 /** Lets the summary of the tenant's survey `coffee` have these numbers of invitations, and no others, as workers would. */
@@ -15,5 +15,6 @@ export async function useInvitations(
   const used = new UsedInvitations();
   for (const number of numbers) used.add(number);
   const summary = { ...(JSON.parse(found.bytes.toString()) as object), invited: used };
-  await at.containers.summaries.put(path, Buffer.from(JSON.stringify(summary)));
+  const bytes = Buffer.from(JSON.stringify(summary));
+  await at.containers.summaries.put(path, bytes, { metadata: figuresMetadata(decodeSummary(bytes, path)) });
 }

@@ -11,6 +11,8 @@ const numbersPerPiece = 8 * pieceBytes;
  */
 export class UsedInvitations {
   readonly #pieces = new Map<number, Buffer>();
+  /** How many numbers there are; undefined until somebody asks. */
+  #size: number | undefined;
 
   /** Reads back what `toJSON` wrote; throws for anything else. */
   static fromJSON(json: unknown): UsedInvitations {
@@ -23,6 +25,12 @@ export class UsedInvitations {
       used.#pieces.set(Number(index), piece);
     }
     return used;
+  }
+
+  /** How many numbers there are. Each commit asks, so they are counted once. */
+  get size(): number {
+    this.#size ??= this.countIn(0, maxInvitations);
+    return this.#size;
   }
 
   /** How many of the numbers from `from` up to `to` were used. */
@@ -56,10 +64,13 @@ export class UsedInvitations {
       piece = Buffer.alloc(pieceBytes);
       this.#pieces.set(index, piece);
     }
-    piece[byteOf(number)]! |= 1 << (number % 8);
+    const bit = 1 << (number % 8);
+    if (this.#size !== undefined && (piece[byteOf(number)]! & bit) === 0) this.#size += 1;
+    piece[byteOf(number)]! |= bit;
   }
 
   addAll(other: UsedInvitations): void {
+    this.#size = undefined;
     for (const [index, piece] of other.#pieces) {
       const own = this.#pieces.get(index) ?? Buffer.alloc(pieceBytes);
       for (let at = 0; at < pieceBytes; at += 1) own[at]! |= piece[at]!;

@@ -40,6 +40,6 @@ export async function readFigures(
   if (figures !== undefined) return { outcome: 'found', figures };
   const whole = await read(key);
   return whole.outcome === 'found'
-    ? { outcome: 'found', figures: figuresOf(whole.document.totals) }
+    ? { outcome: 'found', figures: figuresOf(whole.document) }
     : { outcome: whole.outcome };
 }

@@ -3,8 +3,14 @@ import { describe, expect, test } from '@jest/globals';
 import { coffee as definition, definitionOf } from '../../test/definition.ts';
 import { coffeeFixture, logFixture, type LogFixture } from '../../test/log-fixture.ts';
 import { compactLog, maxLogBlobs, rebuildSummary, surveyPath } from '../index.ts';
+import { UsedInvitations } from '../format/used-invitations.ts';
 import { emptyDocument, encodeDocument } from './document-json.ts';
-import { figuresFromMetadata, figuresMetadata, figuresOf, trendOf } from './summary-figures.ts';
+import {
+  figuresFromMetadata,
+  figuresMetadata,
+  figuresOf as figuresOfDocument,
+  trendOf,
+} from './summary-figures.ts';
 
 const questions = countedFacets(startHistory(definition), 1) ?? [];
 
@@ -13,6 +19,9 @@ function totalsOf(...days: string[]): SurveyAnswersSummary {
   for (const day of days) totals.addNewAnswer({ receivedAt: `${day}T09:00:00.000Z`, answers: {} }, questions);
   return totals;
 }
+
+const figuresOf = (totals: SurveyAnswersSummary) =>
+  figuresOfDocument({ totals, invited: new UsedInvitations() });
 
 function metadataOf(totals: SurveyAnswersSummary): Record<string, string> {
   const history = startHistory(definition);
@@ -26,6 +35,7 @@ describe('the figures of a summary', () => {
     const totals = totalsOf('2026-02-27', '2026-03-01', '2026-03-02', '2026-03-02');
     expect(figuresOf(totals)).toEqual({
       answers: 4,
+      usedInvitations: 0,
       lastAnswerAt: '2026-03-02T09:00:00.000Z',
       zone: 'UTC',
       days: [
@@ -53,6 +63,20 @@ describe('the figures of a summary', () => {
     const metadata = metadataOf(totals);
     for (const value of Object.values(metadata)) expect(value).toMatch(/^[\x21-\x7e]+$/);
     expect(figuresFromMetadata(metadata)).toEqual(figuresOf(totals));
+  });
+
+  test('have the number of used invitations, also once further ones are used', () => {
+    const used = new UsedInvitations();
+    const document = { ...emptyDocument(startHistory(definition), 1), totals: totalsOf(), invited: used };
+    const known = () => figuresFromMetadata(figuresMetadata(document));
+    expect(known()).toMatchObject({ usedInvitations: 0 });
+    for (const number of [0, 7, 40_000, 7]) used.add(number);
+    expect(known()).toMatchObject({ usedInvitations: 3 });
+    const further = new UsedInvitations();
+    for (const number of [7, 8]) further.add(number);
+    used.addAll(further);
+    expect(known()).toMatchObject({ usedInvitations: 4 });
+    expect(UsedInvitations.fromJSON(used.toJSON()).size).toBe(4);
   });
 
   test('show the days up to today as a trend', () => {
@@ -98,6 +122,7 @@ describe('the figures of a summary', () => {
   ])('have no days if these are not readable: %j', (days) => {
     expect(figuresFromMetadata({ answers: '2', last: 'soon', days })).toEqual({
       answers: 2,
+      usedInvitations: 0,
       lastAnswerAt: null,
       zone: 'UTC',
       days: [],
@@ -119,7 +144,13 @@ describe('the figures of a tenant', () => {
     const fixture = await coffeeFixture();
     const { coffee, summaries, containers, newId, clock } = fixture;
     const figures = async () => (await summaries.listFigures('acme')).get(surveyPath(coffee));
-    expect(await figures()).toEqual({ answers: 0, lastAnswerAt: null, zone: 'UTC', days: [] });
+    expect(await figures()).toEqual({
+      answers: 0,
+      usedInvitations: 0,
+      lastAnswerAt: null,
+      zone: 'UTC',
+      days: [],
+    });
     await counted(fixture, coffee, 5);
     expect(await figures()).toMatchObject({ answers: 5, days: [{ answers: 5 }] });
     const { lastAnswerAt } = await fixture.summary(coffee);

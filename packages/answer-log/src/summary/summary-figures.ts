@@ -1,11 +1,13 @@
 import { dayMs } from '@canvass/runtime/clock';
-import { defaultTimeZone, printDay, TimeZone, type SurveyAnswersSummary } from '@canvass/surveys';
+import { defaultTimeZone, printDay, TimeZone } from '@canvass/surveys';
 import { findColumnGap } from './column-gaps.ts';
 import type { Tombstone, SummaryDocument } from './summary-document.ts';
 
 /** What a list of surveys shows of a summary. */
 export interface SummaryFigures {
   readonly answers: number;
+  /** The invitations whose answers were counted. */
+  readonly usedInvitations: number;
   /** When the last answer was received, as ISO 8601; null without answers. */
   readonly lastAnswerAt: string | null;
   /** The name of the time zone of the days. */
@@ -23,9 +25,15 @@ export interface DayFigure {
 /** The number of days of a trend. */
 export const trendDays = 14;
 
-export function figuresOf(totals: SurveyAnswersSummary): SummaryFigures {
+export function figuresOf({ totals, invited }: Pick<SummaryDocument, 'totals' | 'invited'>): SummaryFigures {
   const { totalAnswers: answers, lastAnswerAt, zone, days } = totals;
-  return { answers, lastAnswerAt, zone: zone.name, days: latestDays(days) };
+  return {
+    answers,
+    usedInvitations: invited.size,
+    lastAnswerAt,
+    zone: zone.name,
+    days: latestDays(days),
+  };
 }
 
 /** The number of answers on each of the last 14 days of the time zone up to `nowMs`, oldest first. */
@@ -44,9 +52,10 @@ export function trendOf({ zone, days }: SummaryFigures, nowMs: number): number[]
  */
 export function figuresMetadata(document: SummaryDocument | Tombstone): Record<string, string> {
   if ('deleted' in document) return { deleted: 'true' };
-  const { answers, lastAnswerAt, zone, days } = figuresOf(document.totals);
+  const { answers, usedInvitations, lastAnswerAt, zone, days } = figuresOf(document);
   return {
     answers: String(answers),
+    ...(usedInvitations > 0 && { used: String(usedInvitations) }),
     // Storage accepts no empty value.
     ...(lastAnswerAt !== null && { last: lastAnswerAt }),
     ...(zone !== defaultTimeZone && { zone }),
@@ -61,14 +70,21 @@ export function figuresMetadata(document: SummaryDocument | Tombstone): Record<s
 export function figuresFromMetadata({
   deleted,
   answers,
+  used = '0',
   last = '',
   zone = defaultTimeZone,
   days = '',
 }: Readonly<Record<string, string>>): SummaryFigures | 'deleted' | undefined {
   if (deleted === 'true') return 'deleted';
-  if (!isCount(answers)) return undefined;
+  if (!isCount(answers) || !isCount(used)) return undefined;
   const lastAnswerAt = Number.isNaN(Date.parse(last)) ? null : last;
-  return { answers: Number(answers), lastAnswerAt, zone, days: daysFrom(days) };
+  return {
+    answers: Number(answers),
+    usedInvitations: Number(used),
+    lastAnswerAt,
+    zone,
+    days: daysFrom(days),
+  };
 }
 
 /** The last text that was found to be a valid day. */

@@ -30,6 +30,7 @@ export const deskStyle = new Asset(
   file('cards/live.css'),
   file('webhooks/styles.css'),
   file('share/styles.css'),
+  file('invitations/styles.css'),
   file('settings/styles.css'),
   file('audit/styles.css'),
 );

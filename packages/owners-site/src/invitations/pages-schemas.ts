@@ -24,4 +24,6 @@ export const revokeByForm = deskDoes('revokeInvitationsByForm', 'Revoke a batch 
   ...params,
 });
 
+export const confirmRevoke = deskShows('confirmRevokingInvitations', 'what withdrawing links does', params);
+
 export const downloadLinks = deskSends('downloadInvitations', 'the links of a batch', 'text/csv', params);

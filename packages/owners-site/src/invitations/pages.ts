@@ -18,6 +18,7 @@ import { invitationsPage, type InvitationsPage } from './invitations-page.ts';
 import type { InvitationParts } from './link-stream.ts';
 import * as schemas from './pages-schemas.ts';
 import { invitationsTexts as texts } from './texts.ts';
+import { revokePage } from './revoke-page.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
 
@@ -94,6 +95,21 @@ function invitationForms(pages: TypedRoutes, deps: InvitationsDesk): void {
         return back(request, reply, 'invited');
     }
   }
+
+  pages.get(
+    '/:tenant/surveys/:survey/invitations/:batch/revoke',
+    { onRequest: deps.guard('editor'), schema: schemas.confirmRevoke },
+    (request, reply) =>
+      withSurvey(request, reply, async (found) => {
+        const { survey, batch: id } = request.params;
+        const batches = found.outcome === 'published' ? (found.stored.invitations ?? []) : [];
+        const batch = batches.find((each) => each.id === id);
+        if (batch === undefined) return refuse(request, reply, problem('invitations-not-found'));
+        const { title, state } = found;
+        const shown = { visitor: visitorOf(request), survey, title, state };
+        return reply.type(htmlType).send(revokePage(shown, batch));
+      }),
+  );
 
   post('/invitations/:batch/revoke', revokeBatch, schemas.revokeByForm, async (request, reply) => {
     const { survey, batch } = request.params;

@@ -19,8 +19,10 @@ export interface SurveyRow {
   readonly timeZone: string | undefined;
   /** The number of answers; undefined if the summary cannot be read. */
   readonly answers: number | undefined;
-  /** The people who were invited; undefined if people can answer without an invitation, or nobody was invited. */
+  /** The people who were invited; undefined if nobody was, or some invitations were withdrawn. */
   readonly invited: number | undefined;
+  /** How many of them have answered; undefined if the summary cannot be read. */
+  readonly invitedAnswered: number | undefined;
   /** The time of the newest answer, in ISO 8601. */
   readonly lastAnswerAt: string | undefined;
   /** Answers of the last 14 days, oldest first. */
@@ -61,6 +63,7 @@ export async function listRows(
       timeZone: settings.timeZone,
       answers: figures?.answers,
       invited,
+      invitedAnswered: figures?.usedInvitations,
       lastAnswerAt: figures?.lastAnswerAt ?? undefined,
       days: figures === undefined ? [] : trendOf(figures, now),
       hasDraft: draft !== undefined,
@@ -83,6 +86,7 @@ function unpublishedRow({ survey, title, updatedAt, shelf }: ListedDraft): Surve
     timeZone: undefined,
     answers: 0,
     invited: undefined,
+    invitedAnswered: undefined,
     lastAnswerAt: undefined,
     days: [],
     hasDraft: true,

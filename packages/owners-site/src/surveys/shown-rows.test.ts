@@ -15,6 +15,7 @@ function row(survey: string, more: Partial<SurveyRow> = {}): SurveyRow {
     timeZone: undefined,
     answers: 0,
     invited: undefined,
+    invitedAnswered: undefined,
     lastAnswerAt: undefined,
     days: [],
     hasDraft: false,

@@ -12,6 +12,7 @@ const row: SurveyRow = {
   timeZone: undefined,
   answers: 20,
   invited: 40,
+  invitedAnswered: 20,
   lastAnswerAt: undefined,
   days: [],
   hasDraft: false,
@@ -20,11 +21,12 @@ const row: SurveyRow = {
   isArchived: false,
 };
 
-const shown = (answers: number): string => String(surveyRow('acme', { ...row, answers }, false));
+const shown = (figures: Partial<SurveyRow>): string =>
+  String(surveyRow('acme', { ...row, ...figures }, false));
 
-test('a share of the invited is shown unless there are more answers than invitations', () => {
-  expect(shown(20)).toContain('50\u202f% of 40');
-  expect(shown(40)).toContain('100\u202f% of 40');
-  expect(shown(41)).not.toContain('% of');
-  expect(shown(41)).toContain('answers');
+test('the share of the invited counts those who used their invitation, and no other answers', () => {
+  expect(shown({})).toContain('50\u202f% of 40');
+  expect(shown({ answers: 70 })).toContain('50\u202f% of 40');
+  expect(shown({ answers: 70, invitedAnswered: 40 })).toContain('100\u202f% of 40');
+  expect(shown({ invited: undefined })).not.toContain('% of');
 });

@@ -48,17 +48,16 @@ function dateInWords(at: string, zone: string | undefined): string {
   return new Intl.DateTimeFormat(languageInUse(), { dateStyle: 'long', timeZone: name }).format(new Date(at));
 }
 
-function count({ state, answers, invited, days }: SurveyRow): Html {
+function count({ state, answers, invited, invitedAnswered, days }: SurveyRow): Html {
   const today = days.at(-1) ?? 0;
   const note =
     state === 'draft'
       ? texts.notPublished
       : answers === undefined
         ? texts.unknown
-        : // More answers than invitations: others have answered, too, or some were revoked.
-          invited !== undefined && answers <= invited
+        : invited !== undefined && invitedAnswered !== undefined
           ? texts.ofInvited({
-              percent: Math.round((100 * answers) / invited),
+              percent: Math.round((100 * invitedAnswered) / invited),
               invited: shownCount(invited),
             })
           : answers === 0

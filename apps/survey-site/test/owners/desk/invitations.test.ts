@@ -49,6 +49,10 @@ test('a survey is for people with an invitation if its settings say so', async (
   expect((await at.site.inject(`/s/${tenant}/coffee`)).statusCode).toBe(200);
 });
 
+/** How many are invited, have answered, and have not. */
+const figuresIn = (body: string): (string | undefined)[] =>
+  [...body.matchAll(/<dd>([\d,]+)/g)].map(([, figure]) => figure);
+
 describe('the invitations of a survey', () => {
   test('are made, listed and downloaded with the same links as by the API', async () => {
     expect((await desk.get(page)).body).toContain('Nobody is invited yet.');
@@ -57,7 +61,7 @@ describe('the invitations of a survey', () => {
     const { body } = await desk.get(`${page}?done=invited`);
     expect(body).toContain('The links are ready');
     expect(body).toMatch(
-      /1,200 links<br><span class="note">Numbers 0 to 1,199<[^]*Created 2026-11-21 09:00 UTC[^]*Working until 2026-12-01 18:30 UTC/,
+      /1,200 links <span class="badge open">Working<[^]*Made <time [^>]*>today, 09:00<[^]*work until <time [^>]*>Dec 1, 18:30<[^]*No. 0 to 1,199 in the file/,
     );
     const href = /href="([^"]+links\.csv)"/.exec(body)?.[1] ?? '';
     const file = await desk.get(href);
@@ -115,15 +119,21 @@ describe('the invitations of a survey', () => {
     await make({ count: '2' });
     const [first] = await batches();
     const { body } = await desk.get(page);
-    expect(body.indexOf('Numbers 1 to 2')).toBeLessThan(body.indexOf('Number 0'));
+    expect(body.indexOf('No. 1 to 2 in')).toBeLessThan(body.indexOf('No. 0 in'));
+    const asked = await desk.get(`${page}/${first!.id}/revoke`);
+    expect(asked.body).toContain('Withdraw 1 link?');
+    expect((await batches()).map(({ revokedAt }) => revokedAt)).toEqual([undefined, undefined]);
     for (let n = 0; n < 2; n += 1) {
       const revoked = await desk.post(`${page}/${first!.id}/revoke`);
       expect([revoked.statusCode, revoked.headers.location]).toEqual([303, `${page}?done=batch-revoked`]);
     }
     const after = (await desk.get(`${page}?done=batch-revoked`)).body;
     expect(after).toContain('The links are withdrawn');
-    expect(after).toContain('Withdrawn 2026-11-21 09:00 UTC');
+    expect(after).toMatch(
+      /1 link <span class="badge closed">Withdrawn<[^]*withdrawn <time [^>]*>today, 09:00</,
+    );
     expect(after.match(/\/revoke"/g)).toHaveLength(1);
+    expect((await desk.get(`${page}/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke`)).statusCode).toBe(404);
     expect((await desk.post(`${page}/01ARZ3NDEKTSV4RRFFQ69G5FAV/revoke`)).statusCode).toBe(404);
   });
 
@@ -132,7 +142,25 @@ describe('the invitations of a survey', () => {
     await make({ count: '1000' });
     await useInvitations({ ...at, tenant }, 0, 2, 3);
     const { body } = await desk.get(page);
-    expect(body.match(/[\d,]+ of [\d,]+ answered/g)).toEqual(['1 of 1,000 answered', '2 of 3 answered']);
+    expect(body.match(/<p>[\d,]+ of [\d,]+ answered/g)).toEqual([
+      '<p>1 of 1,000 answered',
+      '<p>2 of 3 answered',
+    ]);
+    expect(figuresIn(body)).toEqual(['1,003', '3', '1,000']);
+    expect((await desk.get(`/desk/${tenant}`)).body).toContain('0\u202f% of 1,003');
+  });
+
+  test('are not among the invited once they are withdrawn unused, there and in the results', async () => {
+    await make({ count: '3' });
+    await make({ count: '1000' });
+    await useInvitations({ ...at, tenant }, 0, 2, 3);
+    const [, second] = await batches();
+    await desk.post(`${page}/${second!.id}/revoke`);
+    expect(figuresIn((await desk.get(page)).body)).toEqual(['4', '3', '1']);
+    const results = (await desk.get(`/desk/${tenant}/surveys/coffee`)).body;
+    expect(results.replaceAll(/<[^>]*>/g, ' ')).toMatch(/Invited\s+4\s[^]*Finished\s+3\s+75%/);
+    // The list reads no survey, and only a survey knows which withdrawn invitations were used.
+    expect((await desk.get(`/desk/${tenant}`)).body).not.toContain('% of');
   });
 
   test('are offered once the survey is published', async () => {

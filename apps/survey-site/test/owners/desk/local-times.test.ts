@@ -67,7 +67,7 @@ describe('the pages of a survey show its own times', () => {
     const { body } = await desk.get(page);
     expect(body).toContain('Date and time in Europe/Berlin');
     expect(body).toMatch(
-      /Created 2026-11-21 10:00 Europe\/Berlin[^]*Working until 2027-07-01 18:30 Europe\/Berlin/,
+      /Made <time [^>]*>today, 10:00<[^]*work until <time [^>]*>Jul 1, 2027, 18:30<[^]*Times are those of Europe\/Berlin/,
     );
     const found = await at.deps.definitions.read(tenant, 'coffee');
     expect(found).toMatchObject({ stored: { invitations: [{ expiresAt: '2027-07-01T16:30:00.000Z' }] } });

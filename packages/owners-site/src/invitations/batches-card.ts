@@ -1,0 +1,87 @@
+import { invitationBatchState, type InvitationBatch, type TimeZone } from '@canvass/surveys';
+import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
+import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { sentence } from '../desk/sentence.ts';
+import { badge } from '../desk/state-badge.ts';
+import { invitationsTexts } from './texts.ts';
+
+const texts = invitationsTexts.batches;
+
+export interface ShownBatches {
+  readonly batches: readonly InvitationBatch[];
+  /** The number of used invitations by the id of the batch. A batch that is missing here could not be counted now. */
+  readonly used: ReadonlyMap<string, number>;
+  readonly nowMs: number;
+  /** The time zone of the survey. */
+  readonly zone: TimeZone;
+}
+
+/** How many were invited and have answered, and the links that were made, the newest first. `address`: that of the survey. */
+export function batchesCard(shown: ShownBatches, address: string): Html {
+  const { batches, zone } = shown;
+  const rows = batches.toReversed().map((batch) => row(batch, shown, address));
+  return markup`<section class="card" id="batches" aria-labelledby="batches-heading">
+<h2 id="batches-heading">${texts.heading}</h2>
+${
+  rows.length === 0
+    ? markup`<p class="empty">${texts.none}</p>\n`
+    : markup`${figures(shown)}<ul class="invite-batches">
+${rows}</ul>
+${zoneWithoutScript(zone)}`
+}</section>
+`;
+}
+
+/** All batches together. Who did not use a withdrawn link is not invited any more. */
+function figures({ batches, used, nowMs }: ShownBatches): Html | undefined {
+  if (batches.some(({ id }) => !used.has(id))) return undefined;
+  const counts = batches.map((batch) => {
+    const answered = used.get(batch.id) ?? 0;
+    const isRevoked = invitationBatchState(batch, nowMs) === 'revoked';
+    return { answered, invited: isRevoked ? answered : batch.count };
+  });
+  const answered = counts.reduce((sum, each) => sum + each.answered, 0);
+  const invited = counts.reduce((sum, each) => sum + each.invited, 0);
+  const percent = invited === 0 ? undefined : Math.round((100 * answered) / invited);
+  const figure = (label: string, count: number, share?: number): Html =>
+    markup`<div><dt>${label}</dt><dd>${shownCount(count)}${share !== undefined && markup` <small>${texts.percent({ percent: share })}</small>`}</dd></div>`;
+  return markup`<dl class="invite-figures">${[figure(texts.invited, invited), figure(texts.answered, answered, percent), figure(texts.waiting, invited - answered)]}</dl>
+`;
+}
+
+function row(batch: InvitationBatch, { used, nowMs, zone }: ShownBatches, address: string): Html {
+  const { id, count, createdAt } = batch;
+  const answered = used.get(id);
+  const links = `${address}/invitations/${id}`;
+  const state = invitationBatchState(batch, nowMs);
+  const name = numbersOf(batch);
+  return markup`<li><div class="invite-about"><h3>${texts.size(count)} ${badge(looks[state], texts.states[state])}</h3>
+${
+  answered === undefined
+    ? markup`<p class="note">${texts.usedUnknown}</p>`
+    : markup`<p>${texts.usedOf({ used: shownCount(answered), count: shownCount(count) })}</p><progress class="invite-progress" value="${answered}" max="${count}" aria-label="${texts.usedOf({ used: answered, count })}"></progress>`
+}
+<p class="note">${[sentence(texts.createdAt, { at: moment(createdAt, nowMs, zone) }), ends(batch, nowMs, zone)]} · ${name}</p></div>
+<div class="row"><a class="button quiet" href="${links}/links.csv" download aria-label="${texts.downloadOf({ batch: name })}">${drawIcon('download')}${texts.download}</a>${
+    state !== 'revoked' &&
+    markup`<details class="menu"><summary class="icon-button" aria-label="${texts.moreOf({ batch: name })}">${drawIcon('more')}</summary><ul><li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li></ul></details>`
+  }</div></li>
+`;
+}
+
+const looks = { open: 'open', expired: 'closed', revoked: 'closed' } as const;
+
+/** When the links of a batch stop working or have stopped. */
+function ends({ expiresAt, revokedAt }: InvitationBatch, nowMs: number, zone: TimeZone): Html {
+  const { until, expiredAt, revokedAt: withdrawn } = texts;
+  if (revokedAt !== undefined)
+    return markup` · ${sentence(withdrawn, { at: moment(revokedAt, nowMs, zone) })}`;
+  if (expiresAt === undefined) return markup``;
+  const text = Date.parse(expiresAt) > nowMs ? until : expiredAt;
+  return markup` · ${sentence(text, { at: moment(expiresAt, nowMs, zone) })}`;
+}
+
+/** Which rows of the files of links these are: they have a column with the numbers. */
+export function numbersOf({ from, count }: InvitationBatch): string {
+  return count === 1 ? texts.number({ from }) : texts.numbers({ from, to: from + count - 1 });
+}
