@@ -1,3 +1,4 @@
+import { isolated } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
 import { dots } from './charts/dots.ts';
 import { heatKey, heatTable } from './charts/heat-table.ts';
@@ -18,12 +19,19 @@ export function cardView(card: ComparedCard, { against }: Comparison): Html {
   return markup`<section class="card" aria-labelledby="${id}">
 <div class="card-head">
 <div><h2 id="${id}">${card.position !== undefined && markup`${card.position}. `}${bdi(card.text)}${card.part !== undefined && markup` – ${bdi(card.part)}`}</h2>
-<p class="note">${about.join('. ')}</p></div>
+<p class="note">${sentences(about)}</p></div>
 ${key}</div>
 ${figures}<div class="said">
 ${notesOf(card).map((note) => markup`<p class="note">${note}</p>\n`)}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
 </section>
 `;
+}
+
+/** Puts sentences behind each other. The last one ends as it is. */
+function sentences(about: readonly string[]): string {
+  return about
+    .map((text, index) => (index === about.length - 1 || text.endsWith('.') ? text : `${text}.`))
+    .join(' ');
 }
 
 function notesOf({ left, tooLow }: ComparedCard): string[] {
@@ -61,11 +69,25 @@ ${heatTable(card, id)}${heatKey()}</details>
   return { figures: markup`${heatTable(card, id)}${heatKey()}`, about: [is] };
 }
 
-function aboutOf({ of, ends, shown }: ComparedCard): string {
+function aboutOf(card: ComparedCard): string {
+  const { of, ends, endLabels, shown } = card;
+  const named = endLabels.some(({ label }) => label !== undefined);
+  if (of === 'promoters' && named) {
+    const [min = '', max = ''] = endLabels.map(({ value, label }) => endOf(String(value), label));
+    return texts.about.promotersBetween({ min, max });
+  }
   if (of !== 'means') return texts.about[of];
   return ends === undefined
     ? texts.about.means
-    : texts.about.meansBetween({ min: whole(shown(ends.min)), max: whole(shown(ends.max)) });
+    : texts.about.meansBetween({
+        min: endOf(whole(shown(ends.min)), endLabels[0]?.label),
+        max: endOf(whole(shown(ends.max)), endLabels[1]?.label),
+      });
+}
+
+/** Names an end of a scale, with the words of the survey for it. */
+function endOf(value: string, label: string | undefined): string {
+  return label === undefined ? value : texts.about.end({ value, label: isolated(label) });
 }
 
 /** A whole end of a scale needs no decimal. */

@@ -113,8 +113,3 @@ ${[rest, tests, holm, much, limits].map((text) => markup`<li>${text}</li>\n`)}</
 </section>
 `;
 }
-
-/** Returns the numbers of the questions that are asked, by their ids. */
-export function positionsOf(questions: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
-  return new Map(questions.map(({ id }, index) => [id, index + 1]));
-}

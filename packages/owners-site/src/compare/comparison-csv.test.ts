@@ -46,7 +46,7 @@ test('the file has means and margins in the unit of the answers, and times in mi
       areOverlapping: false,
       least: 0,
     },
-    new Map(),
+    [],
   );
   const [, ...lines] = comparisonCsv(cards).trim().split('\r\n');
   expect(lines).toEqual([

@@ -19,7 +19,7 @@ import {
 import { type SliceView, viewAddress } from '../reading/view/slice-view.ts';
 import { createWithReading, type NextPage, type ResultsDesk } from '../reading/with-reading.ts';
 import type { OfferedSurvey } from './compare-form.ts';
-import { comparePage, positionsOf } from './compare-page.ts';
+import { comparePage } from './compare-page.ts';
 import { comparisonCsv } from './comparison-csv.ts';
 import { type AskedWay, readWay } from './comparison-query.ts';
 import { type ComparedQuestions, comparedQuestions } from './model/cards.ts';
@@ -100,7 +100,7 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
 }
 
 function questionsOf(comparison: Comparison, { stored }: ResultsReading, most?: number): ComparedQuestions {
-  return comparedQuestions(comparison, positionsOf(stored.definition.questions), most);
+  return comparedQuestions(comparison, stored.definition.questions, most);
 }
 
 /** Creates a function that reads what a request asks for, and counts it. */

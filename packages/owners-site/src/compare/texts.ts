@@ -86,7 +86,9 @@ export const compareTexts = deskTexts('compare', {
     shares: 'Share of the people in each group who answered',
     ranks: 'Mean rank, 1 is first. ▲ is ranked higher.',
     points: 'Mean number of points',
+    end: '{value} ({label})',
     promoters: 'NPS from −100 to +100',
+    promotersBetween: 'NPS from −100 to +100, asked from {min} to {max}',
     words:
       'Share of the texts in each group that mention a word. The words are those that most texts mention.',
     dates: 'Share of the dates in each group',

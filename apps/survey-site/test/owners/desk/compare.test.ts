@@ -63,7 +63,9 @@ describe('a comparison by department', () => {
   test('shows the means of each statement as a heat table, with whole names', async () => {
     const text = textOf((await get(`${page}?by=department`)).body);
     expect(text).toContain('3. How far do you agree with these statements?');
-    expect(text).toContain('Mean of 1 to 5');
+    expect(text.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      'Mean of 1 (Strongly disagree) to 5 (Strongly agree)',
+    );
     expect(text).toMatch(
       /Statement All 412 Nursing 142 Emergency 61 Administration 77 Operating theatres 48 Radiology 33 Facilities and catering 45/,
     );

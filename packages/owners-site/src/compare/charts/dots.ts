@@ -46,7 +46,9 @@ function scaleOf({ ends }: ComparedCard, figures: readonly Figure[]): Scale {
   const lows = figures.map(({ value, margin }) => margin?.low ?? value);
   const highs = figures.map(({ value, margin }) => margin?.high ?? value);
   const [low, high] = [Math.min(...lows), Math.max(...highs)];
-  if (ends === undefined) return high > low ? { min: low, max: high } : { min: low - 1, max: high + 1 };
+  // A scale may have one value only, such as the rank of a single item.
+  if (ends === undefined || ends.max === ends.min)
+    return high > low ? { min: low, max: high } : { min: low - 1, max: high + 1 };
   const step = (ends.max - ends.min) / steps;
   const min = ends.min + step * Math.floor((low - ends.min) / step);
   const max = ends.min + step * Math.ceil((high - ends.min) / step);

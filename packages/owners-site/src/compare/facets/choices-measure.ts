@@ -8,6 +8,9 @@ export function ofChoices(facet: FacetOf<'choices'>, { isPart }: { readonly isPa
   const scores = isPart ? scoresOf(facet) : undefined;
   if (scores === undefined) return isOneBox(facet) ? ofBox(facet) : ofShares(facet);
   const values = [...scores.values()];
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const labelOf = (score: number): string | undefined =>
+    facet.choices.find((choice) => choice.score === score)?.label;
   return {
     shows: 'mean',
     momentsOf: (totals) =>
@@ -19,7 +22,7 @@ export function ofChoices(facet: FacetOf<'choices'>, { isPart }: { readonly isPa
       ),
     shown: shownAverage,
     inUnits: (mean) => mean,
-    ends: { min: Math.min(...values), max: Math.max(...values) },
+    ends: { min, max, labels: [labelOf(min), labelOf(max)] },
     of: undefined,
     form: ['scores', ...offeredScores(facet)],
   };

@@ -20,6 +20,8 @@ export interface MeanMeasure extends Comparable {
   readonly inUnits: (mean: number) => number;
   /** The lowest and the highest integer; undefined if any number can be answered. */
   readonly ends: MeanEnds | undefined;
+  /** The lowest and the highest value that people can choose; undefined without a scale, or if the choices say it. */
+  readonly scale?: Pick<MeanEnds, 'min' | 'max'> | undefined;
   /** The mean is of ranks, of points that add up, or a Net Promoter Score; undefined for any other mean. */
   readonly of: 'ranks' | 'points' | 'promoters' | undefined;
 }
@@ -28,6 +30,8 @@ export interface MeanMeasure extends Comparable {
 export interface MeanEnds {
   readonly min: number;
   readonly max: number;
+  /** What the survey calls the values at the ends; undefined if it says nothing. */
+  readonly labels?: readonly [min: string | undefined, max: string | undefined];
 }
 
 /** What shares are of: choices, words that texts mention, times of dates, or who answered at all. */

@@ -17,6 +17,7 @@ export function ofNumbers(facet: FacetOf<'number'>): MeanMeasure {
       shown: shownWholeScore,
       inUnits: (mean) => mean,
       ends: promoterEnds,
+      scale: facet.scale,
       of: 'promoters',
       form: [facet.score, facet.scale?.min, facet.scale?.max],
     };
@@ -28,6 +29,7 @@ export function ofNumbers(facet: FacetOf<'number'>): MeanMeasure {
       facet.clock ? printNumber(facet, Math.round(mean)) : shownAverage(inUnits(facet, mean), facet.unit),
     inUnits: (mean) => inUnits(facet, mean),
     ends: facet.scale,
+    scale: facet.scale,
     of: facet.rankOf !== undefined ? 'ranks' : facet.shareOf !== undefined ? 'points' : undefined,
     form: [
       'number',

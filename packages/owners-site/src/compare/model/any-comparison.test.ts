@@ -30,16 +30,22 @@ function comparisonOf(history: SurveyHistory, answers: readonly VersionedAnswer[
   };
 }
 
+const how = fc.record({
+  against: fc.constantFrom('rest' as const, 'first' as const),
+  isOverTime: fc.boolean(),
+  least: fc.nat({ max: 2 }),
+});
+
 describe('the answers of any survey', () => {
   test('can be compared by every facet that makes groups', () => {
     let cards = 0;
     fc.assert(
-      fc.property(answeredSurveys, fc.nat(), ({ history, answers }, index) => {
+      fc.property(answeredSurveys, fc.nat(), how, ({ history, answers }, index, asked) => {
         const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
         const by = grouping[index % Math.max(1, grouping.length)];
         if (by === undefined) return;
-        const comparison = comparisonOf(history, answers, by);
-        const compared = comparedQuestions(comparison, new Map());
+        const comparison = { ...comparisonOf(history, answers, by), ...asked };
+        const compared = comparedQuestions(comparison, []);
         for (const card of compared.cards) expect(String(cardView(card, comparison))).not.toMatch(broken);
         expect(comparisonCsv(compared.cards)).not.toMatch(broken);
         cards += compared.cards.length;

@@ -5,6 +5,7 @@ import {
   type FlatRecord,
   groupsBy,
   parseDefinition,
+  type Question,
   startHistory,
   SurveyAnswersSummary,
 } from '@canvass/surveys';
@@ -70,7 +71,7 @@ function ranked(team: string, both: boolean): FlatRecord {
   return { team, wishes: 'answered', 'wishes.x': 1, ...(both && { 'wishes.y': 2 }) };
 }
 
-function comparedCards(comparison: Comparison, ...others: [Map<string, number>, number?]) {
+function comparedCards(comparison: Comparison, ...others: [readonly Question[], number?]) {
   return comparedQuestions(comparison, ...others).cards;
 }
 
@@ -89,7 +90,7 @@ describe('the cards of a comparison', () => {
     assert(
       property(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), (answers, least) => {
         const isFew = (people: number): boolean => people > 0 && people < least;
-        for (const { rows } of comparedCards(comparisonOf(answers, least), new Map())) {
+        for (const { rows } of comparedCards(comparisonOf(answers, least), [])) {
           for (const { all, groups } of rows) {
             const shown = groups.flatMap((figure) => figure?.count ?? []);
             expect(shown.filter(isFew)).toEqual([]);
@@ -111,7 +112,7 @@ describe('the cards of a comparison', () => {
         const comparison = comparisonOf(answers, least, 'drinks');
         const sizes = comparison.groups.map(({ totals }) => totals.totalAnswers);
         seen.leftOutFew += sizes.filter((size) => size >= least && isFew(answers.length - size)).length;
-        for (const { rows } of comparedCards(comparison, new Map())) {
+        for (const { rows } of comparedCards(comparison, [])) {
           for (const { all, groups } of rows) {
             const shown = groups.flatMap((figure) => figure?.count ?? []);
             const people = all?.count ?? 0;
@@ -128,9 +129,9 @@ describe('the cards of a comparison', () => {
 
   test('hide nothing without a limit', () => {
     const answers = [{ team: 'a', happy: 2 }, { team: 'b', happy: 4 }, { happy: 5 }];
-    const [card] = comparedCards(comparisonOf(answers, 0), new Map([['happy', 3]]));
+    const [card] = comparedCards(comparisonOf(answers, 0), parsed.definition.questions);
     expect([card!.position, card!.rows[0]!.groups.map((figure) => figure?.text)]).toEqual([
-      3,
+      4,
       ['2.0', '4.0'],
     ]);
   });
@@ -140,7 +141,7 @@ describe('the cards of a comparison', () => {
       { team, stay: 'yes' },
       { team, stay: 'no' },
     ]);
-    const cards = comparedCards(comparisonOf(answers, 0), new Map());
+    const cards = comparedCards(comparisonOf(answers, 0), []);
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
   });
 
@@ -151,7 +152,7 @@ describe('the cards of a comparison', () => {
     ]);
     const comparison = comparisonOf(answers, 0);
     const figures = [20, 5].map((mostCells) => {
-      const [card] = comparedCards(comparison, new Map(), mostCells);
+      const [card] = comparedCards(comparison, [], mostCells);
       return [card!.rows.map(({ label }) => label), card!.left, card!.made];
     });
     expect(figures).toEqual([
@@ -166,7 +167,7 @@ describe('the cards of a comparison', () => {
       ...Array.from({ length: 6 }, () => ranked('b', true)),
       ...Array.from({ length: 6 }, (_, n) => ranked('c', n < 2)),
     ];
-    const [card] = comparedCards(comparisonOf(answers, 5), new Map());
+    const [card] = comparedCards(comparisonOf(answers, 5), []);
     const shown = card!.rows.map(({ groups }) => groups.map((figure) => figure !== undefined));
     expect(shown[0]).toEqual(shown[1]);
     expect(shown[0]![2]).toBe(false);

@@ -1,4 +1,4 @@
-import { facetsInOrder, questionsInOrder, type SurveyFacet } from '@canvass/surveys';
+import { facetsInOrder, type Question, questionsInOrder, type SurveyFacet } from '@canvass/surveys';
 import type { MeanMeasure, ShareMeasure } from '../facets/measure.ts';
 import { measureOf } from '../facets/measures.ts';
 import type { ComparedCard } from './compared-card.ts';
@@ -18,12 +18,12 @@ export interface ComparedQuestions {
 /**
  * Compares each question, in the order of the survey.
  *
- * @param positions The places of the questions in the survey, from 1, by their ids.
+ * @param asked The questions that are asked now, in their order.
  * @param mostCells How many cells a card may show. Further rows are compared, and not shown.
  */
 export function comparedQuestions(
   comparison: Comparison,
-  positions: ReadonlyMap<string, number>,
+  asked: readonly Question[],
   mostCells = Infinity,
 ): ComparedQuestions {
   const { history, groups, by } = comparison;
@@ -35,7 +35,16 @@ export function comparedQuestions(
   );
   const compared = questionsInOrder(history).flatMap(([id, { text }]) => {
     if (!groups.every((group) => isSameQuestion(history, group.history, id))) return [];
-    const source = { comparison, isShown, mostCells, id, position: positions.get(id), text };
+    const index = asked.findIndex((question) => question.id === id);
+    const source = {
+      comparison,
+      isShown,
+      mostCells,
+      id,
+      position: index === -1 ? undefined : index + 1,
+      text,
+      asked: asked[index],
+    };
     const measured = measuredOf(facets.get(id) ?? []).filter(({ facet }) => facet.id !== by);
     return measured.length === 0 ? [] : [{ text, cards: cardsOf(source, measured) }];
   });

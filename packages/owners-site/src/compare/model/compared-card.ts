@@ -34,6 +34,8 @@ export interface ComparedCard {
   readonly of: 'means' | 'ranks' | 'points' | 'promoters' | ShareKind;
   /** The lowest and the highest value; undefined if any number can be answered. */
   readonly ends: { readonly min: number; readonly max: number } | undefined;
+  /** The ends of the scale that people saw, in the unit of the answers, with the words of the survey for them. It is empty without a scale. */
+  readonly endLabels: readonly { readonly value: number; readonly label: string | undefined }[];
   /** Formats a value. */
   readonly shown: (value: number) => string;
   /** Returns a value in the unit of the answers: means of numbers are of integers, times ten for each decimal. */

@@ -52,7 +52,7 @@ function compare(groups: readonly (readonly FlatRecord[])[], { least = 0, words 
       areOverlapping: false,
       least,
     },
-    new Map(),
+    [],
   );
 }
 

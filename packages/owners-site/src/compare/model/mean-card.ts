@@ -5,7 +5,7 @@ import {
   momentsOf,
   momentsWithout,
 } from '@canvass/analyses/comparisons';
-import type { SurveyFacet } from '@canvass/surveys';
+import { kindOf, type SurveyFacet } from '@canvass/surveys';
 import type { MeanMeasure } from '../facets/measure.ts';
 import type { ComparedCard, Figure } from './compared-card.ts';
 import type { Comparison } from './comparison.ts';
@@ -47,10 +47,25 @@ export function meanCard(source: CardSource, means: readonly Measured<MeanMeasur
     part: undefined,
     of: measure.of ?? 'means',
     ends: measure.ends,
+    endLabels: endLabelsOf(source, measure),
     shown: measure.shown,
     inUnits: measure.inUnits,
     tooLow: 0,
   };
+}
+
+/** Returns the ends of the scale that people saw, where the survey has words for one of them. */
+function endLabelsOf({ asked }: CardSource, { ends, scale }: MeanMeasure): ComparedCard['endLabels'] {
+  if (ends?.labels !== undefined) {
+    const [min, max] = ends.labels;
+    return [
+      { value: ends.min, label: min },
+      { value: ends.max, label: max },
+    ];
+  }
+  const labels = asked && kindOf(asked).valueLabels?.(asked);
+  if (scale === undefined || labels === undefined) return [];
+  return [scale.min, scale.max].map((value) => ({ value, label: labels.get(value) }));
 }
 
 function meanFigure(

@@ -1,4 +1,4 @@
-import type { SurveyAnswersSummary } from '@canvass/surveys';
+import type { Question, SurveyAnswersSummary } from '@canvass/surveys';
 import { type Comparison, hiddenOf } from './comparison.ts';
 
 /** What a row counts of a group, and how many people that is. */
@@ -28,6 +28,8 @@ export interface CardSource {
   readonly id: string;
   readonly position: number | undefined;
   readonly text: string;
+  /** The question as it is asked now; undefined if it is no longer asked. */
+  readonly asked: Question | undefined;
 }
 
 export function countRow<T>(

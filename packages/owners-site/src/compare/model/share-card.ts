@@ -21,6 +21,7 @@ export function shareCard(source: CardSource, facets: readonly Measured<ShareMea
     part: isWhole && measure.of !== 'presence' ? facet.label : undefined,
     of: measure.of,
     ends: { min: 0, max: 1 },
+    endLabels: [],
     shown: shownWholeShare,
     inUnits: (share) => share,
     tooLow: tooLowIn(chosen),

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import {
+  countedFacets,
+  type FlatRecord,
+  parseDefinition,
+  startHistory,
+  SurveyAnswersSummary,
+} from '@canvass/surveys';
+import { cardView } from './card-view.ts';
+import { comparedQuestions } from './model/cards.ts';
+import type { Comparison } from './model/comparison.ts';
+
+/** Returns what the card of a question says its figures are, if two groups answer it. */
+function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): string {
+  const parsed = parseDefinition({ title: 'Staff', questions: [{ id: 'q', text: 'Q?', ...question }] });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  const history = startHistory(parsed.definition);
+  const groups = values.map((answers, index) => {
+    const totals = SurveyAnswersSummary.empty();
+    const receivedAt = '2026-11-22T09:00:00.000Z';
+    totals.addNewAnswer({ receivedAt, answers }, countedFacets(history, 1)!);
+    return { label: `group ${index}`, totals, history };
+  });
+  const comparison: Comparison = {
+    history,
+    by: undefined,
+    groups,
+    all: undefined,
+    against: 'first',
+    isOverTime: false,
+    areOverlapping: false,
+    least: 0,
+  };
+  const { cards } = comparedQuestions(comparison, parsed.definition.questions);
+  const html = String(cardView(cards[0]!, comparison)).replaceAll(/[\u2068\u2069]/g, '');
+  return /<p class="note">(.*?)<\/p>/.exec(html)![1]!;
+}
+
+const margin = 'The lighter bar is the margin of error';
+
+test.each([
+  [{ min: 1, max: 5, minLabel: 'Very bad', maxLabel: 'Very good' }, 'Mean of 1 (Very bad) to 5 (Very good)'],
+  [{ min: 1, max: 5, maxLabel: 'Very good' }, 'Mean of 1 to 5 (Very good)'],
+  [{ min: 1, max: 5 }, 'Mean of 1 to 5'],
+  [{ min: 0, max: 10, nps: true }, 'NPS from −100 to +100'],
+  [
+    { min: 0, max: 10, nps: true, minLabel: 'No', maxLabel: 'Yes' },
+    'NPS from −100 to +100, asked from 0 (No) to 10 (Yes)',
+  ],
+])('the card of a scale names its ends as people saw them: %j', (scale, about) => {
+  expect(aboutOf({ type: 'scale', ...scale }, [{ q: 2 }, { q: 4 }])).toContain(`${about}. ${margin}`);
+});
+
+test('the card of a grid names the choices at its ends', () => {
+  const grid = {
+    type: 'matrix',
+    rows: [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: 'B' },
+    ],
+    columns: [
+      { value: 'yes', label: 'Agree', score: 3 },
+      { value: 'no', label: 'Disagree', score: 1 },
+      { value: 'none', label: 'I cannot say' },
+    ],
+  };
+  const answer = { q: 'answered', 'q.a': 'yes', 'q.b': 'no' };
+  expect(aboutOf(grid, [answer, answer])).toBe('Mean of 1 (Disagree) to 3 (Agree)');
+});
