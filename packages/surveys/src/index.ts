@@ -55,6 +55,8 @@ export {
   maxItems,
   maxRangeValues,
   maxRows,
+  readyScaleOf,
+  readyScales,
   maxScaleEnd,
   patternSchema,
   questionSchema,

@@ -21,8 +21,8 @@ import { urlEditor } from './url/editor.ts';
 /** In the order in which pages offer them. */
 const kinds = {
   choice: choiceEditor,
-  scale: scaleEditor,
   matrix: matrixEditor,
+  scale: scaleEditor,
   ranking: rankingEditor,
   sum: sumEditor,
   text: textEditor,

@@ -45,6 +45,7 @@ export { countriesIn } from './contact/countries.ts';
 export { acceptedBounds, areDaysCrossed, readDayEnd } from '../facets/day-end.ts';
 export { draftDayEnds } from './date/draft.ts';
 export { maxCells, maxRows } from './matrix/matrix.ts';
+export { readyScaleOf, readyScales } from './matrix/ready-scales.ts';
 export { draftLooks } from './scale/draft.ts';
 export { maxPoints, maxScaleLabelLength, printLabels, readLabels } from './scale/scale-labels.ts';
 export { maxRangeValues, maxScaleEnd } from './scale/scale.ts';

@@ -1,4 +1,11 @@
-import { itemScoreField, type ListItem, maxCells, maxRows } from '@canvass/surveys';
+import {
+  itemScoreField,
+  type ListItem,
+  maxCells,
+  maxRows,
+  readyScaleOf,
+  readyScales,
+} from '@canvass/surveys';
 import { markup } from '@canvass/web/page';
 import { checkField, describedBy, fieldId, formId, typedField } from '../controls.ts';
 import type { EditorView, KindEditor } from '../kind-editor.ts';
@@ -10,7 +17,24 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 
 const texts = deskTexts('kinds.matrix', {
   name: 'Grid',
-  offer: { name: 'Grid', line: 'Several statements, one scale', find: 'agreement matrix likert table rows' },
+  offers: {
+    agreement: {
+      name: 'Agreement',
+      line: 'Several statements, one scale',
+      find: 'agree disagree matrix likert table rows',
+    },
+    satisfaction: {
+      name: 'Satisfaction',
+      line: 'How content people are with several things',
+      find: 'satisfied dissatisfied matrix likert table rows',
+    },
+    frequency: {
+      name: 'How often',
+      line: 'From never to always',
+      find: 'frequency matrix likert table rows',
+    },
+    matrix: { name: 'Grid', line: 'Rows and columns of your own', find: 'matrix likert table' },
+  },
   size: '{rows} × {columns}',
   rows: {
     one: 'row',
@@ -92,7 +116,14 @@ const numbers = ['requiredRows', 'pool'] as const;
 
 export const matrixEditor: KindEditor<'matrix'> = {
   words: texts,
-  offers: () => [{ preset: 'matrix', group: 'rate', icon: 'grid', ...texts.offer }],
+  offers: () =>
+    ([...readyScales, 'matrix'] as const).map((preset) => ({
+      preset,
+      group: 'rate',
+      icon: 'grid',
+      ...texts.offers[preset],
+    })),
+  offered: ({ columns }) => readyScaleOf(columns) ?? 'matrix',
   facts: ({ rows, columns }) => [texts.size({ rows: rows.length, columns: columns.length })],
   fields(question, view) {
     const { rows, columns, multiple } = question;

@@ -4,9 +4,11 @@ import { draftQuestionSchema } from '../draft-question.ts';
 import { draftShowIfSchema, draftText } from '../draft-show-if.ts';
 import { itemIds } from '../item-ids.ts';
 import { choiceValues, offeredBy } from '../item-values.ts';
-import { blankItems, listItemFields } from '../list-items.ts';
+import { type NewKey, blankItems, listItemFields } from '../list-items.ts';
 import { optionalNumber } from '../typed-options.ts';
+import type { Language } from '../../shared/language.ts';
 import type { MatrixQuestion } from './matrix.ts';
+import { type ReadyScale, scaleColumns } from './ready-scales.ts';
 
 const draftRowSchema = z
   .strictObject({
@@ -34,8 +36,17 @@ const schema = draftQuestionSchema('matrix', {
   pool: draftText,
 }).readonly();
 
-export const matrixDraft: DefinedDraft<typeof schema, MatrixQuestion> = {
+const presetOf = (scale: ReadyScale) => (language: Language, newKey: NewKey) => ({
+  columns: scaleColumns(scale, language, newKey),
+});
+
+export const matrixDraft: DefinedDraft<typeof schema, MatrixQuestion, ReadyScale> = {
   schema,
+  presets: {
+    agreement: presetOf('agreement'),
+    satisfaction: presetOf('satisfaction'),
+    frequency: presetOf('frequency'),
+  },
   lists: ['rows', 'columns'],
   conditional: ['rows'],
   blank: (newKey, choices) => ({
