@@ -120,6 +120,10 @@ function afterItemEdit(
     case 'addCondition':
     case 'addConditionGroup':
       return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'itemAdded' } };
+    case 'setOther':
+      return edit.other
+        ? { open: item, focus: fieldId('otherLabel'), done: { what: 'itemAdded' } }
+        : { open: item, focus: buttonId(itemAction.addOther), done: { what: 'itemRemoved' } };
     case 'placeItem':
       return { open: item, focus: fieldId(itemField(edit.item)), done: { what: 'itemMoved' } };
     case 'moveItem': {

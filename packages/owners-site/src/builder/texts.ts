@@ -246,6 +246,7 @@ export const builderTexts = deskTexts('builder', {
     pasteQuestions: 'add your questions',
     placeQuestion: 'move a question',
     addNone: 'add to a list',
+    setOther: 'add or remove the choice “Other”',
     placeItem: 'move an entry of a list',
     publish: 'publish it',
     addQuestion: 'add a question',

@@ -4,6 +4,8 @@ import type { DraftEdit, FormFields } from '@canvass/surveys';
 export const itemAction = {
   add: (list: string): string => `itemAdd:${list}`,
   none: (list: string): string => `itemNone:${list}`,
+  addOther: 'otherAdd',
+  removeOther: 'otherRemove',
   paste: (list: string): string => `itemPaste:${list}`,
   up: (list: string, item: string): string => `itemUp:${list}:${item}`,
   down: (list: string, item: string): string => `itemDown:${list}:${item}`,
@@ -43,6 +45,9 @@ export function readItemAction(
       return { do: 'addItem', question, list, ...(item !== undefined && { after: item }) };
     case 'itemNone':
       return { do: 'addNone', question, list };
+    case itemAction.addOther:
+    case itemAction.removeOther:
+      return { do: 'setOther', question, other: name === itemAction.addOther };
     case 'itemPlace':
       return { do: 'placeItem', ...named, ...(after !== undefined && { after }) };
     case 'itemPaste': {

@@ -17,6 +17,10 @@ export interface ListFields {
   readonly mark?: 'radio' | 'box';
   /** What an item has behind its label; `number`: its place, from 1. Absent: nothing. */
   readonly more?: (item: ListItem, number: number) => ItemControl;
+  /** What stands at the end of the list, as one item more. Absent: nothing. */
+  readonly last?: Html | false;
+  /** More buttons that add something to the list. Absent: none. */
+  readonly adding?: Html | false;
   /** What stands below an item. Absent: nothing. */
   readonly below?: (item: ListItem, number: number) => Html;
 }
@@ -30,7 +34,7 @@ export interface ItemControl {
 
 /** The labels of a list: they can be written, pasted, moved and removed. */
 export function listFields(shown: ListFields, view: EditorView): Html {
-  const { list, items, words, mark } = shown;
+  const { list, items, words, mark, last, adding } = shown;
   const { todos, focus } = view;
   const id = fieldId(list);
   const paste = fieldId(pasteField(list));
@@ -39,8 +43,8 @@ export function listFields(shown: ListFields, view: EditorView): Html {
     actionButton({ action, label: markup`${plus}${label}`, focus });
   return markup`<fieldset class="item-list"${describedBy(id, words.hint, todos.get(list))}><legend${mark !== undefined && markup` class="hidden"`}>${words.heading}</legend>
 ${words.hint !== undefined && markup`<p class="hint" id="${id}-hint">${words.hint}</p>\n`}${todoNote(id, todos.get(list))}<ol data-list="${list}">
-${items.map((item, index) => itemRow(shown, item, index, view))}</ol>
-<div class="row add-item">${add(itemAction.add(list), words.add)}${words.none !== undefined && add(itemAction.none(list), words.none)}
+${items.map((item, index) => itemRow(shown, item, index, view))}${last}</ol>
+<div class="row add-item">${add(itemAction.add(list), words.add)}${adding}${words.none !== undefined && add(itemAction.none(list), words.none)}
 <details class="paste" id="${paste}-list"><summary class="button bare">${words.paste}</summary>
 <div class="field"><label for="${paste}">${words.pasteLabel}</label><textarea id="${paste}" name="${pasteField(list)}" form="${formId}" rows="5"></textarea></div>
 ${actionButton({ action: itemAction.paste(list), label: words.pasteButton, look: 'quiet', focus })}</details></div>

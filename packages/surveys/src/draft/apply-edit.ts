@@ -34,6 +34,7 @@ export function applyEdit(
       return editSections(draft, edit);
     case 'addQuestion':
     case 'setQuestion':
+    case 'setOther':
     case 'changeType':
     case 'duplicateQuestion':
     case 'renewQuestion':

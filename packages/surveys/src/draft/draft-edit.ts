@@ -87,6 +87,8 @@ export type DraftEdit =
     }
   /** Adds a choice that excludes the others, with its usual words in the language of the draft. */
   | { readonly do: 'addNone'; readonly question: string; readonly list: string }
+  /** Adds the choice that asks for a text, or takes it away. What it is called stays for the case that it comes back. */
+  | { readonly do: 'setOther'; readonly question: string; readonly other: boolean }
   /** Puts an item after another one of its list, or without `after` at the beginning. */
   | {
       readonly do: 'placeItem';

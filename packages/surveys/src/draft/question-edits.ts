@@ -25,6 +25,7 @@ export type QuestionEdit = Extract<
     readonly do:
       | 'addQuestion'
       | 'setQuestion'
+      | 'setOther'
       | 'changeType'
       | 'duplicateQuestion'
       | 'renewQuestion'
@@ -49,6 +50,11 @@ export function editQuestions(
   switch (edit.do) {
     case 'setQuestion':
       return replaceQuestion(draft, question.id, withFields(question, edit.fields));
+    case 'setOther': {
+      const other = draftKind(question.type).withOther?.(question, edit.other);
+      if (other === undefined) return notThere;
+      return replaceQuestion(draft, question.id, other, edit.other ? { field: 'otherLabel' } : {});
+    }
     case 'changeType':
       return changeType(draft, question, edit.type, history, formerOf(question, edit.type, earlier));
     case 'duplicateQuestion': {

@@ -57,6 +57,8 @@ export interface DraftKind<Draft, Question> {
   readonly pictured?: readonly string[];
   /** The question itself may have a picture, as its option `picture`. Absent: it may not. */
   readonly takesPicture?: true;
+  /** The question with the choice that asks for a text, or without it. Absent: it takes none. */
+  withOther?(draft: Draft, other: boolean): Draft;
   /** The options of a new question. `choices`: of the question of another kind that becomes this one; empty if there are none. */
   blank(newKey: NewKey, choices: readonly ListItem[]): OptionsOf<Draft>;
   /** What a new question can also start as, by name, with its usual texts in the survey's language. Absent: it always starts blank. */

@@ -139,6 +139,26 @@ describe('the builder', () => {
     expect((await publish())['questions']).not.toMatchObject([described, {}, {}, {}, {}]);
   });
 
+  test('adds the choice “Other” by a click, names it in its row, and takes it away again', async () => {
+    const page = (await get('/edit?open=question.colour')).body;
+    expect(page).toContain('value="otherAdd"');
+    expect(page).not.toContain('name="other"');
+    const added = await post('/edit', { ...colour, revision: rev(0), action: 'otherAdd' });
+    expect(added.headers.location).toContain('focus=f-otherLabel&done=itemAdded');
+    const shown = (await get('/edit?open=question.colour')).body;
+    expect(shown).toContain('name="other" value="yes"');
+    expect(shown).not.toContain('value="otherAdd"');
+    const named = { ...colour, other: 'yes', otherLabel: 'Another one' };
+    await post('/edit', { ...named, revision: rev(1), action: 'save' });
+    expect(await publish()).toMatchObject({
+      questions: [{ other: true, otherLabel: 'Another one' }, {}, {}, {}, {}],
+    });
+    const removed = await post('/edit', { ...named, revision: rev(0, 2), action: 'otherRemove' });
+    expect(removed.headers.location).toContain('focus=do-otherAdd&done=itemRemoved');
+    const [first] = (await publish())['questions'] as object[];
+    expect(first).not.toHaveProperty('other');
+  });
+
   test('adds, copies, removes and undoes', async () => {
     await post('/edit', { revision: rev(0), action: 'add:nps:question.colour' });
     await post('/edit', { revision: rev(1), action: 'duplicate:q1' });

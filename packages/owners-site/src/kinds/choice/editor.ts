@@ -1,4 +1,5 @@
 import {
+  type DraftQuestionOf,
   type ListItem,
   type QuestionOf,
   choiceLooks,
@@ -7,8 +8,18 @@ import {
   itemPictureField,
   maxChoices,
 } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
-import { checkField, fieldId, formId, selectField, typedField } from '../controls.ts';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
+import {
+  actionButton,
+  checkField,
+  describedBy,
+  fieldId,
+  formId,
+  selectField,
+  todoNote,
+  typedField,
+} from '../controls.ts';
+import { itemAction } from '../item-actions.ts';
 import type { EditorView, KindEditor } from '../kind-editor.ts';
 import { type ItemControl, listFields, listText } from '../list-fields.ts';
 import { pictureField, pictureHint } from '../picture-field.ts';
@@ -52,12 +63,15 @@ const texts = deskTexts('kinds.choice', {
     max: 'Most choices',
     selectAll: 'A button selects all choices',
     other: 'Respondents may write an answer of their own',
-    otherLabel: 'What that choice is called',
+    otherLabel: 'What the choice “Other” is called',
     isRandom: 'Shuffle the choices',
     look: 'How the choices look',
   },
-  hints: {
-    otherLabel: 'Empty: “Other”, in the language of the form.',
+  own: {
+    add: '“Other”',
+    remove: 'Remove the choice “Other”',
+    placeholder: 'Other',
+    adds: 'adds a text field',
   },
   looks: {
     '': 'A list, or a drop-down list for more than 20',
@@ -123,13 +137,15 @@ export const choiceEditor: KindEditor<'choice'> = {
   },
   facts: ({ choices }) => [texts.count(choices.length)],
   fields(question, view) {
-    const { choices, multiple, look } = question;
+    const { choices, multiple, look, other } = question;
     return listFields(
       {
         list: 'choices',
         items: choices,
         words: texts.choices,
         mark: multiple ? 'box' : 'radio',
+        last: other && otherRow(question, view),
+        adding: !other && addOther(view),
         ...(multiple && { more: (item, number) => exclusiveControl(item, number, view) }),
         ...(look === 'images' && { below: (item, number) => pictureOf(item, number, view) }),
       },
@@ -137,26 +153,24 @@ export const choiceEditor: KindEditor<'choice'> = {
     );
   },
   more(question, view) {
-    const { multiple, look, other, selectAll } = question;
+    const { multiple, look, selectAll } = question;
     const { todos, focus } = view;
-    const { fields, hints } = texts;
-    const check = (name: 'multiple' | 'other' | 'selectAll', isOn: boolean) =>
+    const { fields } = texts;
+    const check = (name: 'multiple' | 'selectAll', isOn: boolean) =>
       checkField(name, fields[name], isOn, focus, {
-        refreshes: name === 'multiple' || name === 'other',
+        refreshes: name === 'multiple',
         todo: todos.get(name),
       });
-    const typed = (name: (typeof typedNames)[number]) =>
+    const typed = (name: 'min' | 'max') =>
       typedField({
         name,
         label: fields[name],
         value: question[name],
-        ...(name === 'otherLabel'
-          ? { hint: hints.otherLabel, maxLength: maxLabelLength }
-          : { input: 'number' as const }),
+        input: 'number',
         todo: todos.get(name),
         focus,
       });
-    return markup`${check('other', other)}${other && typed('otherLabel')}${check('multiple', multiple)}${
+    return markup`${check('multiple', multiple)}${
       multiple &&
       markup`<div class="pairs">${typed('min')}${typed('max')}</div>${check('selectAll', selectAll)}`
     }${selectField({
@@ -252,6 +266,27 @@ function exclusiveControl(
     name,
     control: markup`<input type="hidden" name="${name}" value="" form="${formId}"><label class="check exclusive"><input type="checkbox" id="${id}" name="${name}" value="yes" form="${formId}" aria-label="${texts.exclusiveNamed({ number })}"${exclusive && markup` checked`}${focus === id && markup` autofocus`}><span>${texts.exclusive}</span></label>`,
   };
+}
+
+/** The choice that asks for a text, at the end of the list: where people find it in the form. */
+function otherRow({ multiple, otherLabel }: DraftQuestionOf<'choice'>, { todos, focus }: EditorView): Html {
+  const id = fieldId('otherLabel');
+  const todo = todos.get('other') ?? todos.get('otherLabel');
+  const remove = actionButton({
+    action: itemAction.removeOther,
+    label: drawIcon('x'),
+    name: texts.own.remove,
+    look: 'icon',
+    focus,
+  });
+  return markup`<li class="own-answer"><input type="hidden" name="other" value="yes" form="${formId}"><div class="item-row"><span class="mark ${multiple ? 'box' : 'radio'}" aria-hidden="true"></span><span class="own-label"><input id="${id}" name="otherLabel" form="${formId}" value="${otherLabel}" maxlength="${maxLabelLength}" autocomplete="off" placeholder="${texts.own.placeholder}" aria-label="${texts.fields.otherLabel}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}><span class="own-adds">${texts.own.adds}</span></span><span class="icons">${remove}</span></div>
+${todoNote(id, todo)}</li>
+`;
+}
+
+function addOther({ focus }: EditorView): Html {
+  const label = markup`${drawIcon('plus', { isSmall: true })}${texts.own.add}`;
+  return actionButton({ action: itemAction.addOther, label, focus });
 }
 
 function pictureOf({ key, picture }: ListItem, number: number, view: EditorView): Html {

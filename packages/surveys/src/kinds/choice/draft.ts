@@ -53,6 +53,7 @@ export const choiceDraft: DefinedDraft<
   },
   lists: ['choices'],
   excluding: { list: 'choices', label: (language) => noneOfThese[language] },
+  withOther: (draft, other) => ({ ...draft, other }),
   conditional: ['choices'],
   pictured: ['choices'],
   blank: (newKey, choices) => ({
