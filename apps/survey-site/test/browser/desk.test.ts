@@ -156,10 +156,8 @@ const pages: readonly PageCase[] = [
   [
     'webhook secret',
     async (page) => {
-      await page.goto(`${at.origin}${await webhooks()}`);
-      for (const summary of await page.locator('main summary').all()) await summary.click();
-      await page.locator('form[action$="/secret"] button').click();
-      await page.waitForURL(/\/secret$/);
+      await page.goto(`${at.origin}${await webhooks()}/secret`);
+      await follow(page.locator('form[action$="/secret"] button'));
     },
   ],
   ['settings', to('/desk/acme/surveys/coffee/settings')],

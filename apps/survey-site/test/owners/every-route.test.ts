@@ -155,6 +155,8 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/webhooks/:id/state': 'editor',
   'POST /desk/:tenant/surveys/:survey/webhooks/:id/test': 'editor',
   'POST /desk/:tenant/surveys/:survey/webhooks/:id/redeliver': 'editor',
+  'GET /desk/:tenant/surveys/:survey/webhooks/:id/secret': 'editor',
+  'GET /desk/:tenant/surveys/:survey/webhooks/:id/delete': 'editor',
   'POST /desk/:tenant/surveys/:survey/webhooks/:id/secret': 'editor',
   'POST /desk/:tenant/surveys/:survey/webhooks/:id/delete': 'editor',
   'GET /desk/:tenant/surveys/:survey/settings': 'editor',

@@ -103,7 +103,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   const invited = await at.deps.tenants.invite('acme', { name: texts.name, role: 'viewer' });
   const member = invited.outcome === 'invited' ? invited.member.id : invited.outcome;
   const batch = await call<{ id: string }>('POST', `${api}/typed/invitations`, { count: 2 });
-  await call('POST', `${api}/typed/webhooks`, {
+  const webhook = await call<{ id: string }>('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
     events: ['answers.counted'],
     description: texts.name,
@@ -261,13 +261,9 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['invitations', to(`${desk}/typed/invitations`)],
     ['withdrawal of invitations', to(`${desk}/typed/invitations/${batch.id}/revoke`)],
     ['webhooks', to(`${desk}/typed/webhooks`)],
-    [
-      'webhook',
-      (page) =>
-        to(`${desk}/typed/webhooks`)(page).then(() =>
-          follow(page.locator('main td a, main li a, main .card a').first()),
-        ),
-    ],
+    ['webhook', to(`${desk}/typed/webhooks/${webhook.id}`)],
+    ['replacing a secret', to(`${desk}/typed/webhooks/${webhook.id}/secret`)],
+    ['deletion of a webhook', to(`${desk}/typed/webhooks/${webhook.id}/delete`)],
     ['settings', to(`${desk}/closed/settings`)],
     ['deletion', to(`${desk}/closed/delete`)],
     [

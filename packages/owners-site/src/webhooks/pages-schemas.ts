@@ -23,6 +23,10 @@ export const createByForm = deskShowsOnce('createWebhookByForm', 'Make a webhook
 
 export const showWebhook = deskShows('showWebhook', 'a webhook and its last deliveries', params);
 
+export const confirmSecret = deskShows('confirmReplacingSecret', 'what replacing the secret does', params);
+
+export const confirmDeletion = deskShows('confirmDeletingWebhook', 'what deleting a webhook does', params);
+
 export const changeByForm = does('changeWebhookByForm', 'Change a webhook', fields, 'webhook-changed');
 
 export const setStateByForm = does(

@@ -23,7 +23,7 @@ import { notified, shownWebhook } from './with-webhook.ts';
 
 /** The webhooks of a survey: for editors, since an address may hold a secret. */
 export function webhooksRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard, visitorOf, refuser, webhooks } = deps;
+  const { guard, visitorOf, refuser, webhooks, clock } = deps;
   const { refuse } = refuser;
   const withSurvey = createWithSurvey(deps);
 
@@ -37,6 +37,7 @@ export function webhooksRoutes(pages: TypedRoutes, deps: Desk): void {
       survey: request.params.survey,
       title: found.title,
       state: found.state,
+      nowMs: clock.now(),
       zone: timeZoneOf(found.settings),
       webhooks: found.outcome === 'published' ? await webhooks.list(found.key) : [],
       ...more,
@@ -74,7 +75,7 @@ export function webhooksRoutes(pages: TypedRoutes, deps: Desk): void {
         case 'notFound':
           return refuse(request, reply, problem('survey-not-found'));
         case 'found': {
-          const shown = shownWebhook(visitor, { found, named: made });
+          const shown = shownWebhook(visitor, { found, named: made }, clock.now());
           return reply.type(htmlType).send(webhookSecretPage(shown, made.secret));
         }
       }

@@ -47,7 +47,7 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
   const noEvent = errors.find(({ path }) => path === 'events')?.message;
   const boxes = eventTypes.map(
     (type) =>
-      markup`<label class="check"><input type="checkbox" name="events" value="${type}"${typed.events.includes(type) && markup` checked`}><span>${eventLabels[type]} <code>${type}</code></span></label>\n`,
+      markup`<label class="check"><input type="checkbox" name="events" value="${type}"${typed.events.includes(type) && markup` checked`}><span>${eventLabels[type]} <code class="note">${type}</code></span></label>\n`,
   );
   return markup`${field('url', url, urlHint, markup`type="url"`)}<fieldset class="field" id="events"${noEvent !== undefined && markup` aria-describedby="events-error"`}><legend>${events}</legend>
 ${noEvent !== undefined && markup`<p class="error" id="events-error">${noEvent}</p>\n`}<div>${boxes}</div></fieldset>

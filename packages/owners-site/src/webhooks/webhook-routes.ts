@@ -14,7 +14,7 @@ import { urlError } from './new-webhook.ts';
 import * as schemas from './pages-schemas.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { readWebhookForm } from './webhook-fields.ts';
-import { webhookPage, webhookSecretPage } from './webhook-page.ts';
+import { confirmPage, webhookPage, webhookSecretPage } from './webhook-page.ts';
 import { notSent } from './webhook-problems.ts';
 import { createWithWebhook, notified, shownWebhook, type FoundWebhook } from './with-webhook.ts';
 
@@ -27,22 +27,10 @@ interface PostedForm extends FoundWebhook {
 
 /** The page of one webhook, and its forms: they change, pause and delete it, replace its secret, and send events. */
 export function webhookRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard, visitorOf, refuser } = deps;
+  const { visitorOf, refuser, clock } = deps;
   const { refuse } = refuser;
-  const withWebhook = createWithWebhook(deps);
   const post = pageForms(pages, deps);
-
-  pages.get(
-    '/:tenant/surveys/:survey/webhooks/:id',
-    { onRequest: guard('editor'), schema: schemas.showWebhook },
-    (request, reply) =>
-      withWebhook(request, reply, async (webhook) => {
-        const notice = doneNotice(texts.done, request.query);
-        return reply
-          .type(htmlType)
-          .send(webhookPage({ ...shownWebhook(visitorOf(request), webhook), notice }));
-      }),
-  );
+  webhookPages(pages, deps);
 
   post('', changes.change, schemas.changeByForm, async (posted) => {
     const { request, reply, found, named, fields } = posted;
@@ -56,7 +44,7 @@ export function webhookRoutes(pages: TypedRoutes, deps: Desk): void {
       case 'badUrl': {
         const errors = changed.outcome === 'invalid' ? changed.errors : [urlError(changed.fault)];
         return refuse(request, reply, invalid(errors), () =>
-          webhookPage({ ...shownWebhook(visitor, posted), typed, errors }),
+          webhookPage({ ...shownWebhook(visitor, posted, clock.now()), typed, errors }),
         );
       }
       case 'notFound':
@@ -84,7 +72,7 @@ export function webhookRoutes(pages: TypedRoutes, deps: Desk): void {
     const visitor = visitorOf(request);
     const rotated = await changes.rotateSecret(deps, visitor, found.key, named.id);
     if (rotated.outcome !== 'found') return refuse(request, reply, notSent('notFound'));
-    const shown = shownWebhook(visitor, { found, named: rotated });
+    const shown = shownWebhook(visitor, { found, named: rotated }, clock.now());
     return reply.type(htmlType).send(webhookSecretPage(shown, rotated.secret));
   });
 
@@ -109,6 +97,39 @@ export function webhookRoutes(pages: TypedRoutes, deps: Desk): void {
       ? back(posted, 'webhook-redelivered')
       : refuse(request, reply, notSent(outcome));
   });
+}
+
+/** The page of one webhook, and those that ask once more. */
+function webhookPages(pages: TypedRoutes, deps: Desk): void {
+  const { guard, visitorOf, clock } = deps;
+  const withWebhook = createWithWebhook(deps);
+
+  pages.get(
+    '/:tenant/surveys/:survey/webhooks/:id',
+    { onRequest: guard('editor'), schema: schemas.showWebhook },
+    (request, reply) =>
+      withWebhook(request, reply, async (webhook) => {
+        const notice = doneNotice(texts.done, request.query);
+        return reply
+          .type(htmlType)
+          .send(webhookPage({ ...shownWebhook(visitorOf(request), webhook, clock.now()), notice }));
+      }),
+  );
+
+  for (const [what, schema] of [
+    ['secret', schemas.confirmSecret],
+    ['delete', schemas.confirmDeletion],
+  ] as const) {
+    pages.get(
+      `/:tenant/surveys/:survey/webhooks/:id/${what}`,
+      { onRequest: guard('editor'), schema },
+      (request, reply) =>
+        withWebhook(request, reply, async (webhook) => {
+          const shown = shownWebhook(visitorOf(request), webhook, clock.now());
+          return reply.type(htmlType).send(confirmPage(shown, what));
+        }),
+    );
+  }
 }
 
 /** Returns a function that adds the route of a form on the page of a webhook. */

@@ -1,16 +1,17 @@
 import type { FieldError, TimeZone } from '@canvass/surveys';
 import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
-import { bdi, type Html, markup } from '@canvass/web/page';
+import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { entriesTable } from '../desk/entries-table.ts';
+import { zoneWithoutScript } from '../desk/moment.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { webhooksTexts as texts } from './texts.ts';
-import { attemptWords, stateWords } from './webhook-words.ts';
+import { attemptWords, stateMark } from './webhook-words.ts';
 import { emptyWebhook, webhookFields, type TypedWebhook } from './webhook-fields.ts';
 
 export interface WebhooksPage extends ShownSurvey {
   readonly webhooks: readonly NamedWebhook[];
+  readonly nowMs: number;
   /** The time zone of the survey. */
   readonly zone: TimeZone;
   /** What was typed, if the form was refused. */
@@ -21,6 +22,12 @@ export interface WebhooksPage extends ShownSurvey {
 export function webhooksPage(shown: WebhooksPage): string {
   const { visitor, survey, state, webhooks, typed = emptyWebhook, errors = [] } = shown;
   const address = surveyAddress(visitor.tenant, survey);
+  const cards = [
+    list(shown, address),
+    webhooks.length < webhookLimits.perSurvey
+      ? addForm(typed, errors, address)
+      : markup`<p class="note">${texts.add.full}</p>`,
+  ];
   return surveyPage(shown, {
     title: texts.title,
     tab: 'webhooks',
@@ -28,32 +35,30 @@ export function webhooksPage(shown: WebhooksPage): string {
     body:
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
-        : markup`<p class="lead">${texts.intro}</p>
-${[list(shown, address), webhooks.length < webhookLimits.perSurvey ? addForm(typed, errors, address) : markup`<p class="note">${texts.add.full}</p>`]}`,
+        : markup`<div class="wide-and-narrow"><div>
+${errors.length > 0 ? cards.toReversed() : cards}</div>
+<div><section class="card" aria-labelledby="about"><h2 id="about">${texts.about}</h2>
+<p>${texts.intro}</p></section></div></div>`,
   });
 }
 
-function list({ webhooks, zone }: WebhooksPage, address: string): Html {
-  const { heading, none, address: url, events, state, last } = texts.list;
-  const rows = webhooks.map((each) => row(each, address, zone));
-  return markup`<section class="card" id="webhooks">
-<h2>${heading}</h2>
-${
-  webhooks.length === 0
-    ? markup`<p class="note">${none}</p>\n`
-    : entriesTable([url, events, state, last], rows)
-}</section>
+function list({ webhooks, nowMs, zone }: WebhooksPage, address: string): Html {
+  const { heading, none } = texts.list;
+  const rows = webhooks.map((each) => row(each, address, nowMs, zone));
+  return markup`<section class="card" id="webhooks" aria-labelledby="webhooks-heading">
+<h2 id="webhooks-heading">${heading}</h2>
+${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : markup`<ul class="webhook-rows">\n${rows}</ul>\n${zoneWithoutScript(zone)}`}</section>
 `;
 }
 
-function row(named: NamedWebhook, address: string, zone: TimeZone): Html {
+function row(named: NamedWebhook, address: string, nowMs: number, zone: TimeZone): Html {
   const { url, description, events } = named.webhook;
   const { lastAttempt } = presentWebhook(named);
-  const types = events.map((type) => markup`<code>${type}</code> `);
-  return markup`<tr><th scope="row"><a class="webhook-url" href="${address}/webhooks/${named.id}">${url}</a>${description !== '' && markup`<br><span class="note">${bdi(description)}</span>`}</th>
-<td>${types}</td>
-<td class="webhook-state">${stateWords(named.webhook)}</td>
-<td>${lastAttempt === null ? texts.list.never : `${attemptWords(lastAttempt, zone)} (${zone.name})`}</td></tr>
+  const told = events.map((type) => texts.fields.eventLabels[type]).join(' · ');
+  const last = lastAttempt === null ? markup`${texts.list.never}` : attemptWords(lastAttempt, nowMs, zone);
+  return markup`<li><div class="webhook-about"><h3><a class="webhook-url" dir="ltr" href="${address}/webhooks/${named.id}">${url}</a> ${stateMark(named.webhook)}</h3>
+${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<p class="note">${told}</p>
+<p class="note">${last}</p></div></li>
 `;
 }
 

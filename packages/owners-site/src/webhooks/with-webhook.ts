@@ -37,8 +37,9 @@ export function createWithWebhook(deps: Desk) {
 export function shownWebhook(
   visitor: WebhookPage['visitor'],
   { found: { key, title, state, settings }, named }: FoundWebhook,
+  nowMs: number,
 ): WebhookPage {
-  return { visitor, survey: key.survey, title, state, named, zone: timeZoneOf(settings) };
+  return { visitor, survey: key.survey, title, state, named, nowMs, zone: timeZoneOf(settings) };
 }
 
 export function notified({ key, details }: PublishedSurvey): NotifiedSurvey {

@@ -86,7 +86,8 @@ describe('a webhook', () => {
     expect(paused.body).toContain('Go on');
     expect((await desk.post(`${page}/test`)).statusCode).toBe(409);
     await desk.post(`${page}/state`, { enabled: 'yes' });
-    expect((await desk.get(page)).body).toContain('It is on. Nothing waits.');
+    expect((await desk.get(page)).body).toContain('Nothing waits to be sent.');
+    expect((await desk.get(`${page}/delete`)).body).toContain('Delete this webhook?');
     expect((await desk.post(`${page}/delete`)).headers.location).toBe(`${address}?done=webhook-deleted`);
     expect((await desk.get(page)).statusCode).toBe(404);
   });
@@ -95,10 +96,11 @@ describe('a webhook', () => {
     await begin(memorySite());
     const page = await make();
     expect((await desk.post(`${page}/test`)).headers.location).toBe(`${page}?done=webhook-tested`);
-    expect((await desk.get(page)).body).toContain('1 delivery is still to be made');
+    expect((await desk.get(page)).body).toContain('1 message waits to be sent');
     await endDeliveries();
     const shown = (await desk.get(page)).body;
-    expect(shown).toContain('The address is inside the network');
+    expect(shown).toMatch(/A test <span class="badge failed">Not delivered</);
+    expect(shown).toMatch(/Last try <time [^>]*>today, 09:00<\/time>: the address is inside the network\./);
     const [, delivery] = /name="delivery" value="([^"]+)"/.exec(shown)!;
     const again = await desk.post(`${page}/redeliver`, { delivery: delivery! });
     expect(again.headers.location).toBe(`${page}?done=webhook-redelivered`);
@@ -111,6 +113,7 @@ describe('a webhook', () => {
 
   test('gets another secret', async () => {
     const page = await make();
+    expect((await desk.get(`${page}/secret`)).body).toContain('Replace the secret?');
     const replaced = await desk.post(`${page}/secret`);
     expect(replaced.body).toMatch(/value="whsec_/);
     expect((await desk.get(page)).body).not.toContain('whsec_');
