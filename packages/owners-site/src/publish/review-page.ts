@@ -14,6 +14,7 @@ import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage } from '../desk/language-names.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
+import { leftOut } from './left-out.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { changeWords, effectWords } from './change-words.ts';
@@ -74,7 +75,7 @@ type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
 function reviewed(shown: ReviewPage, definition: Definition): Html {
   const { loaded } = shown;
   const { published } = loaded;
-  if (!isNew(loaded)) return markup`<p>${texts.unchanged}</p>`;
+  if (!isNew(loaded)) return markup`<p>${texts.unchanged}</p>\n${leftOut(loaded)}`;
   const twins = twinTexts(definition);
   if (published === undefined) return first(shown, definition, twins);
   const effects = describeEdit(published.history, published.definition, definition);
@@ -87,7 +88,7 @@ function reviewed(shown: ReviewPage, definition: Definition): Html {
 <h3>${texts.results}</h3>
 ${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
 ${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
-${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, texts.submit)}`;
+${leftOut(loaded)}${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, texts.submit)}`;
 }
 
 function first(
@@ -107,7 +108,7 @@ function first(
   };
   return markup`<p>${size({ questions: texts.questions(definition.questions.length), pages })} ${can[begins.state]}</p>
 <p><code>${formAddress}</code></p>
-${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
+${leftOut(loaded)}${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
 }
 
 /** They can be published: only their author knows whether they are meant. */

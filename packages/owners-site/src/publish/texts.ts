@@ -20,6 +20,11 @@ export const publishTexts = deskTexts('publish', {
     results: 'What happens to the results',
     noEffects: 'Nothing. All figures stay as they are.',
     form: 'What else people will see',
+    leftOut: {
+      heading: 'Still empty, so it is left out',
+      question: 'has no text yet',
+      items: '{count} {what} without text',
+    },
     twins: {
       heading: 'Some texts cannot be told apart',
       items: 'In the question {question}, {label} stands several times. The results show each of them.',

@@ -370,10 +370,16 @@ describe('the builder', () => {
     expect(forced.statusCode).toBe(422);
   });
 
-  test('publishes without what is still empty', async () => {
+  test('publishes without what is still empty, and says so before', async () => {
     await post('/edit', { revision: rev(0), action: 'add:choice' });
     await post('/edit', { ...colour, revision: rev(1), action: 'itemAdd:choices' });
+    const nothing = (await get('/publish')).body;
+    expect(nothing).toContain('Nothing to publish');
+    expect(nothing).toContain('Still empty, so it is left out');
     await post('/edit', { ...colour, revision: rev(2), text: 'Your colour?', action: 'close' });
+    const review = (await get('/publish')).body;
+    expect(review).toContain('card-question.colour">Question 1</a>: 1 choice without text</li>');
+    expect(review).toContain('card-question.q1">Question 6</a>: has no text yet</li>');
     const { questions } = (await publish()) as { questions: { choices?: object[] }[] };
     expect(questions).toHaveLength(5);
     expect(questions[0]?.choices).toHaveLength(2);
