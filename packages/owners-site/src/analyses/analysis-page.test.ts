@@ -23,7 +23,13 @@ test('an analysis that ended early has read a part of the answers', () => {
     withheld: null,
   };
   const analysis = presentAnalysis({ ...given, analysis: { ...running, phase: 'done' } });
-  const regions = analysisRegions('/desk', { analysis, history, mayCancel: true, leastAnswers: 0 });
+  const regions = analysisRegions('/desk', {
+    analysis,
+    filter: noFilter,
+    history,
+    mayCancel: true,
+    leastAnswers: 0,
+  });
   expect(String(regions['results-figures'])).toContain('value="0.2"');
 });
 
@@ -64,7 +70,13 @@ test('an analysis shows the shares of each row of a grid, the days of dates, and
     withheld: null,
     analysis: { ...running, phase: 'done' },
   });
-  const regions = analysisRegions('/desk', { analysis, history, mayCancel: false, leastAnswers: 0 });
+  const regions = analysisRegions('/desk', {
+    analysis,
+    filter: noFilter,
+    history,
+    mayCancel: false,
+    leastAnswers: 0,
+  });
   const wordsOf = (id: string): string =>
     String(regions[id])
       .replaceAll(/<svg.*?<\/svg>|<[^>]*>/gs, ' ')

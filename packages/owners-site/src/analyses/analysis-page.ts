@@ -20,6 +20,7 @@ import { conditionSubject, facetName } from '../reading/view/facet-name.ts';
 import { queryOf } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
+import { answersLink } from './answers-link.ts';
 import { analysesTexts as texts } from './texts.ts';
 import { estimateCard } from './estimate-card.ts';
 import { isResultHidden } from './hidden-figures.ts';
@@ -39,23 +40,24 @@ export interface AnalysisPage {
   readonly leastAnswers: number;
 }
 
-/** Renders the parts of the page at `address` that change while the analysis runs: the HTML inside of each element, by its id. */
+type ChangingParts = Pick<AnalysisPage, 'analysis' | 'filter' | 'history' | 'mayCancel' | 'leastAnswers'>;
+
+/**
+ * Renders the parts of the page that change while the analysis runs: the HTML inside of each element, by its id.
+ *
+ * @param home The address of the survey's results.
+ */
 export function analysisRegions(
-  address: string,
-  {
-    analysis,
-    history,
-    mayCancel,
-    leastAnswers,
-  }: Pick<AnalysisPage, 'analysis' | 'history' | 'mayCancel' | 'leastAnswers'>,
+  home: string,
+  { analysis, filter, history, mayCancel, leastAnswers }: ChangingParts,
 ): Readonly<Record<string, Html>> {
   const isHidden = isResultHidden(analysis, leastAnswers);
   // The precision of an estimate would tell something of the figures.
   const text = isHidden ? texts.tooFewFit({ least: leastAnswers }) : analysis.text;
   return {
-    'results-figures': figures(analysis, isHidden),
+    'results-figures': markup`${figures(analysis, isHidden)}${!isHidden && !analysis.withheld && answersLink(home, filter, analysis)}`,
     'results-as-of': markup`${analysis.withheld ? text : (analysis.reason ?? text)}`,
-    'results-cancel': mayCancel ? cancelForm(address, analysis) : markup``,
+    'results-cancel': mayCancel ? cancelForm(`${home}/analyses/${analysis.id}`, analysis) : markup``,
     ...Object.fromEntries(
       questionsInOrder(history).map(([id]) => [
         cardId(id),
@@ -71,7 +73,7 @@ export function analysisPage(page: AnalysisPage): string {
   const home = surveyAddress(visitor.tenant, heading.survey);
   const address = `${home}/analyses/${analysis.id}`;
   const isRunning = analysis.state === 'running';
-  const regions = analysisRegions(address, page);
+  const regions = analysisRegions(home, page);
   const { 'results-figures': top, 'results-as-of': text, 'results-cancel': cancel } = regions;
   const cardsOf = (areRetired: boolean): Html[] =>
     questionsInOrder(history)
@@ -100,7 +102,7 @@ ${conditionsOf(filter, history)}<section id="results-figures">${top}</section>
 <p class="as-of" id="results-as-of">${text}</p>
 <div id="results-cancel">${cancel}</div>
 <h2>${texts.results}</h2>
-${analysis.by !== undefined && markup`<p class="note">${texts.by({ question: isolated(facetName(history, analysis.by)) })}</p>\n`}${cardsOf(false)}${
+${analysis.by !== undefined && markup`<p class="note">${texts.by({ question: isolated(facetName(history, analysis.by)) })} <a href="${home}/compare${queryOf([...filterToQuery(filter), ['by', analysis.by]])}">${texts.compare}</a></p>\n`}${cardsOf(false)}${
       retired.length > 0 &&
       markup`<h2>${resultsTexts.retired}</h2>
 <p class="note">${resultsTexts.retiredNote}</p>

@@ -44,11 +44,12 @@ export function followRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       streams: results.open,
       event: 'regions',
       write: (shown, settings) => {
-        const { tenant, survey, id, analysis, history } = shown;
+        const { tenant, survey, analysis, history } = shown;
         if (history === undefined) return '{}';
-        const regions = analysisRegions(`${surveyAddress(tenant, survey)}/analyses/${id}`, {
+        const regions = analysisRegions(surveyAddress(tenant, survey), {
           ...visitor,
           analysis: presentAnalysis(shown),
+          filter: analysis.request.where,
           history,
           leastAnswers: leastAnswersOf(settings, analysis.request.where),
         });

@@ -13,7 +13,8 @@ export const analysesTexts = deskTexts('analyses', {
   },
   states: { running: 'Running', done: 'Done', cancelled: 'Cancelled', failed: 'Failed' },
   of: 'Of all answers',
-  by: 'It also compares the groups of “{question}”: the API has their figures.',
+  by: 'It was started for the groups of “{question}”.',
+  compare: 'Compare them',
   results: 'Results',
   figures: {
     heading: 'Progress',
@@ -24,6 +25,11 @@ export const analysesTexts = deskTexts('analyses', {
     state: 'State',
     read: 'Read so far',
     progress: 'Share of the answers that were read',
+  },
+  answers: {
+    all: { one: 'See the {count} answer', other: 'See the {count} answers' },
+    these: 'See these answers',
+    search: 'Find “{text}” in these answers',
   },
   cancel: 'Cancel the analysis',
   noTags: 'An analysis knows no tags. Remove the tags from the filter, then start it again.',

@@ -92,6 +92,10 @@ describe('an analysis at the desk', () => {
     expect(textOf(done)).toContain('Exact: from all of the 3 answers received.');
     expect(textOf(done)).toContain('red Share 100% Margin exact blue Share 0% Margin exact');
     expect(done).not.toContain('data-stream');
+    const [, text] = /<a class="button quiet" href="([^"]*)">Find .*SLOW.* in these answers/.exec(done) ?? [];
+    const list = await visit.get(String(text).replaceAll('&amp;', '&'));
+    expect(String(text)).toBe(`${survey}/answers?where[colour]=red&amp;q=SLOW`);
+    expect(list.body).toContain('So <mark>slow</mark>!');
   });
 
   test('moves while it runs: its stream sends the parts of its page, and says why it ends', async () => {
@@ -135,7 +139,10 @@ describe('an analysis at the desk', () => {
     expect(textOf(body)).toContain('Which colour? Not known yet.');
     expect(textOf(body)).not.toContain('answers this question');
     worker.start();
+    const some = await ended(await started({ 'where[rating]': '4..5', precision: 'exact' }));
+    expect(some).toContain(`href="${survey}/answers?where[rating]=4..5">See the 2 answers</a>`);
     const none = await ended(await started({ 'where[rating]': '1' }));
+    expect(none).not.toContain('/answers?');
     expect(textOf(none)).toContain('Which colour? None of the answers read so far answers this question.');
   });
 
@@ -187,7 +194,8 @@ describe('an analysis at the desk', () => {
     });
     const { id } = asked.json<{ id: string }>();
     const { body } = await visit.get(`${survey}/analyses/${id}`);
-    expect(textOf(body)).toContain('compares the groups of “Which colour?”: the API has their figures.');
+    expect(textOf(body)).toContain('for the groups of “Which colour?”. Compare them');
+    expect(body).toContain(`href="${survey}/compare?by=colour"`);
   });
 
   test('has the questions that are no longer asked, too', async () => {
