@@ -7,6 +7,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
   export TENANT SURVEY FILE       write a survey's answers to FILE.csv, .ndjson, .parquet or .xlsx
     [--format FORMAT]                                      if the file's name does not say it
     [--labels] [--columns] [--bom]                         labels of choices; a column for each choice; for Excel
+    [--tags] [--tag TAGS]                                  a column of the answers' tags; only answers with such a tag
     [--headers ids | texts]                                what the first row has of questions; of XLSX their texts
     [--local-times] [--language LANGUAGE]                  times of the survey's zone only; the language of texts
     [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--answered QUESTION=yes | no]...

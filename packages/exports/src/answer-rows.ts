@@ -15,6 +15,8 @@ export interface AnswerRows {
   readonly receivedAtMs: ArrayLike<number>;
   /** The definition versions that were answered. */
   readonly versions: readonly number[];
+  /** The tags of each answer; absent if the export has none. */
+  readonly tags?: readonly (readonly string[])[];
   /** The cells by question id. A question that no row was asked may have no cells. */
   readonly cells: ReadonlyMap<string, readonly Cell[]>;
 }

@@ -1,5 +1,6 @@
 import type { AnswerColumn } from './column-headers.ts';
 import type { ExportColumn, ExportLayout } from './export-layout.ts';
+import type { ExportWords } from './export-words.ts';
 import { columnLetters } from './xlsx/cells.ts';
 
 /** A row that explains a column of an export, or a choice of it. What does not apply is empty. */
@@ -19,27 +20,35 @@ export interface CodebookRow {
   readonly meaning: string;
 }
 
+type Explained = readonly [kind: string, meaning: string];
+
 /** The kind and the meaning of the columns that each answer has. */
-const explained: Readonly<
-  Record<AnswerColumn['what'], (zone: string) => readonly [kind: string, meaning: string]>
-> = {
-  id: () => ['text', 'The id of the answer'],
-  time: () => ['time', 'When the answer was received, in UTC'],
-  localTime: (zone) => ['time', `When the answer was received, by the clocks of ${zone}`],
-  version: () => ['whole number', 'The version of the questions that was answered'],
+const explained: Readonly<Record<AnswerColumn['what'], (words: ExportWords, zone: string) => Explained>> = {
+  id: ({ kinds, meanings }) => [kinds.text, meanings.id],
+  time: ({ kinds, meanings }) => [kinds.time, meanings.time],
+  localTime: ({ kinds, meanings }, zone) => [kinds.time, meanings.localTime(zone)],
+  version: ({ kinds, meanings }) => [kinds.wholeNumber, meanings.version],
+  tags: ({ kinds, meanings }) => [kinds.tags, meanings.tags],
 };
 
 /** Explains the columns of an export: a row for each column, and one for each choice. */
-export function codebook({ answerColumns, columns, zone }: ExportLayout): readonly CodebookRow[] {
+export function codebook({ answerColumns, columns, zone, words }: ExportLayout): readonly CodebookRow[] {
   const own = answerColumns.map(({ name, header, what }, index): CodebookRow => {
-    const [kind, meaning] = explained[what](zone.name);
+    const [kind, meaning] = explained[what](words, zone.name);
     const column = columnLetters(index);
     return { column, header, question: '', part: '', kind, name, code: '', choice: '', meaning };
   });
-  return [...own, ...columns.flatMap((column, index) => rowsOf(column, columnLetters(own.length + index)))];
+  return [
+    ...own,
+    ...columns.flatMap((column, index) => rowsOf(column, columnLetters(own.length + index), words)),
+  ];
 }
 
-function rowsOf({ header, name, facet, isRetired, form }: ExportColumn, column: string): CodebookRow[] {
+function rowsOf(
+  { header, name, facet, isRetired, form }: ExportColumn,
+  column: string,
+  { meanings }: ExportWords,
+): CodebookRow[] {
   return form.explained.map(({ kind, value = '', label = '', meaning = '' }, index) => ({
     column,
     header,
@@ -49,7 +58,7 @@ function rowsOf({ header, name, facet, isRetired, form }: ExportColumn, column: 
     name,
     code: value,
     choice: label,
-    meaning: sentences(meaning, index === 0 && isRetired ? 'No longer asked' : ''),
+    meaning: sentences(meaning, index === 0 && isRetired ? meanings.notAsked : ''),
   }));
 }
 

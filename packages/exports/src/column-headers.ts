@@ -1,36 +1,64 @@
 import { defaultTimeZone, readerText, type SurveyFacet, type TimeZone } from '@canvass/surveys';
+import type { ExportRequest } from './export-request.ts';
+import type { ExportWords } from './export-words.ts';
 
 /** The names of the columns in front of those of facets. */
 export const answerColumns = ['id', 'receivedAt', 'version'] as const;
 
-/** The headers of the same columns for people. */
-export const answerHeaders = ['Id', 'Received at (UTC)', 'Version'] as const;
+/** The name of the column with the times of the survey's zone, which stands behind that with the times in UTC. */
+export const localTimeName = 'receivedAtLocal';
+/** The name of the column with the tags of the answers, which stands in front of the columns of facets. */
+export const tagsName = 'tags';
+
+/** Returns the headers of `answerColumns` for people. */
+export function answerHeaders({
+  headers,
+}: ExportWords): readonly [id: string, time: string, version: string] {
+  return [headers.id, headers.receivedAt(defaultTimeZone), headers.version];
+}
 
 /** A column that each answer has. */
 export interface AnswerColumn {
   readonly name: string;
   /** The header for people. */
   readonly header: string;
-  readonly what: 'id' | 'time' | 'localTime' | 'version';
+  readonly what: 'id' | 'time' | 'localTime' | 'version' | 'tags';
 }
 
-/** The name of the column with the times of the survey's zone, which stands behind that with the times in UTC. */
-export const localTimeName = 'receivedAtLocal';
-
-export function localTimeHeader({ name }: Pick<TimeZone, 'name'>): string {
-  return `Received at (${name})`;
+export interface AnswerColumnsOptions extends Pick<ExportRequest, 'times'> {
+  readonly tags: boolean;
+  readonly words: ExportWords;
 }
 
 /** The columns in front of those of facets, of a survey in a time zone. The times of UTC stand there once. */
-export function answerColumnsIn(zone: TimeZone, times: 'both' | 'local'): readonly AnswerColumn[] {
+export function answerColumnsIn(
+  zone: TimeZone,
+  { times, tags: hasTags, words }: AnswerColumnsOptions,
+): readonly AnswerColumn[] {
+  const headers = answerHeaders(words);
   const [id, time, version] = (['id', 'time', 'version'] as const).map((what, index) => ({
     name: answerColumns[index]!,
-    header: answerHeaders[index]!,
+    header: headers[index]!,
     what,
   })) as [AnswerColumn, AnswerColumn, AnswerColumn];
-  if (zone.name === defaultTimeZone) return [id, time, version];
-  const local = { name: localTimeName, header: localTimeHeader(zone), what: 'localTime' } as const;
-  return times === 'both' ? [id, time, local, version] : [id, local, version];
+  const isLocal = zone.name !== defaultTimeZone;
+  const local = {
+    name: localTimeName,
+    header: words.headers.receivedAt(zone.name),
+    what: 'localTime',
+  } as const;
+  return [
+    id,
+    ...(isLocal && times === 'local' ? [] : [time]),
+    ...(isLocal ? [local] : []),
+    version,
+    ...(hasTags ? [tagsColumn(words)] : []),
+  ];
+}
+
+/** The column of tags. Its header is kept free for it in every file, so that a reader of files knows it. */
+export function tagsColumn({ headers }: ExportWords): AnswerColumn {
+  return { name: tagsName, header: headers.tags, what: 'tags' };
 }
 
 type Titled = Pick<SurveyFacet, 'id' | 'text' | 'label'>;

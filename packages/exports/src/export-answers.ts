@@ -60,7 +60,9 @@ export async function* exportAnswers(
 ): AsyncGenerator<Uint8Array, ExportEnd> {
   const { filter } = request;
   const last = lastPlace(document);
-  const tags: TagsByPlace = (await deps.tagsOf?.(key, document)) ?? new Map();
+  // The tags of the moment: one that is given while the file is written is not in it.
+  const needsTags = request.tags === true || filter.tags !== undefined;
+  const tags: TagsByPlace = (needsTags && (await deps.tagsOf?.(key, document))) || new Map();
   const formatter = deps.startFormatter(
     {
       history: document.history,

@@ -12,8 +12,11 @@ import {
   answerColumns,
   answerColumnsIn,
   facetHeaders,
+  tagsColumn,
 } from './column-headers.ts';
 import type { ExportRequest } from './export-request.ts';
+import { exportWords } from './export-language.ts';
+import type { ExportWords } from './export-words.ts';
 import type { ColumnForm } from './facets/column-form.ts';
 import { facetColumns } from './facets/facet-columns.ts';
 import { presenceColumn, presenceFacets } from './facets/presence.ts';
@@ -36,6 +39,8 @@ export interface ExportLayout {
   readonly answerColumns: readonly AnswerColumn[];
   /** The time zone of the survey, whose times a column has unless it is UTC. */
   readonly zone: TimeZone;
+  /** The words of the file beside those of its survey. */
+  readonly words: ExportWords;
   readonly columns: readonly ExportColumn[];
 }
 
@@ -48,17 +53,25 @@ export const maxExportColumns = 16_384;
  */
 export function exportLayout(
   history: SurveyHistory,
-  { choices, multiple, headers, times }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers' | 'times'>,
+  {
+    choices,
+    multiple,
+    headers,
+    times,
+    tags,
+    words: language,
+  }: Pick<ExportRequest, 'choices' | 'multiple' | 'headers' | 'times' | 'tags' | 'words'>,
   zone: TimeZone,
 ): ExportLayout {
-  const before = answerColumnsIn(zone, times);
+  const words = exportWords(language);
+  const before = answerColumnsIn(zone, { times, tags: tags === true, words });
   const nameOf = columnNamesOf(history);
   const facets = facetsInOrder(history);
   const presences = presenceFacets(facets.map(([facet]) => facet));
   const columns = facets.flatMap(([facet, isRetired]) => {
     const forms = presences.has(facet.id)
-      ? [presenceColumn]
-      : facetColumns(facet.facet, { choices, multiple });
+      ? [presenceColumn({ words })]
+      : facetColumns(facet.facet, { choices, multiple, words });
     return forms.map((form) => ({ facet, isRetired, form }));
   });
   const names = distinct(
@@ -68,7 +81,7 @@ export function exportLayout(
     headers === 'texts'
       ? facetHeaders(
           facets.map(([facet]) => facet),
-          before,
+          tags ? before : [...before, tagsColumn(words)],
         )
       : undefined;
   const shown = texts
@@ -77,6 +90,7 @@ export function exportLayout(
   return {
     answerColumns: texts ? before : before.map((column) => ({ ...column, header: column.name })),
     zone,
+    words,
     columns: columns.map((column, index) => ({ ...column, name: names[index]!, header: shown[index]! })),
   };
 }
@@ -93,8 +107,8 @@ export function hasTooManyColumns(
 ): boolean {
   const request = { multiple, choices: 'values', headers: 'ids', times: 'both' } as const;
   const { columns } = exportLayout(history, request, TimeZone.of(defaultTimeZone));
-  // With the local times, which the survey may get with another zone.
-  return columns.length + answerColumns.length + 1 > maxExportColumns;
+  // With the local times, which the survey may get with another zone, and with the tags.
+  return columns.length + answerColumns.length + 2 > maxExportColumns;
 }
 
 function withChoice(name: string, choice: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { AnswerFilter } from '@canvass/surveys';
+import type { ExportLanguage } from './export-language.ts';
 
 export const exportFormats = ['csv', 'ndjson', 'parquet', 'xlsx'] as const;
 
@@ -16,6 +17,10 @@ export interface ExportRequest {
   readonly headers: Headers;
   /** Whether the times of a survey in another zone than UTC stand beside those in UTC, or in their place. NDJSON always has both. */
   readonly times: Times;
+  /** Whether a column has the tags that the answers had when the export began. Default: false. */
+  readonly tags?: boolean;
+  /** The language of the headers that every file has, and of its codebook. Default: English. */
+  readonly words?: ExportLanguage;
   /** Whether CSV begins with a byte order mark. Excel reads a file without it in the computer's own encoding. */
   readonly byteOrderMark: boolean;
 }

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { ColumnsError } from '@canvass/columns';
 import { type SurveyHistory, TimeZone } from '@canvass/surveys';
+import type { AnswerRows } from './answer-rows.ts';
 import { rowsOfPart } from './rows-of-part.ts';
 import { createEncoder } from './create-encoder.ts';
 import type { ExportEncoder } from './encoders/export-encoder.ts';
@@ -58,6 +59,7 @@ class OwnFormatter implements Formatter {
   readonly #request: ExportRequest;
   readonly #layout: ExportLayout;
   readonly #tagged: Float64Array | undefined;
+  readonly #tags: TagsByPlace;
   readonly #encoder: ExportEncoder;
   readonly #hash: Hash = createHash('sha256');
   #erased: readonly string[] = [];
@@ -67,6 +69,7 @@ class OwnFormatter implements Formatter {
   constructor({ history, timeZone, logBytes, tags = new Map() }: FormattedSurvey, request: ExportRequest) {
     this.#history = history;
     this.#request = request;
+    this.#tags = tags;
     this.#tagged = placesWith(tags, request.filter.tags);
     this.#layout = exportLayout(history, request, TimeZone.of(timeZone));
     this.#encoder = createEncoder(history, this.#layout, request, logBytes);
@@ -90,7 +93,7 @@ class OwnFormatter implements Formatter {
     try {
       for (const answers of rowsOfPart(part, selected)) {
         this.#rows += answers.rows;
-        yield* this.#hashed(await this.#encoder.add(answers));
+        yield* this.#hashed(await this.#encoder.add(this.#withTags(answers)));
       }
       return { outcome: 'formatted', rows: this.#rows - before };
     } catch (error) {
@@ -105,6 +108,11 @@ class OwnFormatter implements Formatter {
   }
 
   async close(): Promise<void> {}
+
+  #withTags(answers: AnswerRows): AnswerRows {
+    if (this.#request.tags !== true) return answers;
+    return { ...answers, tags: Array.from(answers.places, (place) => this.#tags.get(place) ?? []) };
+  }
 
   #hashed(pieces: readonly Uint8Array[]): readonly Uint8Array[] {
     for (const piece of pieces) this.#hash.update(piece);

@@ -12,7 +12,15 @@ export {
   timesKinds,
   usualHeaders,
 } from './export-request.ts';
-export { answerColumns, answerHeaders, localTimeName, facetTitle, headerWithId } from './column-headers.ts';
+export {
+  answerColumns,
+  answerHeaders,
+  facetTitle,
+  headerWithId,
+  localTimeName,
+  tagsName,
+} from './column-headers.ts';
+export { exportLanguage, type ExportLanguage, exportLanguages, exportWords } from './export-language.ts';
 export { hasTooManyColumns, maxExportColumns } from './export-layout.ts';
 export { presenceFacets } from './facets/presence.ts';
 export { followedParts } from './followed-parts.ts';

@@ -7,7 +7,9 @@ import { createEncoder } from './create-encoder.ts';
 import { originalText } from './csv.ts';
 import { type ExportLayout, exportLayout } from './export-layout.ts';
 import type { ExportFormat, ExportRequest } from './export-request.ts';
+import type { ExportWords } from './export-words.ts';
 import { IsoTimes } from './iso-times.ts';
+import { joinChoices } from './joined-choices.ts';
 import { RowBuilder } from './rows-of-part.ts';
 
 /** Says what a file will contain, by its first answers. */
@@ -20,6 +22,8 @@ export interface ExportPreview {
   readonly lines: readonly string[];
   /** The rows that explain the columns of questions. */
   readonly codebook: readonly CodebookRow[];
+  /** The names of the sheets of a workbook. */
+  readonly sheets: ExportWords['sheets'];
   /** About how many bytes the file has. Longer texts further on make it larger. */
   readonly bytes: number;
 }
@@ -30,6 +34,8 @@ export interface PreviewedAnswers {
   readonly zone: TimeZone;
   /** The first answers of the file. The more there are, the better is the estimate of its size. */
   readonly sample: readonly StoredAnswer[];
+  /** The tags of an answer of the sample, by its id. Default: no answer has a tag. */
+  readonly tagsOf?: (id: string) => readonly string[];
   /** The number of answers of the file. */
   readonly answers: number;
 }
@@ -39,12 +45,16 @@ const shownRows = 4;
 
 /** Previews the file of an export. */
 export async function previewExport(
-  { history, zone, sample, answers }: PreviewedAnswers,
+  { history, zone, sample, tagsOf = () => [], answers }: PreviewedAnswers,
   request: ExportRequest,
 ): Promise<ExportPreview> {
   const layout = exportLayout(history, request, zone);
+  const rows = (of: readonly StoredAnswer[]): AnswerRows => ({
+    ...rowsOf(of, history),
+    ...(request.tags === true && { tags: of.map(({ id }) => tagsOf(id)) }),
+  });
   const encoded = (of: readonly StoredAnswer[]): Promise<Buffer> =>
-    encode(rowsOf(of, history), history, layout, request);
+    encode(rows(of), history, layout, request);
   const first = sample.slice(0, shownRows);
   const [empty, sampled] = [await encoded([]), await encoded(sample)];
   const bytesPerAnswer = sample.length === 0 ? 0 : (sampled.byteLength - empty.byteLength) / sample.length;
@@ -53,9 +63,10 @@ export async function previewExport(
     headers: [...layout.answerColumns, ...layout.columns].map((column) =>
       request.format === 'parquet' ? column.name : column.header,
     ),
-    rows: isNdjson ? [] : shownCells(rowsOf(first, history), layout, request.format),
+    rows: isNdjson ? [] : shownCells(rows(first), layout, request.format),
     lines: isNdjson ? (await encoded(first)).toString().split('\n').slice(0, -1) : [],
     codebook: codebook(layout).slice(layout.answerColumns.length),
+    sheets: layout.words.sheets,
     bytes: Math.round(empty.byteLength + bytesPerAnswer * answers),
   };
 }
@@ -111,6 +122,10 @@ const answerCells: Readonly<
     () =>
     ({ versions }, row) =>
       String(versions[row]!),
+  tags:
+    () =>
+    ({ tags }, row) =>
+      joinChoices(tags?.[row] ?? []),
 };
 
 const isoSeconds = 'YYYY-MM-DDThh:mm:ss'.length;

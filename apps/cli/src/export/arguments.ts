@@ -23,6 +23,8 @@ export interface ExportArguments {
   readonly times: 'both' | 'local';
   /** The language of the texts; undefined for the first one of the survey. */
   readonly language: Language | undefined;
+  /** Whether the file has the tags of the answers. */
+  readonly tags: boolean;
   readonly byteOrderMark: boolean;
   /** The filter, as it stands in the address of an export. */
   readonly filter: FilterQuery;
@@ -39,10 +41,12 @@ export const exportOptions = {
   headers: { type: 'string' },
   'local-times': { type: 'boolean', default: false },
   language: { type: 'string' },
+  tags: { type: 'boolean', default: false },
   bom: { type: 'boolean', default: false },
   where: { type: 'string', multiple: true },
   word: { type: 'string', multiple: true },
   answered: { type: 'string', multiple: true },
+  tag: { type: 'string' },
   'received-from': { type: 'string' },
   'received-to': { type: 'string' },
   after: { type: 'string' },
@@ -73,11 +77,13 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
     headers: headersOf(values.headers ?? usualHeaders(format)),
     times: values['local-times'] ? 'local' : 'both',
     language: languageOf(values.language),
+    tags: values.tags,
     byteOrderMark: values.bom,
     filter: {
       ...conditions('where', values.where ?? []),
       ...conditions('word', values.word ?? []),
       ...conditions('answered', values.answered ?? []),
+      ...(values.tag !== undefined && { tag: values.tag }),
       ...(values['received-from'] !== undefined && { receivedFrom: values['received-from'] }),
       ...(values['received-to'] !== undefined && { receivedTo: values['received-to'] }),
     },

@@ -27,6 +27,7 @@ async function survey() {
     answerLogs: open('answers'),
     erasures: open('erasures'),
     exports: open('exports'),
+    tags: open('tags'),
   };
   const history = await writeTeaDefinition(containers.definitions);
   const lines = [1, 2, 3].map((rating) => {
@@ -71,6 +72,28 @@ describe('export', () => {
     expect(await firstRow()).toBe('"id","receivedAt","version","q_rating"');
     expect(await firstRow('--headers', 'texts')).toBe('"Id","Received at (UTC)","Version","How was it?"');
     expect(readExportArguments(['acme', 'tea', 'a.xlsx'])).toMatchObject({ headers: 'texts' });
+  });
+
+  test('has the tags of the answers, and takes those with a tag', async () => {
+    const { containers, run } = await survey();
+    const id = '01ARZ3NDEKTSV4RRFFQ69G5FA2';
+    const shard = { logSince: 0, answers: { [id]: [2, ['call back', 'roster']] } };
+    await containers.tags.put(`${path}/2`, Buffer.from(JSON.stringify(shard)));
+    const file = join(folder, 'tagged.csv');
+    const rowsOf = async (...args: string[]): Promise<string[]> => {
+      await run(file, ...args);
+      return (await readFile(file, 'utf8')).trim().split('\r\n');
+    };
+    expect(await rowsOf('--tags')).toEqual([
+      '"id","receivedAt","version","tags","q_rating"',
+      `"01ARZ3NDEKTSV4RRFFQ69G5FA1","${at}","1",,"1"`,
+      `"${id}","${at}","1","call back;roster","2"`,
+      `"01ARZ3NDEKTSV4RRFFQ69G5FA3","${at}","1",,"3"`,
+    ]);
+    expect(await rowsOf('--tag', 'Roster,other')).toEqual([
+      '"id","receivedAt","version","q_rating"',
+      `"${id}","${at}","1","2"`,
+    ]);
   });
 
   test('takes a filter, and what is new with what was erased', async () => {

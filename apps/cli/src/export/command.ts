@@ -1,10 +1,19 @@
 import { open, rename, writeFile } from 'node:fs/promises';
-import { createErasureLedger, dropColumnFile, type SurveyKey } from '@canvass/answer-log';
+import {
+  createAnswerReader,
+  createErasureLedger,
+  dropColumnFile,
+  type Summaries,
+  type SummaryDocument,
+  type SurveyKey,
+} from '@canvass/answer-log';
+import { createAnswerTags } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import {
   createLastExports,
   encodePosition,
   exportAnswers,
+  exportLanguage,
   formatHere,
   hasTooManyColumns,
   isPositionIn,
@@ -23,7 +32,7 @@ import { readSurvey } from '../read-survey.ts';
 
 export interface ExportCommandDeps {
   readonly containers: Readonly<
-    Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures' | 'exports', BlobContainer>
+    Record<'definitions' | 'summaries' | 'answerLogs' | 'erasures' | 'exports' | 'tags', BlobContainer>
   >;
   readonly clock: Clock;
   readonly bar: ProgressBar;
@@ -45,6 +54,7 @@ export async function exportCommand(
     headers,
     times,
     language,
+    tags,
     byteOrderMark,
     erasures,
     ...given
@@ -77,12 +87,23 @@ export async function exportCommand(
   }
   const deps = {
     summaries,
+    tagsOf: createTagsOf(containers, summaries),
     answerLogs: containers.answerLogs,
     startFormatter: formatHere,
     // A worker makes it again.
     onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
   };
-  const request = { format, filter: filter.filter, choices, multiple, headers, times, byteOrderMark };
+  const request = {
+    format,
+    filter: filter.filter,
+    choices,
+    multiple,
+    headers,
+    times,
+    tags,
+    words: exportLanguage(language),
+    byteOrderMark,
+  };
   const onProgress = ({ rows, read: share }: ExportProgress): void => bar.show(share, `${rows} answers`);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
   if (erasures !== undefined) {
@@ -100,6 +121,18 @@ export async function exportCommand(
   return done(
     `What is new later: --after ${next}\n${end.rows} answers, SHA-256 ${end.sha256}: ${printable(file)}`,
   );
+}
+
+/** Creates a function that reads the tags of a survey's answers by their places in the log. */
+function createTagsOf(
+  { tags: container, answerLogs, erasures }: ExportCommandDeps['containers'],
+  summaries: Summaries,
+) {
+  const answerReader = createAnswerReader({ summaries, answerLogs });
+  const erasureLedger = createErasureLedger(erasures);
+  const answerTags = createAnswerTags({ container, summaries, answerReader, erasureLedger });
+  return async (key: SurveyKey, document: SummaryDocument) =>
+    (await answerTags.read(key, document)).byPlace();
 }
 
 async function write(pieces: AsyncGenerator<Uint8Array, ExportEnd>, file: string): Promise<ExportEnd> {

@@ -1,10 +1,13 @@
 import {
   answerColumns,
   answerHeaders,
+  exportLanguages,
+  exportWords,
   facetTitle,
   headerWithId,
   localTimeName,
   originalText,
+  tagsName,
 } from '@canvass/exports';
 import { readerText, readTimeZone, type SurveyFacet } from '@canvass/surveys';
 
@@ -32,12 +35,14 @@ export function columnTitles(
 ): ColumnTitles {
   const hasAll = (titles: readonly string[]): boolean =>
     titles.every((title) => given.filter((each) => each === title).length === 1);
-  const hasTexts = given.includes(answerHeaders[0]);
-  const titles = hasTexts ? answerHeaders : answerColumns;
+  // People's headers have the same id in each language.
+  const titles = headersForPeople.find(([id]) => given.includes(id)) ?? answerColumns;
   // An export may have the times of the survey's zone in the place of those in UTC.
-  const time = given.includes(titles[1]) ? titles[1] : (given.find(isLocalTime) ?? titles[1]);
+  const time = given.find((title) => utcTitles.includes(title)) ?? given.find(isLocalTime) ?? titles[1];
   const names = [titles[0], time, titles[2]] as const;
   const isExport = hasAll(names);
+  const isOfAnswer = (title: string): boolean =>
+    names.some((name) => name === title) || isLocalTime(title) || tagsTitles.includes(title);
   const byText = new Map<string, string | undefined>();
   const byTextWithId = new Map<string, string>();
   for (const [id, facet] of facets) {
@@ -52,7 +57,7 @@ export function columnTitles(
     receivedAt: names[1],
     version: names[2],
     facetOf: (title) => {
-      if (isExport && (names.some((name) => name === title) || isLocalTime(title))) return undefined;
+      if (isExport && isOfAnswer(title)) return undefined;
       // A question may itself be named like a column of an export.
       if (facets.has(title)) return title;
       const id = exportedFacet.exec(title)?.[1] ?? '';
@@ -61,10 +66,24 @@ export function columnTitles(
   };
 }
 
+const wordsOfExports = exportLanguages.map((language) => exportWords(language));
+/** The headers for people of the columns that each answer of an export has, in each language that exports have. */
+const headersForPeople = wordsOfExports.map((words) => answerHeaders(words));
+/** What stands above the tags of answers. They are not imported. */
+const tagsTitles: readonly string[] = [tagsName, ...wordsOfExports.map(({ headers }) => headers.tags)];
+/** What stands above the times in UTC. */
+const utcTitles: readonly string[] = [answerColumns[1], ...headersForPeople.map(([, time]) => time)];
+/** Stands for a time zone, of whose name it is no part. */
+const anyZone = '\n';
+
 /** Whether an export has times of a survey's zone under this title. They are the same moments as those in UTC. */
 function isLocalTime(title: string): boolean {
-  const zone = /^Received at \((.+)\)$/.exec(title)?.[1];
-  return title === localTimeName || (zone !== undefined && readTimeZone(zone) !== undefined);
+  if (title === localTimeName) return true;
+  return wordsOfExports.some(({ headers }) => {
+    const [before = '', after = ''] = headers.receivedAt(anyZone).split(anyZone);
+    const zone = title.slice(before.length, title.length - after.length);
+    return title === `${before}${zone}${after}` && readTimeZone(zone) !== undefined;
+  });
 }
 
 /** A title as a reader sees it, in small letters. */

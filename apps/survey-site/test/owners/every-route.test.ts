@@ -85,6 +85,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/report/paper.css': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export/file': 'viewer',
+  'POST /desk/:tenant/surveys/:survey/export/file': 'viewer',
   'GET /desk/:tenant/surveys/:survey/export/progress': 'viewer',
   'GET /desk/:tenant/surveys/:survey/pictures/:picture': 'viewer',
   'GET /desk/:tenant/surveys/:survey/files': 'viewer',

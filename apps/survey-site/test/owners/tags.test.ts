@@ -100,6 +100,23 @@ describe('tags', () => {
     expect((await get('/summary?tag=')).statusCode).toBe(422);
   });
 
+  test('are a column of an export that asks for it', async () => {
+    const { ids, get, put } = await tagged();
+    await put(ids[0]!, ['roster', 'call back']);
+    const file = await get('/export?format=ndjson&tags=true');
+    const lines = file.body.trim().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { tags: unknown }).tags)).toEqual([
+      ['call back', 'roster'],
+      [],
+      [],
+    ]);
+    expect((await get('/export?format=csv&tags=true')).body).toContain('"call back;roster"');
+    expect((await get('/export?format=csv')).body).not.toContain('roster;');
+    expect((await get('/export?format=csv&tags=all')).json<object>()).toMatchObject({
+      errors: [{ path: 'tags', message: 'true or false' }],
+    });
+  });
+
   test('change the ETag of what they narrow', async () => {
     const { ids, get, put } = await tagged();
     const { etag } = (await get('/summary?tag=roster')).headers;

@@ -1,9 +1,10 @@
 import type { TimeZone } from '@canvass/surveys';
 import type { AnswerRows } from '../answer-rows.ts';
-import { csvByteOrderMark, csvLine } from '../csv.ts';
+import { csvByteOrderMark, csvLine, csvText } from '../csv.ts';
 import type { AnswerColumn } from '../column-headers.ts';
 import type { ExportLayout } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
+import { joinChoices } from '../joined-choices.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 import { encodeRows } from './text-rows.ts';
 
@@ -21,6 +22,10 @@ const answerCells: Readonly<Record<AnswerColumn['what'], (zone: TimeZone) => Ans
     () =>
     ({ versions }, row) =>
       `"${versions[row]!}"`,
+  tags:
+    () =>
+    ({ tags }, row) =>
+      tags?.[row]?.length ? csvText(joinChoices(tags[row])) : '',
 };
 
 function timeCell(times: IsoTimes): AnswerCell {

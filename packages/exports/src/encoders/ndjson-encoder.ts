@@ -7,7 +7,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { AnswerRows } from '../answer-rows.ts';
-import { localTimeName } from '../column-headers.ts';
+import { localTimeName, tagsName } from '../column-headers.ts';
 import { type ExportLayout, hasLocalTimes } from '../export-layout.ts';
 import type { ExportRequest } from '../export-request.ts';
 import { jsonWriter, labelled } from '../facets/json-values.ts';
@@ -32,7 +32,7 @@ export function ndjsonEncoder(
   const writer = areRecordsAnswers(history) ? valuesWriter(history, request) : givenWriter(history, request);
 
   function write(answers: AnswerRows): Uint8Array[] {
-    const { rows, ids, receivedAtMs, versions, cells } = answers;
+    const { rows, ids, receivedAtMs, versions, cells, tags } = answers;
     const languages = cells.get(languageFacetId);
     const written = writer(answers);
     return encodeRows(rows, (row) => {
@@ -40,7 +40,8 @@ export function ndjsonEncoder(
       const local = localTimes ? `"${localTimeName}":"${localTimes.of(receivedAtMs[row]!)}",` : '';
       const language = languages?.[row];
       const spoken = typeof language === 'string' ? `"language":${JSON.stringify(language)},` : '';
-      return `{"id":"${ids[row]!}","receivedAt":"${time}",${local}"version":${versions[row]!},${spoken}"answers":${written(row)}}\n`;
+      const given = tags ? `"${tagsName}":${JSON.stringify(tags[row])},` : '';
+      return `{"id":"${ids[row]!}","receivedAt":"${time}",${local}"version":${versions[row]!},${given}${spoken}"answers":${written(row)}}\n`;
     });
   }
 

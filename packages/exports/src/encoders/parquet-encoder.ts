@@ -5,7 +5,7 @@ import type { AnswerRows } from '../answer-rows.ts';
 import type { AnswerColumn } from '../column-headers.ts';
 import type { ExportColumn, ExportLayout } from '../export-layout.ts';
 import { IsoTimes } from '../iso-times.ts';
-import { textLeaf } from '../facets/parquet-text.ts';
+import { textLeaf, textList } from '../facets/parquet-text.ts';
 import type { ExportEncoder } from './export-encoder.ts';
 
 /** A row group has at least this many rows, except the last one, and groups with many cells or long texts. */
@@ -87,20 +87,18 @@ const time = {
 } as const;
 const required = 'REQUIRED' as const;
 
-const leaves: Readonly<Record<AnswerColumn['what'], (name: string) => SchemaElement>> = {
-  id: textLeaf,
-  time: (name) => ({ name, ...time }),
-  localTime: textLeaf,
-  version: (name) => ({ name, type: 'INT32' }),
+const elements: Readonly<Record<AnswerColumn['what'], (name: string) => readonly SchemaElement[]>> = {
+  id: (name) => [{ ...textLeaf(name), repetition_type: required }],
+  time: (name) => [{ name, ...time, repetition_type: required }],
+  localTime: (name) => [{ ...textLeaf(name), repetition_type: required }],
+  version: (name) => [{ name, type: 'INT32', repetition_type: required }],
+  tags: textList,
 };
 
 function schemaOf({ answerColumns, columns }: ExportLayout): SchemaElement[] {
   return [
     { name: 'answers', num_children: answerColumns.length + columns.length },
-    ...answerColumns.map(({ name, what }): SchemaElement => ({
-      ...leaves[what](name),
-      repetition_type: required,
-    })),
+    ...answerColumns.flatMap(({ name, what }) => elements[what](name)),
     ...columns.flatMap(({ name, form }) => form.parquet.schema(name)),
   ];
 }
@@ -123,6 +121,13 @@ function columnsOf(
       ...withoutDictionary,
     }),
     version: () => ({ data: all(({ versions }) => versions) }),
+    // An answer without tags has no list.
+    tags: () => ({
+      data: all(({ rows, tags }) =>
+        Array.from({ length: rows }, (_, row) => (tags?.[row]?.length ? [...tags[row]] : null)),
+      ),
+      ...withoutBounds,
+    }),
   };
   return [
     ...answerColumns.map(({ name, what }): ColumnSource => ({ name, ...sources[what]() })),

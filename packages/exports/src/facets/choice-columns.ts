@@ -1,9 +1,10 @@
 import type { FacetOf } from '@canvass/surveys';
 import { csvText } from '../csv.ts';
+import type { ExportWords } from '../export-words.ts';
 import { numberCell, textCell } from '../xlsx/cells.ts';
 import { joinChoices } from '../joined-choices.ts';
 import type { Answer, ColumnForm, ColumnOptions, Explanation } from './column-form.ts';
-import { textLeaf } from './parquet-text.ts';
+import { textLeaf, textList } from './parquet-text.ts';
 
 type Choices = FacetOf<'choices'>;
 
@@ -11,19 +12,21 @@ type Choices = FacetOf<'choices'>;
  * The columns of a facet of choices. One choice has one. Several choices have one, too, and with `multiple=columns` a further one for each choice: the
  * first has all that were chosen, because a history does not keep all choices that were ever offered.
  */
-export function choiceColumns(facet: Choices, { choices, multiple }: ColumnOptions): ColumnForm[] {
+export function choiceColumns(facet: Choices, { choices, multiple, words }: ColumnOptions): ColumnForm[] {
+  const { kinds, meanings } = words;
   const text = choiceText(facet, choices);
-  const explained = choicesOf(facet).map(({ value, label, state }): Explanation => ({
-    kind: 'choice',
+  const explained = choicesOf(facet).map(({ value, label, isRetired }): Explanation => ({
+    kind: kinds.choice,
     value,
     label,
-    meaning: state,
+    meaning: isRetired ? meanings.retiredChoice : '',
   }));
-  if (!facet.multiple) return [oneChoice(text, explained)];
-  const all = severalChoices(text, explained);
+  if (!facet.multiple) return [oneChoice(text, [{ kind: kinds.oneChoice }, ...explained])];
+  const several = { kind: kinds.severalChoices, meaning: meanings.severalChoices };
+  const all = severalChoices(text, [several, ...explained]);
   return multiple === 'joined'
     ? [all]
-    : [all, ...choicesOf(facet).map(({ value, label }) => isChosen(value, text(value), label))];
+    : [all, ...choicesOf(facet).map(({ value, label }) => isChosen(value, text(value), label, words))];
 }
 
 /** Makes a function that returns what is written for a choice: its value, or its latest label. */
@@ -38,12 +41,12 @@ export function choiceText(
 
 function choicesOf({ choices, retired = [] }: Choices) {
   return [
-    ...choices.map((choice) => ({ ...choice, state: '' })),
-    ...retired.map((choice) => ({ ...choice, state: 'This choice is no longer offered' })),
+    ...choices.map((choice) => ({ ...choice, isRetired: false })),
+    ...retired.map((choice) => ({ ...choice, isRetired: true })),
   ];
 }
 
-function oneChoice(text: (value: string) => string, explained: readonly Explanation[]): ColumnForm {
+function oneChoice(text: (value: string) => string, explained: ColumnForm['explained']): ColumnForm {
   return {
     csv: joined(text, csvText),
     xlsx: { width: 24, cell: joined(text, (written) => textCell(written)) },
@@ -54,42 +57,26 @@ function oneChoice(text: (value: string) => string, explained: readonly Explanat
       isFreeText: false,
       hasBounds: false,
     },
-    explained: [{ kind: 'one choice' }, ...explained],
+    explained,
   };
 }
 
-function severalChoices(text: (value: string) => string, explained: readonly Explanation[]): ColumnForm {
+function severalChoices(text: (value: string) => string, explained: ColumnForm['explained']): ColumnForm {
   return {
     csv: joined(text, csvText),
     xlsx: { width: 32, cell: joined(text, (written) => textCell(written)) },
     parquet: {
-      schema: (name) => [
-        {
-          name,
-          repetition_type: 'OPTIONAL',
-          num_children: 1,
-          converted_type: 'LIST',
-          logical_type: { type: 'LIST' },
-        },
-        { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
-        { ...textLeaf('element'), repetition_type: 'REQUIRED' },
-      ],
+      schema: textList,
       value: (answer) => (typeof answer === 'object' ? answer : [String(answer)]).map(text),
       isFreeText: false,
       hasBounds: false,
     },
-    explained: [
-      {
-        kind: 'several choices',
-        meaning: 'There is a ; between choices, and a \\ before a ; or \\ of a choice',
-      },
-      ...explained,
-    ],
+    explained,
   };
 }
 
 /** The column that says whether this choice was chosen. */
-function isChosen(choice: string, text: string, label: string): ColumnForm {
+function isChosen(choice: string, text: string, label: string, { kinds, meanings }: ExportWords): ColumnForm {
   const has = (answer: Answer): boolean =>
     answer === choice || (typeof answer === 'object' && answer.includes(choice));
   return {
@@ -102,7 +89,7 @@ function isChosen(choice: string, text: string, label: string): ColumnForm {
       isFreeText: false,
       hasBounds: true,
     },
-    explained: [{ kind: '1 or 0', value: choice, label, meaning: '1: this choice was chosen' }],
+    explained: [{ kind: kinds.isChosen, value: choice, label, meaning: meanings.isChosen }],
   };
 }
 

@@ -2,6 +2,7 @@ import type { SchemaElement } from 'hyparquet';
 import type { Cell } from '../answer-rows.ts';
 import type { CellRest } from '../xlsx/cells.ts';
 import type { ExportRequest } from '../export-request.ts';
+import type { ExportWords } from '../export-words.ts';
 
 /** A value that a respondent has given. */
 export type Answer = NonNullable<Cell>;
@@ -52,4 +53,6 @@ export interface Explanation {
 }
 
 /** The choices of an export that its columns depend on. */
-export type ColumnOptions = Pick<ExportRequest, 'choices' | 'multiple'>;
+export interface ColumnOptions extends Pick<ExportRequest, 'choices' | 'multiple'> {
+  readonly words: ExportWords;
+}

@@ -1,9 +1,9 @@
 import { printDay } from '@canvass/surveys';
 import { dateCell } from '../xlsx/cells.ts';
-import type { ColumnForm } from './column-form.ts';
+import type { ColumnForm, ColumnOptions } from './column-form.ts';
 
 /** The column of dates. Their values are days since 1970-01-01. */
-export function dateColumn(): ColumnForm {
+export function dateColumn({ words }: Pick<ColumnOptions, 'words'>): ColumnForm {
   return {
     csv: (answer) => `"${printDay(answer as number)}"`,
     xlsx: { width: 14, cell: (answer) => dateCell(answer as number) },
@@ -21,6 +21,6 @@ export function dateColumn(): ColumnForm {
       isFreeText: false,
       hasBounds: true,
     },
-    explained: [{ kind: 'date' }],
+    explained: [{ kind: words.kinds.date }],
   };
 }

@@ -11,10 +11,10 @@ type ColumnsByType = {
 
 const columnsByType: ColumnsByType = {
   choices: choiceColumns,
-  number: (facet) => [numberColumn(facet)],
-  date: () => [dateColumn()],
-  words: () => [textColumn],
-  kept: () => [textColumn],
+  number: (facet, options) => [numberColumn(facet, options)],
+  date: (_, options) => [dateColumn(options)],
+  words: (_, options) => [textColumn(options)],
+  kept: (_, options) => [textColumn(options)],
 };
 
 /** The columns of a facet, in their order. The first one has the whole value. */

@@ -1,7 +1,8 @@
 import { type FacetOf, inUnits, printNumber } from '@canvass/surveys';
 import type { SchemaElement } from 'hyparquet';
 import { clockCell, numberCell } from '../xlsx/cells.ts';
-import type { Answer, ColumnForm, ParquetValue } from './column-form.ts';
+import type { ExportWords } from '../export-words.ts';
+import type { Answer, ColumnForm, ColumnOptions, ParquetValue } from './column-form.ts';
 
 type NumberFacet = FacetOf<'number'>;
 
@@ -11,7 +12,7 @@ const decimalPrecision = 18;
 const msPerMinute = 60_000;
 
 /** The column of numbers, or of times of day. Values are the facet's integers. */
-export function numberColumn(facet: NumberFacet): ColumnForm {
+export function numberColumn(facet: NumberFacet, { words }: Pick<ColumnOptions, 'words'>): ColumnForm {
   const { clock } = facet;
   return {
     csv: (answer) => `"${printNumber(facet, answer as number)}"`,
@@ -25,7 +26,7 @@ export function numberColumn(facet: NumberFacet): ColumnForm {
       isFreeText: false,
       hasBounds: true,
     },
-    explained: [{ kind: kindOf(facet) }],
+    explained: [{ kind: kindOf(facet, words) }],
   };
 }
 
@@ -52,9 +53,9 @@ function parquetValue({ clock, scale }: NumberFacet): (answer: Answer) => Parque
   return scale === undefined ? (answer) => BigInt(answer as number) : (answer) => answer as number;
 }
 
-function kindOf({ decimals, clock, scale, unit }: NumberFacet): string {
-  if (clock) return 'time of day';
-  if (scale !== undefined) return `whole number from ${scale.min} to ${scale.max}`;
-  const number = decimals === 0 ? 'whole number' : `number with at most ${decimals} decimals`;
-  return unit === undefined ? number : `${number}, in ${unit}`;
+function kindOf({ decimals, clock, scale, unit }: NumberFacet, { kinds }: ExportWords): string {
+  if (clock) return kinds.timeOfDay;
+  if (scale !== undefined) return kinds.scale(scale.min, scale.max);
+  const number = decimals === 0 ? kinds.wholeNumber : kinds.decimals(decimals);
+  return unit === undefined ? number : kinds.inUnit(number, unit);
 }

@@ -1,5 +1,5 @@
 import { type SurveyFacet, isPresence } from '@canvass/surveys';
-import type { ColumnForm } from './column-form.ts';
+import type { ColumnForm, ColumnOptions } from './column-form.ts';
 import { textColumn } from './text-column.ts';
 
 /** Finds the facets that only say whether any part of their question was answered, by id. They are the main ones of questions with parts. */
@@ -13,9 +13,12 @@ export function presenceFacets(facets: Iterable<SurveyFacet>): ReadonlySet<strin
 }
 
 /** The column of such a facet. */
-export const presenceColumn: ColumnForm = {
-  ...textColumn,
-  xlsx: { ...textColumn.xlsx, width: 14 },
-  parquet: { ...textColumn.parquet, isFreeText: false },
-  explained: [{ kind: 'text', meaning: '“answered”: a part of the question was answered' }],
-};
+export function presenceColumn({ words }: Pick<ColumnOptions, 'words'>): ColumnForm {
+  const { explained, ...text } = textColumn({ words });
+  return {
+    ...text,
+    xlsx: { ...text.xlsx, width: 14 },
+    parquet: { ...text.parquet, isFreeText: false },
+    explained: [{ ...explained[0], meaning: words.meanings.presence }],
+  };
+}

@@ -1,10 +1,10 @@
 import { csvText } from '../csv.ts';
 import { textCell } from '../xlsx/cells.ts';
-import { type ColumnForm } from './column-form.ts';
+import type { ColumnForm, ColumnOptions } from './column-form.ts';
 import { textLeaf } from './parquet-text.ts';
 
 /** The column of texts that respondents have written. */
-export const textColumn: ColumnForm = {
+export const textColumn = ({ words }: Pick<ColumnOptions, 'words'>): ColumnForm => ({
   csv: (answer) => csvText(answer as string),
   xlsx: { width: 48, cell: (answer) => textCell(answer as string) },
   parquet: {
@@ -13,5 +13,5 @@ export const textColumn: ColumnForm = {
     isFreeText: true,
     hasBounds: false,
   },
-  explained: [{ kind: 'text' }],
-};
+  explained: [{ kind: words.kinds.text }],
+});

@@ -31,7 +31,7 @@ export const refusals = {
 } as const;
 
 /** The further refusals of a form. */
-const formRefusals = {
+export const formRefusals = {
   400: 'The body is not percent-encoded UTF-8',
   403: 'The role does not suffice, or the form was not sent from a page of this site',
   409: 'It was changed meanwhile, or a limit is reached: nothing was changed',

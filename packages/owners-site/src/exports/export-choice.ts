@@ -1,6 +1,7 @@
-import type { ExportFormat } from '@canvass/exports';
+import { exportLanguage, type ExportFormat } from '@canvass/exports';
+import { languageInUse } from '@canvass/web/texts';
 import { z } from 'zod';
-import { lastExport } from './export-query.ts';
+import { type ExportQuery, lastExport } from './export-query.ts';
 import { splitQuery, type SliceQuery } from '../reading/slices/slice-query.ts';
 
 /** Which answers a download at the desk has: all, those that its filter takes, or those that are new since the last export. */
@@ -20,7 +21,7 @@ export const whichSchema = z
 const usual = { format: 'xlsx', choices: 'labels', headers: 'texts', multiple: 'joined' } as const;
 
 /** The fields of the form beside the filter. */
-export const choiceNames = [...Object.keys(usual), 'language'];
+export const choiceNames = [...Object.keys(usual), 'language', 'tags'];
 
 /** The formats that people open. Their times are those of the survey's zone alone. */
 const forPeople: ReadonlySet<unknown> = new Set<ExportFormat>(['xlsx', 'csv']);
@@ -36,4 +37,9 @@ export function exportOfForm(query: SliceQuery, which: WhichAnswers | undefined)
     ...((which ?? 'part') === 'part' && given),
     ...(which === 'new' && { after: lastExport }),
   };
+}
+
+/** Returns the request with the words of a file in the language that was chosen; in that of the page if there was nothing to choose. */
+export function inWordsOfPage({ request, language }: ExportQuery): ExportQuery['request'] {
+  return { ...request, words: exportLanguage(language ?? languageInUse()) };
 }

@@ -32,6 +32,8 @@ export interface ExportPage extends ShownPreview {
   /** The part of the answers that the reader was looking at; undefined if that was all. */
   readonly part: ShownPart | undefined;
   readonly request: ExportRequest;
+  /** Whether an answer of the survey has a tag. */
+  readonly hasTags: boolean;
   readonly languages: readonly Language[];
   readonly language: Language;
   /** Whether a question takes files. */
@@ -50,10 +52,10 @@ export function exportPage(page: ExportPage): string {
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
-    body: markup`<form class="export" method="get" action="${address}/export/file" data-page="${address}/export" data-follow="${address}/export/progress" aria-labelledby="export-heading">
+    body: markup`<form class="export" method="post" action="${address}/export/file" data-page="${address}/export" data-follow="${address}/export/progress" aria-labelledby="export-heading">
 <div class="export-head"><h2 id="export-heading">${texts.heading}</h2><a class="button icon-button" href="${back}" data-closes aria-label="${texts.close}">${drawIcon('x')}</a></div>
 <div class="export-body"><div class="export-settings">
-${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${settings(page)}<button class="quiet" type="submit" formaction="${address}/export" data-without-script>${texts.update}</button>
+${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}${settings(page)}<button class="quiet" type="submit" formaction="${address}/export" formmethod="get" data-without-script>${texts.update}</button>
 </div>
 <section class="export-preview" id="export-preview" aria-label="${texts.preview.label}">
 ${exportPreview(page)}</section></div>
@@ -63,7 +65,7 @@ ${hasFiles && filesCard(address)}`,
   });
 }
 
-function settings({ which, counts, part, request, languages, language }: ExportPage): Html {
+function settings({ which, counts, part, request, hasTags, languages, language }: ExportPage): Html {
   const ofPart = part && [
     counts.part === undefined ? texts.partUnknown : texts.part(counts.part),
     conditionsInWords(part),
@@ -76,7 +78,7 @@ function settings({ which, counts, part, request, languages, language }: ExportP
 ${option('which', 'all', [texts.all(counts.all)], which === 'all')}${ofPart && option('which', 'part', ofPart, which === 'part')}${ofFresh && option('which', 'new', ofFresh, which === 'new')}</fieldset>
 <fieldset><legend>${texts.format}</legend><div class="formats">
 ${(Object.keys(texts.formats) as ExportFormat[]).map((format) => option('format', format, texts.formats[format], format === request.format))}</div></fieldset>
-${options('headers', texts.headers, texts.headersOptions, request.headers)}${options('choices', texts.choices, texts.choicesOptions, request.choices)}${options('multiple', texts.multiple, texts.multipleOptions, request.multiple)}${
+${options('headers', texts.headers, texts.headersOptions, request.headers)}${options('choices', texts.choices, texts.choicesOptions, request.choices)}${options('multiple', texts.multiple, texts.multipleOptions, request.multiple)}${hasTags && options('tags', texts.tags, texts.tagsOptions, String(request.tags))}${
     languages.length > 1 &&
     markup`<div class="field"><label for="export-language">${texts.language}</label><select id="export-language" name="language">
 ${languages.map((each) => markup`<option value="${each}"${each === language && markup` selected`}>${languageName(each)}</option>\n`)}</select></div>

@@ -31,7 +31,7 @@ export function exportPreview(shown: ShownPreview): Html {
 <p class="note" role="status">${summaryOf(preview, answers)}</p></div></div>
 ${preview.lines.length > 0 ? linesOf(preview) : sheetOf(preview, hasLetters)}${
     isWorkbook &&
-    markup`<p class="sheet-tabs" aria-hidden="true"><b>${texts.answersSheet}</b><span>${texts.questionsSheet}</span></p>
+    markup`<p class="sheet-tabs" aria-hidden="true"><b>${preview.sheets.answers}</b><span>${preview.sheets.questions}</span></p>
 ${codebookOf(preview)}`
   }<ul class="file-notes">${notesOf(shown).map(([icon, note]) => markup`<li>${drawIcon(icon, { isSmall: true })}<span>${note}</span></li>\n`)}</ul>
 `;

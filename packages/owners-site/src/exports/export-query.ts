@@ -1,6 +1,7 @@
 import {
   decodePosition,
   exportFormats,
+  exportLanguage,
   hasTooManyColumns,
   headerKinds,
   maxExportColumns,
@@ -61,7 +62,16 @@ export const exportQuerySchema = z.strictObject({
     .enum(languages)
     .optional()
     .describe(
-      'The language of the questions and choices where their texts are written. Default: the first language of the survey',
+      'The language of the questions and choices where their texts are written, and, if it is English or German, of the other headers for people and of the ' +
+        'sheet that explains them. Default: the first language of the survey, and English',
+    ),
+  tags: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe(
+      'A column with the tags of each answer, as they were when the export began: as `call back;roster` (with `\\` before a `;` or `\\` of a tag), in NDJSON and ' +
+        'Parquet as a list',
     ),
   bom: z
     .enum(['true', 'false'])
@@ -84,11 +94,12 @@ const words: InputWords = {
     headers: 'ids or texts',
     times: 'both or local',
     language: 'A language of the survey, such as de',
+    tags: 'true or false',
     bom: 'true or false',
     after: notAPosition,
   },
   unknown:
-    'Unknown parameter: an export has format, choices, multiple, headers, times, language, bom and after; a filter has where[question], word[question], answered[question], tag, receivedFrom and receivedTo',
+    'Unknown parameter: an export has format, choices, multiple, headers, times, language, tags, bom and after; a filter has where[question], word[question], answered[question], tag, receivedFrom and receivedTo',
 };
 
 export interface ExportQuery {
@@ -110,10 +121,20 @@ export function readExportQuery(
   const read = readInput(exportQuerySchema, words, rest);
   if (!read.ok) return faultsOf(filter, read);
   if (!filter.ok) return faultsOf(filter);
-  const { format, choices, multiple, times, bom: byteOrderMark, after } = read.value;
+  const { format, choices, multiple, times, tags, bom: byteOrderMark, after } = read.value;
   if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
   const { headers = usualHeaders(format), language } = read.value;
-  const request = { format, filter: filter.filter, choices, multiple, headers, times, byteOrderMark };
+  const request = {
+    format,
+    filter: filter.filter,
+    choices,
+    multiple,
+    headers,
+    times,
+    tags,
+    words: exportLanguage(language),
+    byteOrderMark,
+  };
   return { ok: true, request, after, language };
 }
 

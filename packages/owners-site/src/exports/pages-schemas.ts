@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { input, inputBesideFilter, optionalText } from '@canvass/web/app';
-import { json, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
+import { formBody, json, operation, refusedPages, surveyParams } from '@canvass/web/openapi';
 import { whichSchema } from './export-choice.ts';
 import { exportQuerySchema } from './export-query.ts';
 import { exportContent } from './api-schemas.ts';
 import { filterParameters } from '../reading/slices/route-schemas.ts';
 import { viewParameters } from '../reading/view/view-schemas.ts';
-import { alsoRefused, deskShows } from '../desk/schemas.ts';
+import { alsoRefused, deskShows, formRefusals } from '../desk/schemas.ts';
 
 const follow = optionalText.describe('A token that the page has made up, to ask how far the download is');
 
@@ -39,6 +39,22 @@ export const downloadExport = operation('desk', 'downloadExport', {
   response: {
     ...showExport.response,
     ...refusedPages({ 429: 'Other exports are being written' }),
+    200: { description: 'The file', content: exportContent },
+  },
+});
+
+export const downloadByForm = operation('desk', 'downloadExportByForm', {
+  summary: 'Download an export, from which the next one knows what is new',
+  params: surveyParams,
+  ...formBody(
+    'The parameters of the download as fields. If an editor or an owner gets all answers, or all new ones, the next export offers what is new since then.',
+  ),
+  response: {
+    ...showExport.response,
+    ...refusedPages({
+      ...formRefusals,
+      429: 'Other exports are being written',
+    }),
     200: { description: 'The file', content: exportContent },
   },
 });

@@ -6,18 +6,20 @@ import {
   historyInLanguage,
   languagesOf,
   type AnswerFilter,
+  type Language,
 } from '@canvass/surveys';
 import { hasRole } from '@canvass/storage';
 import { within } from '@canvass/web/limits';
 import { SiteError } from '@canvass/web/problems';
 import { shownDateTime } from '@canvass/web/page';
+import { languageInUse } from '@canvass/web/texts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { ResultsReading } from '../reading/live/results-state.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
 import { readFilter, type ShownPart } from '../reading/view/read-filter.ts';
 import { faultyView, type RefusedWithPage, type ViewedPage } from '../reading/view/refused-view.ts';
-import { choiceNames, exportOfForm, type WhichAnswers } from './export-choice.ts';
+import { choiceNames, exportOfForm, inWordsOfPage, type WhichAnswers } from './export-choice.ts';
 import { exportPage, type ExportPage } from './export-page.ts';
 import { readExportQuery } from './export-query.ts';
 import type { ExportsDesk } from './exports-desk.ts';
@@ -98,8 +100,16 @@ export function createShowExport(deps: ExportsDesk) {
     if (read.outcome === 'faulty') return read.refused;
     const { part } = read;
     const filter = part === undefined ? {} : Object.fromEntries(filterToQuery(part.view.filter));
+    const spoken = languagesOf(stored.definition);
+    const language = spoken.find((each) => each === own['language']) ?? usualLanguage(spoken);
+    const tags = await deps.answerTags.read(key, summary);
+    const hasTags = tags.counts().length > 0;
     const chosen = readExportQuery(
-      exportOfForm({ ...own, ...filter }, undefined),
+      // A column of tags is usual where there are some.
+      exportOfForm(
+        { tags: String(hasTags), ...own, ...(spoken.length > 1 && { language }), ...filter },
+        undefined,
+      ),
       historyInForce(reading),
       summary.totals,
     );
@@ -109,16 +119,16 @@ export function createShowExport(deps: ExportsDesk) {
     const taken = which === 'part' ? chosen.request.filter : noFilter;
     const from = { after: which === 'new' ? after! : 0, limit: sampleSize };
     const found = await deps.slices.answers(key, taken, from, { known: summary, signal });
-    const languages = languagesOf(stored.definition);
-    const language = languages.find((each) => each === chosen.language) ?? languages[0];
     const answers = which === 'new' ? counts.fresh?.answers : counts[which];
     const { zone } = summary.totals;
     const previewed = {
       history: historyInLanguage(historyInForce(reading), stored.definition, language),
       zone,
       sample: found.outcome === 'found' ? found.answers : [],
+      tagsOf: (id: string) => tags.tagsOf(id),
       answers: answers ?? 0,
     };
+    const request = inWordsOfPage(chosen);
     const { visitor, heading } = page;
     return exportPage({
       visitor,
@@ -126,11 +136,12 @@ export function createShowExport(deps: ExportsDesk) {
       which,
       counts,
       part,
-      request: chosen.request,
-      languages,
+      request,
+      hasTags,
+      languages: spoken,
       language,
       hasFiles: facetsInOrder(summary.history).some(([facet]) => facet.listsFiles),
-      preview: await previewExport(previewed, chosen.request),
+      preview: await previewExport(previewed, request),
       fileName: `${heading.title}.${chosen.request.format}`,
       answers: which === 'new' && counts.fresh?.isExact === false ? undefined : answers,
       zone,
@@ -139,6 +150,11 @@ export function createShowExport(deps: ExportsDesk) {
         : undefined,
     } satisfies ExportPage);
   };
+}
+
+/** The language of the page where the survey has it, else the survey's first one. */
+function usualLanguage(spoken: readonly [Language, ...Language[]]): Language {
+  return spoken.find((each) => each === languageInUse()) ?? spoken[0];
 }
 
 const noFilter: AnswerFilter = { questions: [] };

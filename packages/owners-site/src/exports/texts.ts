@@ -37,6 +37,11 @@ export const exportsTexts = deskTexts('exports', {
     joined: ['One column', 'All that were chosen, in one cell'],
     columns: ['A column for each choice', '1 where it was chosen: best for statistics'],
   },
+  tags: 'Tags you gave',
+  tagsOptions: {
+    true: ['In a column', 'As they are when the download begins'],
+    false: ['Left out', 'Respondents never see them, and others may open the file'],
+  },
   language: 'Language of the words',
   preview: {
     label: 'What the file will contain',
@@ -46,8 +51,6 @@ export const exportsTexts = deskTexts('exports', {
     empty: 'No answer yet: the file has only the names of its columns.',
     begins: 'How the file begins',
     more: { one: '{count} more column', other: '{count} more columns' },
-    answersSheet: 'Answers',
-    questionsSheet: 'Questions',
     codebook: 'How the second sheet begins',
     codebookColumns: { column: 'Column', question: 'Question', kind: 'Kind', name: 'Short name' },
     zone: 'Times are by the clocks of {zone}.',

@@ -1,3 +1,3 @@
 export { cookieValues, setCookie } from './cookies.ts';
-export { isFromOwnPage, originOfForm } from './same-origin.ts';
+export { originOfForm } from './same-origin.ts';
 export { type CookieOptions, createSessions, type Sessions, sessionSeconds } from './session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isFromOwnPage, originOfForm } from './same-origin.ts';
+import { originOfForm } from './same-origin.ts';
 
 const of = (origin: string | undefined, host: string, publicUrl?: string) =>
   originOfForm({ headers: origin === undefined ? {} : { origin }, host }, publicUrl);
@@ -39,17 +39,4 @@ describe('a form', () => {
   test('from https is from another site if PUBLIC_URL is http', () => {
     expect(of('https://canvass.example', 'canvass.example', 'http://canvass.example')).toBe('foreign');
   });
-});
-
-test.each([
-  [{ 'sec-fetch-site': 'same-origin' }, true],
-  [{ referer: 'https://canvass.example/desk/acme/surveys/tea/export' }, true],
-  [{ 'sec-fetch-site': 'cross-site', referer: 'https://canvass.example/desk' }, false],
-  [{ 'sec-fetch-site': 'same-site' }, false],
-  [{ 'sec-fetch-site': 'none' }, false],
-  [{ referer: 'https://evil.example/desk' }, false],
-  [{ referer: 'desk' }, false],
-  [{}, false],
-])('a read with %j is from a page of this site: %s', (headers, isOwn) => {
-  expect(isFromOwnPage({ headers, host: 'canvass.example' }, 'https://canvass.example')).toBe(isOwn);
 });

@@ -24,18 +24,6 @@ export function originOfForm(
   return from.host !== known?.host || from.origin === known.origin ? 'own' : 'foreign';
 }
 
-/** Whether a page of this site led to the read. A link of another site leads to it with the session, too; typed addresses count as foreign. */
-export function isFromOwnPage(
-  { headers, host }: Pick<FastifyRequest, 'headers' | 'host'>,
-  publicUrl: string | undefined,
-): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { referer } = headers;
-  if (referer === undefined || !URL.canParse(referer)) return false;
-  return originOfForm({ headers: { origin: new URL(referer).origin }, host }, publicUrl) === 'own';
-}
-
 /** Returns whether an address is that of this machine, where browsers keep a `Secure` cookie over http, too. */
 function isThisMachine({ hostname }: URL): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { journalOf } from '../../support/counted-answers.ts';
-import { keyWithRole } from '../../support/desk-site.ts';
+import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { bearer, memorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 import type { SiteDeps } from '../../../src/server/site-deps.ts';
 
 const follow = '1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed';
-
-/** What a browser sends with a request of a page of the site. */
-const fromDesk = { 'sec-fetch-site': 'same-origin' };
 
 const shared = memorySite();
 
@@ -83,7 +80,7 @@ describe('an export at the desk', () => {
   test('has what is new since the last one of all answers', async () => {
     const at = memorySite();
     await withAnswers(at);
-    await visit.get(`${survey}/export/file?format=csv&which=all`, fromDesk);
+    await visit.post(`${survey}/export/file`, { format: 'csv', which: 'all' });
     await journal.store([{ colour: 'blue', rating: 1 }]);
     await journal.count();
     at.time.ms += 1_000;
@@ -97,31 +94,80 @@ describe('an export at the desk', () => {
   });
 
   test('counts as the last one only if an editor takes all answers, or the new ones, at the desk', async () => {
-    const file = `${survey}/export/file?format=csv`;
+    const file = `${survey}/export/file`;
     const isOffered = async (): Promise<boolean> =>
       (await visit.get(`${survey}/export`)).body.includes('Since the last export');
-    await visit.get(`${file}&which=part&where[colour]=red`, fromDesk);
-    await visit.get(file, fromDesk);
-    await visit.get(`${file}&which=all`);
-    await visit.get(`${file}&which=all`, { 'sec-fetch-site': 'cross-site' });
+    const all = { format: 'csv', which: 'all' };
+    await visit.post(file, { format: 'csv', which: 'part', 'where[colour]': 'red' });
+    await visit.post(file, { format: 'csv' });
+    // A link, on whichever page it stands.
+    const link = await visit.get(`${file}?format=csv&which=all`, { 'sec-fetch-site': 'same-origin' });
+    expect(link.statusCode).toBe(200);
+    const { cookie } = await signInToDesk(shared, key);
+    const foreign = await shared.site.inject({
+      method: 'POST',
+      url: file,
+      headers: { ...ownForm, cookie, origin: 'https://evil.example' },
+      payload: new URLSearchParams(all).toString(),
+    });
+    expect(foreign.statusCode).toBe(403);
     const api = await shared.site.inject({
       url: `/v1/tenants/${tenant}/surveys/coffee/export?format=csv`,
       headers: bearer(key),
     });
-    const position = String(api.headers['canvass-next']);
-    expect((await visit.get(`${file}&which=all&after=${position}`, fromDesk)).statusCode).toBe(200);
+    const after = String(api.headers['canvass-next']);
+    expect((await visit.post(file, { ...all, after })).statusCode).toBe(200);
     const viewer = await visitDesk(shared, (await keyWithRole(shared, key, 'viewer', tenant)).apiKey);
-    expect((await viewer.get(`${file}&which=all`, fromDesk)).statusCode).toBe(200);
+    expect((await viewer.post(file, all)).statusCode).toBe(200);
     expect(await isOffered()).toBe(false);
     const editor = await visitDesk(shared, (await keyWithRole(shared, key, 'editor', tenant)).apiKey);
-    await editor.get(`${file}&which=all`, fromDesk);
+    const { body, headers } = await editor.post(file, all);
+    expect(headers['content-disposition']).toContain('filename="Coffee.csv"');
+    expect(body.split('\r\n')).toHaveLength(5);
     expect(await isOffered()).toBe(true);
+  });
+
+  test('has the tags where the survey has some, unless they are left out', async () => {
+    const { body: before } = await visit.get(`${survey}/export`);
+    expect(before).not.toContain('Tags you gave');
+    expect(before).not.toContain('>Tags<');
+    const answers = `/v1/tenants/${tenant}/surveys/coffee/answers`;
+    const listed = await shared.site.inject({ url: answers, headers: bearer(key) });
+    const [first] = listed.json<{ answers: { id: string }[] }>().answers;
+    await shared.site.inject({
+      method: 'PUT',
+      url: `${answers}/${first!.id}/tags`,
+      headers: bearer(key),
+      payload: { tags: ['roster', 'call; back'] },
+    });
+    const { body } = await visit.get(`${survey}/export?format=csv`);
+    expect(body).toMatch(/name="tags" value="true" checked/);
+    expect(body).toContain('<th scope="col" dir="auto">Tags</th>');
+    expect(body).toContain('<td dir="auto">call\\; back;roster</td>');
+    const file = { format: 'csv', which: 'all', tags: 'true' };
+    const rows = (await visit.post(`${survey}/export/file`, file)).body.split('\r\n');
+    expect(rows[0]).toContain('"Version","Tags","Which colour?"');
+    expect(rows[1]).toContain(',"1","call\\; back;roster","red"');
+    expect(rows[2]).toContain(',"1",,"red"');
+    const without = await visit.get(`${survey}/export?format=csv&tags=false`);
+    expect(without.body).toMatch(/name="tags" value="false" checked/);
+    expect(without.body).not.toContain('>Tags</th>');
+  });
+
+  test('speaks the language of the desk where the survey leaves the choice', async () => {
+    const german = { 'accept-language': 'de' };
+    const { body } = await visit.get(`${survey}/export?format=xlsx`, german);
+    expect(body).toContain('<th scope="col" dir="auto">Eingegangen am (UTC)</th>');
+    expect(body).toContain('<b>Antworten</b><span>Fragen</span>');
+    expect(body).toContain('eine Auswahl');
+    const file = await visit.get(`${survey}/export/file?format=csv`, german);
+    expect(file.body.startsWith('\uFEFF"Id","Eingegangen am (UTC)","Version","Which colour?",')).toBe(true);
   });
 
   test('does not count erased answers as new', async () => {
     const at = memorySite();
     await withAnswers(at);
-    await visit.get(`${survey}/export/file?format=csv&which=all`, fromDesk);
+    await visit.post(`${survey}/export/file`, { format: 'csv', which: 'all' });
     const storeNew = async (count: number): Promise<void> => {
       await journal.store(Array.from({ length: count }, () => ({ colour: 'blue' })));
       await journal.count();

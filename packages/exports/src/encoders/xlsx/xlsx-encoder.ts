@@ -6,6 +6,7 @@ import type { AnswerRows } from '../../answer-rows.ts';
 import type { AnswerColumn } from '../../column-headers.ts';
 import type { ExportLayout } from '../../export-layout.ts';
 import type { ExportEncoder } from '../export-encoder.ts';
+import { joinChoices } from '../../joined-choices.ts';
 import { type CellRest, columnLetters, numberCell, textCell, timeCell } from '../../xlsx/cells.ts';
 import { questionsSheet } from './questions-sheet.ts';
 import {
@@ -58,8 +59,8 @@ export function xlsxEncoder(
   addPart('xl/worksheets/sheet2.xml', questionsSheet(layout));
 
   const sheets = [
-    { name: 'Answers', file: 1 },
-    { name: 'Questions', file: 2 },
+    { name: layout.words.sheets.answers, file: 1 },
+    { name: layout.words.sheets.questions, file: 2 },
   ];
   const headers = [...layout.answerColumns, ...layout.columns].map(({ header }) => header);
   const letters = headers.map((_, index) => columnLetters(index));
@@ -85,7 +86,7 @@ export function xlsxEncoder(
   function nextSheet(): void {
     sheet.end(sheetTail);
     const file = sheets.length + 1;
-    sheets.push({ name: `Answers ${file - 1}`, file });
+    sheets.push({ name: `${layout.words.sheets.answers} ${file - 1}`, file });
     sheet = openSheet(file);
     rows = 1;
   }
@@ -125,10 +126,11 @@ const answerWidths: Readonly<Record<AnswerColumn['what'], number>> = {
   time: 20,
   localTime: 24,
   version: 9,
+  tags: 32,
 };
 
-/** Makes the cell of an answer in one of these columns, without its place. A local time is one without a zone, as spreadsheets have them. */
-type AnswerCell = (answers: AnswerRows, row: number) => CellRest;
+/** Makes the cell of an answer in one of these columns, without its place; undefined if it has none. A local time is one without a zone, as spreadsheets have them. */
+type AnswerCell = (answers: AnswerRows, row: number) => CellRest | undefined;
 
 const answerCells: Readonly<Record<AnswerColumn['what'], (zone: TimeZone) => AnswerCell>> = {
   id:
@@ -149,6 +151,10 @@ const answerCells: Readonly<Record<AnswerColumn['what'], (zone: TimeZone) => Ans
     () =>
     ({ versions }, row) =>
       numberCell(versions[row]!),
+  tags:
+    () =>
+    ({ tags }, row) =>
+      tags?.[row]?.length ? textCell(joinChoices(tags[row])) : undefined,
 };
 
 type RowsWriter = (answers: AnswerRows, from: number, to: number, firstNumber: number) => string;
@@ -167,7 +173,10 @@ function rowsWriter(layout: ExportLayout, letters: readonly string[]): RowsWrite
     for (let row = from; row < to; row += 1) {
       const number = firstNumber + row - from;
       text += `<row r="${number}">`;
-      for (const { letter, cell } of own) text += `<c r="${letter}${number}"${cell(answers, row)}`;
+      for (const { letter, cell } of own) {
+        const written = cell(answers, row);
+        if (written !== undefined) text += `<c r="${letter}${number}"${written}`;
+      }
       for (const [index, column] of columns.entries()) {
         const cell = column?.[row];
         if (cell === undefined || cell === null) continue;
