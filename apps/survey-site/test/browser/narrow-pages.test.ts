@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { keepScreenshot, startChromium, type Browser } from '@canvass/testing/browser';
 import { everyPage } from '../support/every-page.ts';
+import { clipped } from '../support/clipped.ts';
 import { overflow } from '../support/overflow.ts';
 import type { TypedTexts } from '../support/typed-survey.ts';
 
@@ -40,9 +41,10 @@ afterAll(async () => {
 test.each([
   ['long words and addresses', latin],
   ['long words from right to left', hebrew],
-])('no page is wider than a phone: %s', async (name, texts) => {
+])('no page is wider than a phone, or cuts a text off: %s', async (name, texts) => {
   const site = await everyPage(browser, texts);
   const tooWide: Record<string, unknown> = {};
+  const cutOff: Record<string, unknown> = {};
   try {
     await site.open({ viewport: { width: 390, height: 800 } }, async (page) => {
       for (const { name: where, visit } of site.pages) {
@@ -51,6 +53,8 @@ test.each([
           await page.setViewportSize({ width, height: 800 });
           const found = await page.evaluate<string | undefined>(overflow);
           if (found !== undefined) tooWide[`${where}, ${width}`] = found;
+          const cut = await page.evaluate<string[]>(clipped);
+          if (cut.length > 0) cutOff[`${where}, ${width}`] = cut;
         }
         await keepScreenshot(page, `narrow ${name} ${where}`.replaceAll(/[^a-z0-9]+/gi, '-'));
       }
@@ -59,4 +63,5 @@ test.each([
     await site.stop();
   }
   expect(tooWide).toEqual({});
+  expect(cutOff).toEqual({});
 });

@@ -1,4 +1,6 @@
+import { languageFacetId } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
+import { hasTexts } from '../reading/facets/has-texts.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { viewQuery, type AddressParameters, type SliceView } from '../reading/view/slice-view.ts';
 import type { QuestionColumn } from './question-column.ts';
@@ -51,15 +53,16 @@ export function searchOf(query: string): AddressParameters {
   return query === '' ? [] : [['q', query]];
 }
 
-/** Returns the columns to show: the chosen ones in the order of the survey, or two to tell answers apart and the first text. */
+/** Returns the columns to show: the chosen ones in the order of the survey, or two to tell answers apart and the first that people write in. */
 export function shownColumns(
   questions: readonly QuestionColumn[],
   chosen: readonly string[] | undefined,
 ): readonly QuestionColumn[] {
   const picked = chosen && questions.filter(({ id }) => chosen.includes(id));
   if (picked !== undefined && picked.length > 0) return picked;
-  const asked = questions.filter(({ isRetired }) => !isRetired);
-  const text = asked.find(({ hasText }) => hasText);
+  const asked = questions.filter(({ id, isRetired }) => !isRetired && id !== languageFacetId);
+  // A part that people write in, such as “Other”, makes no column of texts.
+  const text = asked.find(({ facets: [main] }) => main !== undefined && hasTexts(main.facet));
   const others = asked
     .filter((each) => each !== text)
     .slice(0, text === undefined ? usualColumns : usualColumns - 1);

@@ -33,6 +33,15 @@
     filter(document.querySelectorAll('#outline ol li'), value, ({ textContent }) => textContent ?? '');
   }
 
+  // The style shows the outline beside the cards, also while it is closed. Open, it is what it looks like, to screen readers, too.
+  const isBeside = matchMedia('(min-width: 60.01rem)');
+  function openOutline() {
+    const outline = document.getElementById('outline-parts');
+    if (outline instanceof HTMLDetailsElement) outline.open = isBeside.matches;
+  }
+  openOutline();
+  isBeside.addEventListener('change', openOutline);
+
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.id === 'find-kind') findKinds(target);
