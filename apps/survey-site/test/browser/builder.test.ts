@@ -122,7 +122,7 @@ test('a survey is written, published and answered, and nothing reloads', async (
     expect(loads()).toBe(0);
 
     await loadedAfter(page, () => button(page, 'Publish').click());
-    const effects = await page.locator('.changes').allTextContents();
+    const effects = await page.locator('.change-list').allTextContents();
     expect(effects.join(' ')).toContain('New choice in “What do you drink?”: “tea”.');
     await follow(button(page, 'Publish the changes'));
     expect(await page.getByRole('status').allTextContents()).toContainEqual(

@@ -22,6 +22,7 @@ export const deskStyle = new Asset(
   ...fieldStyles,
   file('builder/styles.css'),
   file('library/styles.css'),
+  file('publish/styles.css'),
   file('languages/styles.css'),
   file('themes/styles.css'),
   file('answers/styles.css'),

@@ -10,9 +10,9 @@ import { publishTexts } from './texts.ts';
 const texts = publishTexts.review.leftOut;
 
 /** What the draft has begun and nobody has filled: it is not published, which nobody should have to notice in the form. */
-export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html | false {
+export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html {
   const parts = emptyParts(draft, published?.history);
-  if (parts.length === 0) return false;
+  if (parts.length === 0) return markup``;
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const lines = [...Map.groupBy(parts, ({ item }) => itemName(item)).values()].flatMap((ofItem) => {
     const { item } = ofItem[0]!;
@@ -21,8 +21,8 @@ export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html
       (what) => markup`<li><a href="${base}${checkLink(item)}">${where}</a>: ${what}</li>\n`,
     );
   });
-  return markup`<section class="notice" aria-labelledby="left-out-heading"><h3 class="notice-heading" id="left-out-heading">${texts.heading}</h3>
-<ul class="changes">${lines}</ul></section>
+  return markup`<section class="notice" aria-labelledby="left-out-heading"><h2 class="notice-heading" id="left-out-heading">${texts.heading}</h2>
+<ul class="change-list">${lines}</ul></section>
 `;
 }
 

@@ -79,6 +79,7 @@ export function publishRoutes(pages: TypedRoutes, deps: Desk): void {
       visitor: visitorOf(request),
       heading: await draftHeading(deps, loaded, 'edit'),
       begins: beginsAs(loaded),
+      nowMs: clock.now(),
       formAddress: `${originOf(request)}/s/${tenant}/${survey}`,
       notice,
     });

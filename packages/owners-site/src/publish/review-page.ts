@@ -9,14 +9,17 @@ import {
   type SurveyState,
   type TwinTexts,
 } from '@canvass/surveys';
-import { type Html, markup, shownMinute } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage } from '../desk/language-names.ts';
+import { moment } from '../desk/moment.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
+import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
+import { changeList } from './change-list.ts';
 import { changeWords, effectWords } from './change-words.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
 import { checkLink } from '../drafts/draft-item.ts';
@@ -38,6 +41,7 @@ export interface ReviewPage {
   readonly begins: SurveyState;
   /** Where respondents find the form. */
   readonly formAddress: string;
+  readonly nowMs: number;
   /** Why nothing was published. */
   readonly notice?: Html | undefined;
 }
@@ -46,17 +50,15 @@ export interface ReviewPage {
 export function reviewPage(shown: ReviewPage): string {
   const { loaded, checked, visitor, heading, notice } = shown;
   const { tenant, survey } = loaded;
-  const content = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
+  const cards = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     notice,
-    body: markup`${notice === undefined && draftNotice(loaded)}<section class="card review" aria-labelledby="review-heading">
-<h2 id="review-heading">${texts.title}</h2>
-${content}
-</section>
-<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p>`,
+    body: markup`${notice === undefined && draftNotice(loaded)}<div class="wide-and-narrow review"><div>
+${cards.about}</div>
+<div>${cards.publish}<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p></div></div>`,
   });
 }
 
@@ -72,48 +74,83 @@ export function changedMeanwhile(): Html {
 
 type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
 
-function reviewed(shown: ReviewPage, definition: Definition): Html {
+/** The two columns of the page. */
+interface ReviewCards {
+  /** What publishing does, in cards. */
+  readonly about: readonly Html[];
+  /** The card with the button. */
+  readonly publish: Html;
+}
+
+function card(id: string, heading: string, content: Html): Html {
+  return markup`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+${content}</section>
+`;
+}
+
+function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
   const { loaded } = shown;
   const { published } = loaded;
-  if (!isNew(loaded)) return markup`<p>${texts.unchanged}</p>\n${leftOut(loaded)}`;
-  const twins = twinTexts(definition);
-  if (published === undefined) return first(shown, definition, twins);
+  const toLookAt = [leftOut(loaded), twinsWarning(twinTexts(definition)), translationsToGo(loaded)];
+  if (!isNew(loaded)) return { about: [leftOut(loaded)], publish: publishCard(texts.unchanged) };
+  if (published === undefined) return first(shown, definition, toLookAt);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
   const others = compareDefinitions(published.definition, definition).filter(
     ({ kind }) =>
       !known.has(kind) && !(['questionAdded', 'typeChanged'].includes(kind) && known.has('questionReturned')),
   );
-  return markup`<p>${texts.lead}</p>
-<h3>${texts.results}</h3>
-${effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : list(effects.map(effectWords))}
-${others.length > 0 && markup`<h3>${texts.form}</h3>\n${list(others.map(changeWords))}`}
-${leftOut(loaded)}${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, texts.submit)}`;
+  const results =
+    effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : changeList(effects.map(effectWords));
+  return {
+    about: [
+      ...toLookAt,
+      card('review-results', texts.results, results),
+      ...(others.length > 0 ? [card('review-form', texts.form, changeList(others.map(changeWords)))] : []),
+    ],
+    publish: publishCard(texts.lead, publishForm(loaded, texts.submit)),
+  };
 }
 
 function first(
-  { loaded, heading: { zone }, begins, formAddress }: ReviewPage,
+  { loaded, heading: { zone }, begins, formAddress, nowMs }: ReviewPage,
   definition: Definition,
-  twins: readonly TwinTexts[],
-): Html {
-  const { size, open, scheduled, closed, submit, submitForLater } = texts.first;
+  toLookAt: readonly Html[],
+): ReviewCards {
+  const { heading, size, open, scheduled, closed, submit, submitForLater } = texts.first;
   const pages = texts.pages(definition.sections?.length ?? 1);
-  const can = {
-    open,
-    scheduled: scheduled({
-      at: begins.state === 'scheduled' ? shownMinute(begins.opensAt, zone) : '',
-      zone: zone.name,
-    }),
-    closed,
+  const can =
+    begins.state === 'scheduled'
+      ? sentence(scheduled, { at: moment(begins.opensAt, nowMs, zone) })
+      : markup`${{ open, closed }[begins.state]}`;
+  const questions = texts.questions(definition.questions.length);
+  return {
+    about: [
+      ...toLookAt,
+      card(
+        'review-first',
+        heading,
+        markup`<p>${size({ questions, pages })}</p>
+<p>${can}</p>
+<p><code dir="ltr">${formAddress}</code></p>`,
+      ),
+    ],
+    publish: publishCard(undefined, publishForm(loaded, begins.state === 'open' ? submit : submitForLater)),
   };
-  return markup`<p>${size({ questions: texts.questions(definition.questions.length), pages })} ${can[begins.state]}</p>
-<p><code>${formAddress}</code></p>
-${leftOut(loaded)}${twinsWarning(twins)}${translationsToGo(loaded)}${publishForm(loaded, begins.state === 'open' ? submit : submitForLater)}`;
+}
+
+/** The card with the page's one main button. */
+function publishCard(text: string | undefined, form?: Html): Html {
+  return card(
+    'review-heading',
+    texts.title,
+    markup`${text !== undefined && markup`<p>${text}</p>\n`}${form}`,
+  );
 }
 
 /** They can be published: only their author knows whether they are meant. */
-function twinsWarning(twins: readonly TwinTexts[]): Html | false {
-  if (twins.length === 0) return false;
+function twinsWarning(twins: readonly TwinTexts[]): Html {
+  if (twins.length === 0) return markup``;
   const { heading, items, questions } = texts.twins;
   const sentences = twins
     .slice(0, mostTwins)
@@ -122,30 +159,26 @@ function twinsWarning(twins: readonly TwinTexts[]): Html | false {
         ? items({ question: quoted(twin.question.text, ''), label: quoted(twin.label, '') })
         : questions({ count: twin.questions.length, text: quoted(twin.questions[0]?.text ?? '', '') }),
     );
-  return markup`<section class="notice warn" aria-labelledby="twins-heading"><h3 class="notice-heading" id="twins-heading">${heading}</h3>
-${list(sentences)}</section>
+  return markup`<section class="notice warn" aria-labelledby="twins-heading"><h2 class="notice-heading" id="twins-heading">${heading}</h2>
+${changeList(sentences)}</section>
 `;
 }
 
 /** They can be published: people see the first language in their place. */
-function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false {
+function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html {
   const toGo = translationProgress(draft).filter(
     ({ untranslated, outdated }) => untranslated > 0 || outdated > 0,
   );
-  if (toGo.length === 0) return false;
+  if (toGo.length === 0) return markup``;
   const { heading, untranslated: missing, outdated: old } = texts.languages;
   const original = nameOfLanguage(draftLanguage(draft));
   const items = toGo.map(
     ({ language, untranslated, outdated }) =>
       markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${nameOfLanguage(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}</li>\n`,
   );
-  return markup`<section class="notice warn" aria-labelledby="translations-heading"><h3 class="notice-heading" id="translations-heading">${heading}</h3>
-<ul class="changes">${items}</ul></section>
+  return markup`<section class="notice warn" aria-labelledby="translations-heading"><h2 class="notice-heading" id="translations-heading">${heading}</h2>
+<ul class="change-list">${items}</ul></section>
 `;
-}
-
-export function list(sentences: readonly string[]): Html {
-  return markup`<ul class="changes">${sentences.map((sentence) => markup`<li>${sentence}</li>\n`)}</ul>`;
 }
 
 function publishForm(loaded: LoadedDraft, submit: string): Html {
@@ -162,7 +195,7 @@ export function replaced({ published, initial }: LoadedDraft): string {
   return published?.etag ?? String(initial.settingsVersion ?? '');
 }
 
-function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): Html {
+function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): ReviewCards {
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const items = all.map((problem) => {
     const text = draftTexts.problems.of({
@@ -171,6 +204,10 @@ function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftPro
     });
     return markup`<li><a href="${base}${checkLink(problem.item)}">${text}</a></li>\n`;
   });
-  return markup`<h3>${texts.problems(all.length)}</h3>
-<ul class="changes">${items}</ul>`;
+  return {
+    about: [
+      card('review-problems', texts.problems(all.length), markup`<ul class="change-list">${items}</ul>`),
+    ],
+    publish: publishCard(texts.notYet),
+  };
 }

@@ -18,7 +18,7 @@ import { discardDraft, editFromVersion, showVersions } from './versions-schemas.
 
 /** The version history; and starting again, from a version or from the published one. */
 export function versionRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { versions, guard, visitorOf, refuser, writeLimit } = deps;
+  const { versions, guard, visitorOf, refuser, writeLimit, clock } = deps;
   const withDraft = createWithDraft(deps);
 
   pages.get(
@@ -32,6 +32,7 @@ export function versionRoutes(pages: TypedRoutes, deps: Desk): void {
           visitor: visitorOf(request),
           heading: await draftHeading(deps, loaded, 'versions'),
           rows: await versionRows(versions, loaded),
+          nowMs: clock.now(),
           compared: await compareVersions(versions, loaded, from, to),
         });
         return reply.type(htmlType).send(shown);
