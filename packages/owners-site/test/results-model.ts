@@ -54,6 +54,7 @@ export function resultsModelOf(
     showsTexts: true,
     showsDuplicates: true,
     leastAnswers: 0,
+    leastInGroup: 5,
     hiddenFacets: new Set(),
     isPartHidden: false,
     step: undefined,

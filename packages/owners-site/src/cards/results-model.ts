@@ -54,6 +54,8 @@ export interface ResultsModel {
   readonly showsDuplicates: boolean;
   /** Figures of fewer answers than this are hidden. 0 hides none. */
   readonly leastAnswers: number;
+  /** Where a group has fewer answers than this, no quote names the group of its author. */
+  readonly leastInGroup: number;
   /** The ids of the facets that fewer people than `leastAnswers` answered. */
   readonly hiddenFacets: ReadonlySet<string>;
   /** True if fewer answers than `leastAnswers` match the filter. `summary` then has no answers. */
@@ -92,6 +94,8 @@ export interface NewestText {
   readonly receivedAt: string;
   /** The number of the answer in the survey's log. */
   readonly ordinal: number;
+  /** The choice that the person made in the question by which authors are grouped; absent if there is none. */
+  readonly group?: string;
 }
 
 /** The addresses that the page leads to. It offers only those that are there. */

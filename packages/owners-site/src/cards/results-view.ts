@@ -58,6 +58,9 @@ export function createResultsView(rendered: RenderedResults, now: () => number):
   };
 }
 
+/** Quotes name groups of at least this many people, if the survey's owner has set no other number. */
+const usualLeastInGroup = 5;
+
 function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {
   const { key, stored, summary, newest, uncounted } = reading;
   const { definition, settings = {} } = stored;
@@ -74,6 +77,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
     title: definition.title,
     ...hideSmall(shown, leastAnswers, step !== undefined && step > 1),
     leastAnswers,
+    leastInGroup: settings.hideGroupsSmallerThan ?? usualLeastInGroup,
     step,
     history,
     questions: definition.questions,

@@ -218,7 +218,7 @@ describe('the card of a text question', () => {
     expect(card).toContain(
       '<blockquote class="prose" dir="auto">&lt;b&gt;<mark>Fast</mark>&lt;/b&gt;</blockquote>',
     );
-    expect(card).toContain('<a href="/answers/2" aria-label="Whole answer 2, Nov 22, 2026, 09:00">');
+    expect(card).toContain('<a href="/answers/2" aria-label="Whole answer 2, Nov 22, 2026">');
     expect(card).toContain('<a class="button quiet" href="/texts/why">Read all 2</a>');
   });
 
@@ -226,6 +226,33 @@ describe('the card of a text question', () => {
     expect(cardFrom(1)).toMatch(/In their words &lt;b&gt; Fast .*Read all 2/);
     expect(cardFrom(1, new Map())).toContain('The newest answer has no text here. Read all 2');
     expect(cardFrom(0, new Map())).toMatch(/In their words Read all 2$/);
+  });
+
+  test.each([
+    ['names the group of each author if no group is small', 5, 0, 'kitchen & bar · Nov 22, 2026'],
+    ['names no group if one is small', 4, 0, 'Fast Nov 22, 2026'],
+    ['names no group if one is small in the part that is shown', 5, 1, 'Fast Nov 22, 2026'],
+  ])('%s', (_, guests, hidden, expected) => {
+    const team = {
+      id: 'team',
+      text: 'Team?',
+      type: 'choice',
+      choices: ['front', { value: 'bar', label: 'kitchen & bar' }, 'none'],
+    };
+    const questions = [rating, team, why];
+    const all = [
+      ...Array.from({ length: 5 }, () => ({ team: 'bar', why: 'Fast' })),
+      ...Array.from({ length: guests }, () => ({ team: 'front' })),
+    ];
+    const quote = { text: 'Fast', receivedAt: '2026-11-22T09:00:00.000Z', ordinal: 1, group: 'bar' };
+    const whole = resultsModelOf([{ questions, answers: all }]);
+    const part = resultsModelOf([{ questions, answers: all.slice(hidden) }], {
+      newest: { from: 1, texts: new Map([['why', [quote]]]) },
+    });
+    const card = wordsOf(regionOf({ ...part, all: whole.summary }, 'card-why'));
+    expect(card.replaceAll('&amp;', '&')).toContain(expected);
+    const published = wordsOf(regionOf({ ...part, step: 5 }, 'card-why'));
+    expect(published).not.toMatch(/bar ·|Nov 22, 2026/);
   });
 
   test('shows nothing that people wrote where texts are not shared', () => {

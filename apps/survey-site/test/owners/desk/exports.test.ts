@@ -149,6 +149,7 @@ describe('an export at the desk', () => {
     expect(rows[0]).toContain('"Version","Tags","Which colour?"');
     expect(rows[1]).toContain(',"1","call\\; back;roster","red"');
     expect(rows[2]).toContain(',"1",,"red"');
+    expect((await visit.get(`${survey}/export?tag=roster`)).body).toContain('Tags with roster');
     const without = await visit.get(`${survey}/export?format=csv&tags=false`);
     expect(without.body).toMatch(/name="tags" value="false" checked/);
     expect(without.body).not.toContain('>Tags</th>');

@@ -11,7 +11,25 @@ const of: SummaryOf = {
     ...emptySummary(
       startHistory({
         title: 'Coffee',
-        questions: [{ id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 }],
+        questions: [
+          { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 },
+          {
+            id: 'several',
+            text: 'Which?',
+            type: 'choice',
+            required: false,
+            multiple: true,
+            choices: [{ value: 'a', label: 'A' }],
+          },
+          {
+            id: 'team',
+            text: 'Team?',
+            type: 'choice',
+            required: false,
+            multiple: false,
+            choices: [{ value: 'bar', label: 'Bar' }],
+          },
+        ],
       }),
       1,
     ),
@@ -23,7 +41,7 @@ const answer = (number: number): NumberedAnswer => ({
   id: `A${number}`,
   receivedAt: '2026-11-22T09:00:00.000Z',
   version: 1,
-  answers: { why: `Because ${number}` },
+  answers: { why: `Because ${number}`, several: ['a'], ...(number === 60 && { team: 'bar' }) },
   number,
 });
 
@@ -45,5 +63,7 @@ test('the newest texts of a survey are not read again while a read runs that nob
   const found = await abandoned;
   expect(found?.from).toBe(2);
   expect(found?.texts.get('why')?.map(({ text }) => text)).toEqual(['Because 60', 'Because 59']);
+  // The first question with one choice groups the authors.
+  expect(found?.texts.get('why')?.map(({ group }) => group)).toEqual(['bar', undefined]);
   expect(await newestTexts(of, 1)).toEqual(found);
 });

@@ -1,5 +1,6 @@
 import { lastPlace, type AnswerReader } from '@canvass/answer-log';
 import { facetsInOrder, isFiltering, noFilter, type AnswerFilter } from '@canvass/surveys';
+import { authorGroup } from '../facets/author-group.ts';
 import { hasTexts } from '../facets/has-texts.ts';
 import type { SummaryOf } from './summary-of.ts';
 import { takesAnswer } from './takes-answer.ts';
@@ -12,6 +13,8 @@ export interface NewestText {
   readonly receivedAt: string;
   /** The number of the answer in the survey's log, from 1. */
   readonly ordinal: number;
+  /** The choice that the person made in the question by which authors are grouped; undefined if there is none. */
+  readonly group?: string;
 }
 
 /** The texts that people wrote last. */
@@ -62,6 +65,7 @@ export async function readNewestTexts(
   );
   let from = 0;
   if (newest.size === 0) return { version, from, texts: newest };
+  const grouping = authorGroup({ ...summary.history, current: definitionVersion })?.id;
   const takes = takesAnswer(filter, summary.history, tagged);
   const all = {
     last: last ?? lastPlace(summary),
@@ -71,10 +75,11 @@ export async function readNewestTexts(
     from += 1;
     if (!takes(answer)) continue;
     const { number: ordinal, receivedAt, answers } = answer;
+    const group = grouping !== undefined && Object.hasOwn(answers, grouping) ? answers[grouping] : undefined;
     for (const [id, texts] of newest) {
       const text = Object.hasOwn(answers, id) ? answers[id] : undefined;
       if (typeof text !== 'string' || text === '' || texts.length === textsPerFacet) continue;
-      texts.push({ text: clipped(text), receivedAt, ordinal });
+      texts.push({ text: clipped(text), receivedAt, ordinal, ...(typeof group === 'string' && { group }) });
     }
   }
   return { version, from, texts: newest };

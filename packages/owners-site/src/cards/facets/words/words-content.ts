@@ -1,5 +1,5 @@
 import { isolated, isFiltering } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
 import { filterTexts } from '../../../reading/texts.ts';
 import { resultsTexts } from '../../texts/results.ts';
 import { barList } from '../../../charts/bar-list.ts';
@@ -8,9 +8,10 @@ import { partLink } from '../../../reading/filter/part-link.ts';
 import { clippedText } from '../../../reading/view/clipped-text.ts';
 import { noAnswers } from '../../no-answers.ts';
 import { zoneOf, type NewestText, type ResultOf, type ResultsModel } from '../../results-model.ts';
-import { shownLength, shownMoment } from '../../../charts/shown-figures.ts';
+import { shownDay, shownLength } from '../../../charts/shown-figures.ts';
 import { linkQuery } from '../../view/link-query.ts';
 import { stepsTable } from '../steps-table.ts';
+import { authorGroups } from './author-groups.ts';
 import { givenTags } from './given-tags.ts';
 import { markedText } from './marked-text.ts';
 import { wordBars } from './word-bars.ts';
@@ -67,11 +68,12 @@ function quotes(result: ResultOf<'words'>, model: ResultsModel): Html | false {
   if (found.length === 0 && model.links.texts === undefined) return false;
   const wording = slice !== undefined && isFiltering(slice.view.filter) ? filterTexts.newest : texts;
   const marked = wordsToMark(result, model);
+  const groupOf = authorGroups(model);
   return markup`<div><h3>${texts.newest}</h3>
 ${found.length === 0 && from > 0 && markup`<p class="note">${wording.notAmong(from)}</p>\n`}${
     found.length > 0 &&
     markup`<ul class="quotes">
-${found.slice(0, mostQuotes).map((one) => quote(one, marked, model))}</ul>
+${found.slice(0, mostQuotes).map((one) => quote(one, marked, groupOf(one.group), model))}</ul>
 `
   }${all}</div>
 `;
@@ -89,22 +91,25 @@ function wordsToMark({ id, topWords }: ResultOf<'words'>, { slice }: ResultsMode
   return topWords.slice(0, mostWords).map(({ word }) => word);
 }
 
+/** @param group The group of the author, if it may be named. */
 function quote(
   { text, receivedAt, ordinal }: NewestText,
   marked: readonly string[],
+  group: string | undefined,
   model: ResultsModel,
 ): Html {
   const { links, step } = model;
   const quoted = markup`<blockquote class="prose" dir="auto">${markedText(clipped(text), marked, mostMarks)}</blockquote>`;
-  // Public results show no time: with it, a reader could find out which texts one person wrote.
+  // Public results show neither: with them, a reader could find out which texts one person wrote.
   if (step !== undefined) return markup`<li>${quoted}</li>\n`;
-  const moment = shownMoment(receivedAt, zoneOf(model));
-  const time = markup`<time datetime="${receivedAt}">${moment}</time>`;
+  const day = zoneOf(model).dayAt(Date.parse(receivedAt)).name;
+  const shown = shownDay(day);
+  const time = markup`<time datetime="${receivedAt}">${shown}</time>`;
   return markup`<li>${quoted}
-<p class="note">${
+<p class="note">${group !== undefined && markup`${bdi(group)} · `}${
     links.answers === undefined
       ? time
-      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer({ ordinal })}, ${moment}`}">${time}</a>`
+      : markup`<a href="${links.answers}/${ordinal}${linkQuery(model)}" aria-label="${`${texts.answer({ ordinal })}, ${shown}`}">${time}</a>`
   }</p></li>
 `;
 }
