@@ -14,6 +14,7 @@ export {
   takesFiles,
   valueInWords,
 } from './question-field.ts';
+export { pointIcon } from './field/point-icon.ts';
 export { controlId, type FieldState } from './field/field.ts';
 export { foreignLanguage, isolatedText, ownLanguage, said } from './field/own-language.ts';
 export type { FormTexts, InvitationFault, Message, NoticeName, ProblemName } from './texts/form-texts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDay, type Facet } from '@canvass/surveys';
+import { parseDay, parseDefinition, type Facet } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import { cellOf, shownAnswer, type QuestionColumn } from './question-column.ts';
 
@@ -21,6 +21,7 @@ function columnOf(
     text: 'How?',
     isRetired: false,
     hasText: false,
+    asked: undefined,
     facets: facets.map(({ part = '', label, facet, isRetired = false, since = 1 }) => ({
       id: part === '' ? question : `${question}.${part}`,
       question,
@@ -60,7 +61,11 @@ describe('an answer in words', () => {
     [scores, 'good', 'Very good'],
     [{ ...scores, multiple: true }, ['bad', 'good'], 'Bad, Very good'],
     [scores, 'unknown', 'unknown'],
+    // The scale was another one.
     [{ type: 'number', decimals: 0, scale: { min: 1, max: 5 } }, 0, '0'],
+    [{ type: 'number', decimals: 2, unit: 'kg' }, 7_250, '72.5\u{A0}kg'],
+    [{ type: 'number', decimals: 0 }, 1999, '1999'],
+    [{ type: 'number', decimals: 0, clock: true }, 569, '09:29'],
     [{ type: 'date' }, parseDay('1899-02-28'), 'Feb 28, 1899'],
     [{ type: 'words' }, 'It is <strong>', 'It is &lt;strong&gt;'],
     [{ type: 'kept' }, 'a@b.example', 'a@b.example'],
@@ -129,5 +134,63 @@ describe('an answer in words', () => {
       '… like it. I like it. I like it. But the <mark>Roster</mark> (for A&amp;E) comes late',
     );
     expect(cell(column, { q: text }, '').toString()).toHaveLength(241);
+  });
+});
+
+const scale = (min: number, max: number): Facet => ({ type: 'number', decimals: 0, scale: { min, max } });
+const asked = (question: object) => {
+  const parsed = parseDefinition({ title: 'T', questions: [{ id: 'q', text: 'How?', ...question }] });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.definition.questions[0];
+};
+
+/** Counts the parts of the picture, and those that are filled. */
+const pictureOf = (html: Html) => [
+  html.toString().match(/<circle cx|<path d="m12/g)?.length ?? 0,
+  html.toString().match(/class="on"/g)?.length ?? 0,
+];
+
+describe('a point of a scale', () => {
+  test.each([
+    [1, 5, 4, '4 of 5', [5, 4]],
+    [0, 5, 0, '0 of 5', [5, 0]],
+    [-2, 2, 1, '1', [5, 4]],
+    [0, 10, 6, '6 of 10', [0, 0]],
+  ])('from %d to %d is dots and words: %d', (min, max, value, words, picture) => {
+    const html = shown(columnOf({ facet: scale(min, max) }), { q: value });
+    expect([wordsOf(html), pictureOf(html)]).toEqual([[words], picture]);
+  });
+
+  test.each([
+    ['stars', [5, 4]],
+    ['smileys', [1, 0]],
+    ['slider', [5, 4]],
+  ])('with the look %s is drawn as in the form, and has its label', (look, picture) => {
+    const question = asked({ type: 'scale', look, min: 1, max: 5, labels: { 4: 'Good' } });
+    const html = shown({ ...columnOf({ facet: scale(1, 5) }), asked: question }, { q: 4 });
+    expect([wordsOf(html), pictureOf(html)]).toEqual([['4 of 5, Good'], picture]);
+  });
+
+  test('is a choice with a score, by its place among the scores', () => {
+    const choices = [
+      { value: 'yes', label: 'Agree', score: 30 },
+      { value: 'no', label: 'Disagree', score: 10 },
+      { value: 'mixed', label: 'Neither', score: 20 },
+      { value: 'none', label: 'I cannot say' },
+    ];
+    const column = columnOf(
+      { facet: { type: 'kept' } },
+      { part: 'a', label: 'A', facet: { type: 'choices', multiple: false, choices } },
+    );
+    const html = shown(column, { q: 'answered', 'q.a': 'mixed' });
+    expect([wordsOf(html), pictureOf(html)]).toEqual([['A: Neither'], [3, 2]]);
+    expect(pictureOf(shown(column, { q: 'answered', 'q.a': 'none' }))).toEqual([0, 0]);
+    // A cell has words only.
+    expect(pictureOf(cell(column, { q: 'answered', 'q.a': 'mixed' }))).toEqual([0, 0]);
+  });
+
+  test('is no rank', () => {
+    const rank: Facet = { type: 'number', decimals: 0, scale: { min: 1, max: 3 }, rankOf: 3 };
+    expect(wordsOf(shown(columnOf({ facet: rank }), { q: 2 }))).toEqual(['2']);
   });
 });

@@ -2,6 +2,7 @@ import {
   facetsInOrder,
   isAskedIn,
   isolated,
+  type Question,
   readFileList,
   type SurveyFacet,
   isPresence,
@@ -11,6 +12,7 @@ import type { ResultsReading } from '../reading/live/results-state.ts';
 import { hasTexts } from '../reading/facets/has-texts.ts';
 import { historyInForce } from '../reading/view/read-view.ts';
 import { facetInWords } from './facets/facet-in-words.ts';
+import { pointOf } from './facets/point-of.ts';
 import { fromHit, markedText } from './marked-text.ts';
 import { answersTexts as texts } from './texts.ts';
 
@@ -25,6 +27,8 @@ export interface QuestionColumn {
   readonly isRetired: boolean;
   /** Whether people write in it, or in a part of it. */
   readonly hasText: boolean;
+  /** The question as it is asked now; undefined if it is no longer asked. */
+  readonly asked: Question | undefined;
   /** Its main facet and its parts, those of the current version first. */
   readonly facets: readonly ColumnFacet[];
 }
@@ -50,6 +54,7 @@ type Value = Parameters<typeof facetInWords>[0];
 export function questionColumns(reading: ResultsReading): QuestionColumn[] {
   const columns = new Map<string, Omit<QuestionColumn, 'hasText'> & { readonly facets: ColumnFacet[] }>();
   const history = historyInForce(reading);
+  const { questions } = reading.stored.definition;
   for (const [facet, isRetired] of facetsInOrder(history)) {
     const { question: id, text } = facet;
     const column = columns.get(id);
@@ -58,8 +63,15 @@ export function questionColumns(reading: ResultsReading): QuestionColumn[] {
       isRetired,
       isAskedIn: (version) => isAskedIn(history, version, facet.id),
     };
-    if (column === undefined) columns.set(id, { id, text, isRetired, facets: [own] });
-    else column.facets.push(own);
+    if (column === undefined) {
+      columns.set(id, {
+        id,
+        text,
+        isRetired,
+        asked: questions.find((each) => each.id === id),
+        facets: [own],
+      });
+    } else column.facets.push(own);
   }
   return [...columns.values()].map((column) => ({
     ...column,
@@ -81,7 +93,7 @@ export function shownAnswer(
   const given = givenFacets(column, answers);
   const [only] = given;
   if (only === undefined) return missingValue(column, answered);
-  if (column.facets.length === 1) return markedText(valueOf(only, answers), query);
+  if (column.facets.length === 1) return pointMarkup(column, only, answers, query);
   const lines = column.facets.filter(
     (facet) =>
       given.includes(facet) || (facet.part !== '' && (!facet.isRetired || Object.hasOwn(answers, facet.id))),
@@ -89,7 +101,7 @@ export function shownAnswer(
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(column, facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
 }
 
@@ -121,13 +133,26 @@ function valueIn({ id }: ColumnFacet, answers: Answers): Value | undefined {
   return value as Value | undefined;
 }
 
-function valueMarkup(facet: ColumnFacet, answers: Answers, addressOf: AddressOfFile, query: string): Html {
-  if (!facet.listsFiles) return markup`<bdi>${markedText(valueOf(facet, answers), query)}</bdi>`;
+function valueMarkup(
+  column: QuestionColumn,
+  facet: ColumnFacet,
+  answers: Answers,
+  addressOf: AddressOfFile,
+  query: string,
+): Html {
+  if (!facet.listsFiles) return markup`<bdi>${pointMarkup(column, facet, answers, query)}</bdi>`;
   const files = readFileList(String(valueIn(facet, answers)));
   return markup`<ul class="parts">${files.map(({ name, key }) => {
     const address = addressOf(key);
     return markup`<li>${address === undefined ? bdi(name) : markup`<a href="${address}" download>${bdi(name)}</a>`}</li>`;
   })}</ul>`;
+}
+
+/** Shows a value in words. A point of a scale has a small picture before them. */
+function pointMarkup({ asked }: QuestionColumn, facet: ColumnFacet, answers: Answers, query: string): Html {
+  const point = facet.listsFiles ? undefined : pointOf(valueIn(facet, answers)!, facet.facet, asked);
+  if (point === undefined) return markedText(valueOf(facet, answers), query);
+  return markup`<span class="answer-point">${point.picture}<span>${markedText(point.words, query)}</span></span>`;
 }
 
 function valueOf(facet: ColumnFacet, answers: Answers): string {

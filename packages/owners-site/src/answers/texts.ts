@@ -54,6 +54,7 @@ export const answersTexts = deskTexts('answers', {
     today: 'Today, {time}',
     onDay: '{day}, {time}',
     language: 'in {language}',
+    point: { of: '{value} of {max}', labelled: '{point}, {label}' },
     newer: 'Newer answer',
     older: 'Older answer',
     retired: 'no longer asked',

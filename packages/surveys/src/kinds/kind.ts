@@ -128,6 +128,8 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> extends Answer
   }[];
   /** What the definition calls some values of the main part; absent if definitions of the kind name none. */
   valueLabels?(question: Q): ReadonlyMap<number, string>;
+  /** What a form draws for the values of the main part. Absent, or undefined: numbers only. */
+  valueLook?(question: Q): 'stars' | 'smileys' | undefined;
   /** Whether a form takes several values for one field. Absent: never. */
   takesSeveral?(question: Q): boolean;
   /** The most decimals of the numbers that are typed into its fields. Absent: 0. */

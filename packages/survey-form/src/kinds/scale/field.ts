@@ -5,13 +5,13 @@ import { group } from '../../field/group.ts';
 import { isolatedText } from '../../field/own-language.ts';
 import { labelled } from '../../field/labelled.ts';
 import { lineClass, maxInLine } from '../../field/line-length.ts';
+import { pointIcon } from '../../field/point-icon.ts';
 import { typedCheck } from '../../field/typed-check.ts';
 import { rangeValue } from '../../texts/texts-of.ts';
 import type { Template } from '../../texts/form-texts.ts';
 import { kindWords } from '../../texts/kind-words.ts';
 import type { KindForm } from '../kind-form.ts';
 import type written from './words.json';
-import { pointIcon } from './point-icon.ts';
 
 interface ScaleWords {
   readonly wholeNumber: Template<'min' | 'max'>;

@@ -132,6 +132,7 @@ export const scale: DefinedKind<typeof schema, ScaleSpec> = {
     { part: '', facet: { type: 'number', decimals: 0, scale: { min, max }, ...(nps && { score: 'nps' }) } },
   ],
   askedParts: ({ min, max }) => [{ part: '', type: 'number', min, max }],
+  valueLook: ({ look }) => (look === 'slider' ? undefined : look),
   valueLabels({ min, max, minLabel, maxLabel, labels: between }) {
     const labels = new Map<number, string>(sortedLabels(between));
     if (minLabel !== undefined) labels.set(min, minLabel);

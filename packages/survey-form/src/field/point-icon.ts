@@ -1,4 +1,3 @@
-import type { QuestionOf } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 
 const star = markup`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m12 2.8 2.8 5.8 6.3.9-4.6 4.4 1.1 6.3L12 17.2l-5.6 3 1.1-6.3-4.6-4.4 6.3-.9z"/></svg>`;
@@ -7,7 +6,7 @@ const star = markup`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><pa
 const mostBend = 3.5;
 
 /** The icon of a point of a scale. It only illustrates the number beside it, so that screen readers skip it. */
-export function pointIcon(look: QuestionOf<'scale'>['look'], index: number, count: number): Html | undefined {
+export function pointIcon(look: string | undefined, index: number, count: number): Html | undefined {
   if (look === 'stars') return star;
   if (look !== 'smileys') return undefined;
   // From -1 for the lowest value to 1 for the highest.
