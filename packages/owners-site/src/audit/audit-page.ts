@@ -54,7 +54,8 @@ function list({ page, titleOf, nowMs }: ShownAuditPage): Html {
   const row = (entry: AuditEntry): Html => {
     const { at, actor, target } = entry;
     const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
-    const note = [kind, detailOf(entry)].filter((part) => part !== undefined).join(' · ');
+    const detail = detailOf(entry, (time) => moment(time, nowMs));
+    const note = markup`${kind}${detail !== undefined && markup` · ${detail}`}`;
     return markup`<li>${moment(at, nowMs)}
 <div><p>${sentenceOf(entry, target === undefined ? undefined : titleOf(target))}</p><p class="note">${note}</p></div></li>\n`;
   };

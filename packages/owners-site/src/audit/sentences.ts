@@ -1,7 +1,9 @@
 import type { AuditEntry } from '@canvass/storage';
 import { isolated } from '@canvass/surveys';
 import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
+import { type Html, markup } from '@canvass/web/page';
 import { textNamed } from '../desk-language/desk-texts.ts';
+import { sentence } from '../desk/sentence.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { auditTexts as texts } from './texts.ts';
 
@@ -14,15 +16,54 @@ export function sentenceOf({ actor, action, target = '' }: AuditEntry, title: st
     : texts.unknown({ ...names, action });
 }
 
-/** What else is recorded about it; undefined if that means nothing to a person. */
-export function detailOf({ action, detail }: AuditEntry): string | undefined {
+/** How the trail writes a batch of invitations: their number, its id, and when they expire. */
+const batchForm = /^(\d+) invitations?, batch \w+(?:, until (.+))?$/;
+
+/** What else is recorded about it; undefined if that means nothing to a person. `shownTime`: how the page shows a time. */
+export function detailOf(
+  { action, detail }: AuditEntry,
+  shownTime: (at: string) => Html,
+): Html | string | undefined {
   if (detail === undefined) return undefined;
-  if (action === 'settings-changed') return settingNames(detail);
-  if (action === 'answer-erased') return undefined;
+  switch (action) {
+    case 'settings-changed':
+      return settingNames(detail);
+    case 'answer-erased':
+    case 'answer-tagged':
+    case 'theme-changed':
+      return undefined;
+    case 'role-changed': {
+      const [, before = '', after = ''] = /^from (\w+) to (\w+)$/.exec(detail) ?? [];
+      return texts.roleChanged({ before: roleNamed(before), after: roleNamed(after) });
+    }
+    case 'invitations-created':
+    case 'invitations-revoked':
+      return batchWords(detail, shownTime);
+    case 'webhook-changed': {
+      const [, address = detail, how = ''] = /^(\S+) (paused|goes on)$/.exec(detail) ?? [];
+      return [address, textNamed(texts.details, how) ?? ''].filter((part) => part !== '').join(' · ');
+    }
+    default:
+      return otherDetail(detail);
+  }
+}
+
+function batchWords(detail: string, shownTime: (at: string) => Html): Html | string {
+  const [, count, until] = batchForm.exec(detail) ?? [];
+  if (count === undefined) return detail;
+  const links = texts.links(Number(count));
+  return until === undefined ? links : markup`${links}, ${sentence(texts.until, { at: shownTime(until) })}`;
+}
+
+function otherDetail(detail: string): string {
   const [, word, value = ''] = /^(role|version) (\w+)$/.exec(detail) ?? [];
   if (word === 'version') return texts.version({ version: value });
-  if (word === 'role') return texts.role({ role: textNamed(sharedTexts.roles, value) ?? value });
+  if (word === 'role') return texts.role({ role: roleNamed(value) });
   return textNamed(texts.details, detail) ?? detail;
+}
+
+function roleNamed(role: string): string {
+  return textNamed(sharedTexts.roles, role) ?? role;
 }
 
 /** The names of changed settings as the settings page has them. */
