@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { classClashes, readStylesheets } from './src/class-clashes.ts';
 import { commentsWithoutSubject } from './src/comments.ts';
 import { importsUpwards } from './src/floors.ts';
 import {
@@ -31,6 +32,7 @@ describe('the layout', () => {
     ['no folders at the top of a package import each other in a circle', circlesOfRooms(files)],
     ['within a house each part imports only from the floors below', importsUpwards(files)],
     ['scripts and styles are files', inlineAssets(files)],
+    ['no class is styled by two features', classClashes(readStylesheets(root))],
     ['no folder is larger than a reader can take in', largeFolders(files)],
     ['no comment leaves out what it is about', commentsWithoutSubject(files)],
     ['no part of a request is cast: its schema reads it', castInputs(files)],
