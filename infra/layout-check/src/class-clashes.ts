@@ -43,50 +43,59 @@ function featureOf(path: string): string {
 
 /** The class of each selector that has no other class and no id, if its last part has it. */
 function classesStyledAlone(text: string): Set<string> {
-  const rules = text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{/g);
   const names = new Set<string>();
-  for (const [, prelude = ''] of rules) {
-    if (prelude.trim().startsWith('@')) continue;
-    for (const selector of alternatives(prelude)) {
-      const found = [...selector.matchAll(/[.#]([\w-]+)/g)].map(([, name = '']) => name);
-      const [, subject = ''] = /([^\s>+~]+)\s*$/.exec(selector) ?? [];
-      const [name] = found;
-      if (found.length === 1 && name !== undefined && subject.includes(`.${name}`)) names.add(name);
+  for (const selector of preludesIn(text).flatMap(alternatives)) {
+    const [name, ...others] = selector.match(/[.#][\w-]+/g) ?? [];
+    if (name?.startsWith('.') && others.length === 0 && lastPartOf(selector).includes(name)) {
+      names.add(name.slice(1));
     }
   }
   return names;
 }
 
+/** The lists of selectors in front of each block, without those of at-rules. */
+function preludesIn(text: string): string[] {
+  const [first = '', ...commented] = text.split('/*');
+  const css = first + commented.map((each) => each.slice(each.indexOf('*/') + 2)).join('');
+  return css
+    .split('{')
+    .slice(0, -1)
+    .map((each) => each.slice(Math.max(each.lastIndexOf('}'), each.lastIndexOf(';')) + 1).trim())
+    .filter((each) => !each.startsWith('@'));
+}
+
 /** The selectors of a list, with each alternative of `:is()`. What `:not()` names is not styled. */
 function alternatives(list: string): string[] {
-  const [, before = '', inside = '', after = ''] =
-    /^([^]*?):(?:is|where)\(((?:[^()]|\([^()]*\))*)\)([^]*)$/.exec(withoutConditions(list)) ?? [];
-  if (inside === '') return partsOf(withoutConditions(list));
-  const begin = before.slice(before.lastIndexOf(',') + 1);
-  const [end = '', ...others] = splitOnce(after);
-  return [
-    ...partsOf(before.slice(0, before.length - begin.length)),
-    ...inside.split(',').flatMap((each) => alternatives(`${begin}${each.trim()}${end}`)),
-    ...others.flatMap(alternatives),
-  ];
+  return splitOutside(list, ',').flatMap((selector) => {
+    for (const pseudo of [':not(', ':is(', ':where(']) {
+      const at = selector.indexOf(pseudo);
+      if (at === -1) continue;
+      const from = at + pseudo.length;
+      const [inside = ''] = splitOutside(selector.slice(from), ')');
+      const [before, after] = [selector.slice(0, at), selector.slice(from + inside.length + 1)];
+      const instead = pseudo === ':not(' ? [''] : splitOutside(inside, ',');
+      return instead.flatMap((each) => alternatives(`${before}${each.trim()}${after}`));
+    }
+    return [selector.trim()];
+  });
 }
 
-const withoutConditions = (list: string): string =>
-  list.replaceAll(/:not\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, '');
+/** The part of a selector that names what is styled. */
+function lastPartOf(selector: string): string {
+  return splitOutside(selector.replaceAll(/[>+~]/g, ' '), ' ').at(-1) ?? '';
+}
 
-/** What comes before the first comma that is in no parentheses, and what comes after it. */
-function splitOnce(text: string): string[] {
+/** Splits a text at each separator that is in no parentheses. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts = [''];
   let depth = 0;
-  for (const [index, character] of [...text].entries()) {
+  for (const character of text) {
+    if (character === separator && depth === 0) {
+      parts.push('');
+      continue;
+    }
     depth += character === '(' ? 1 : character === ')' ? -1 : 0;
-    if (character === ',' && depth === 0) return [text.slice(0, index), text.slice(index + 1)];
+    parts[parts.length - 1] += character;
   }
-  return [text];
-}
-
-function partsOf(list: string): string[] {
-  return list
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+  return parts;
 }
