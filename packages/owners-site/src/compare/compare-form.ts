@@ -11,9 +11,12 @@ import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { groupPart } from '../reading/facets/group-parts.ts';
 import { narrowed, withoutTimes } from '../reading/filter/change-filter.ts';
 import { facetName } from '../reading/view/facet-name.ts';
-import { type SliceView, viewParameters } from '../reading/view/slice-view.ts';
+import { queryOf, type SliceView, viewParameters } from '../reading/view/slice-view.ts';
 import { ways } from './comparison-query.ts';
 import { compareTexts as texts } from './texts.ts';
+
+/** So many questions are proposed; the menu has all. */
+const mostProposed = 5;
 
 export interface CompareForm {
   readonly view: SliceView;
@@ -41,6 +44,21 @@ ${option(ways.survey, texts.ways.survey)}</optgroup>
 </select>
 <button class="quiet" type="submit">${texts.show}</button>
 </form>
+`;
+}
+
+/** Proposes the questions that people compare by most: those of which a person chooses an answer. Empty if there are none. */
+export function proposals({ view, history }: CompareForm): Html {
+  const ids = facetsInOrder(history).flatMap(([{ id, question, facet }, isRetired]) =>
+    id === question && !isRetired && canGroupBy(facet) && 'choices' in facet ? [id] : [],
+  );
+  if (ids.length === 0) return markup``;
+  const links = ids.slice(0, mostProposed).map((id) => {
+    const query = queryOf([...viewParameters({ ...view, sort: 'order' }), ['by', id]]);
+    return markup`<li><a class="button quiet" href="${view.home}${query}"><bdi>${facetName(history, id)}</bdi></a></li>
+`;
+  });
+  return markup`<ul class="compare-proposals" aria-label="${texts.by}">${links}</ul>
 `;
 }
 

@@ -11,6 +11,7 @@ import {
   compareForm,
   type OfferedSurvey,
   periodsForm,
+  proposals,
   surveyForm,
 } from './compare-form.ts';
 import type { ComparedQuestions } from './model/cards.ts';
@@ -49,18 +50,18 @@ export function comparePage(shown: ComparePage): string {
 <div class="filters-in-force">${conditions({ view, history: form.history }, { others: form.kept })}${addFilter(form)}${comparison !== undefined && figures(comparison)}</div>
 ${asksPeriods && periodsForm(form)}${surveys !== undefined && surveyForm(form, surveys)}${refusal !== undefined && markup`<p class="notice warn" role="alert">${refusal}</p>\n`}${
       comparison === undefined
-        ? refusal === undefined && !asksPeriods && surveys === undefined && start()
+        ? refusal === undefined && !asksPeriods && surveys === undefined && start(form)
         : content(shown, comparison)
     }</div>
 `,
   });
 }
 
-function start(): Html {
+function start(form: CompareForm): Html {
   return markup`<section class="empty"><div>
 <h2>${texts.start.heading}</h2>
 <p>${texts.start.text}</p>
-</div></section>
+${proposals(form)}</div></section>
 `;
 }
 
