@@ -103,8 +103,16 @@ async function writeSurvey(page: Page): Promise<void> {
   // A kind that the builder offers and this test does not know fails it.
   const names = kinds.map(({ name }) => name);
   const presets = [
-    ...['Several choices', 'Drop-down', 'Pictures', 'Agreement', 'Satisfaction', 'How often'],
-    ...['Stars', 'Smileys', 'Slider', 'Long text'],
+    'Several choices',
+    'Drop-down',
+    'Pictures',
+    'Agreement',
+    'Satisfaction',
+    'How often',
+    'Stars',
+    'Smileys',
+    'Slider',
+    'Long text',
   ];
   expect((await page.locator('.add-menu .kinds b').allTextContents()).toSorted()).toEqual(
     [...names, ...presets, 'New page'].toSorted(),
