@@ -21,9 +21,9 @@ export function overviewPage(state: OpsState, message?: Html): string {
 <noscript><a class="button quiet" href="/ops">Read again</a></noscript>
 <button class="quiet" type="button" id="pause" hidden><span>${words.pause}</span><span class="hidden"> updates</span></button>
 `,
-    body: markup`<h1 class="hidden">Operations</h1>
-<p class="offline" id="offline" role="alert" data-words="${JSON.stringify(words)}" hidden></p>
-${message}<div class="headline" id="headline" role="status">${region.headline}</div>
+    body: markup`<p class="offline" id="offline" role="alert" data-words="${JSON.stringify(words)}" hidden></p>
+${message}<div class="heading"><h1>Operations</h1>
+<div class="headline" id="headline" role="status">${region.headline}</div></div>
 <dl class="figures" id="key-figures" aria-label="Key figures">${region['key-figures']}</dl>
 <div class="columns">
 <div>

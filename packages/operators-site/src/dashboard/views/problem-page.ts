@@ -37,12 +37,12 @@ export function problemPage({
   const faults = errors.map(({ message }) => markup`<p>${message}.</p>\n`);
   return shell({
     title: `Error: ${title} – Canvass operations`,
-    body: markup`<h1>That did not work</h1>
+    body: markup`<div class="card message"><h1>That did not work</h1>
 ${notice(
   'bad',
   `${title}.`,
   markup`${detail !== undefined && markup`<p>${detail}</p>\n`}${faults}`,
-)}<p><a class="button quiet" href="/ops">Back to the overview</a></p>`,
+)}<p><a class="button quiet" href="/ops">Back to the overview</a></p></div>`,
   });
 }
 

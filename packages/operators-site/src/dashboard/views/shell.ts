@@ -18,7 +18,7 @@ export function shell({ title, body, isSignedOut = false, live }: Shell): string
     style: opsStyle,
     scripts: live === undefined ? [] : [opsScript],
     body: markup`<header class="bar">
-<a class="brand" href="/ops"><img src="${icon.path}" alt="" width="22" height="22">Canvass <span>operations</span></a>
+<a class="brand" href="/ops"><img src="${icon.path}" alt="" width="28" height="28">Canvass <span>operations</span></a>
 ${live}${
       !isSignedOut &&
       markup`<form method="post" action="/ops/sign-out"><button class="quiet" type="submit">Sign out</button></form>`
