@@ -1,9 +1,10 @@
-import type { Draft, DraftField, DraftItem, DraftProblem, TimeZone } from '@canvass/surveys';
+import type { Draft, DraftItem, TimeZone } from '@canvass/surveys';
 import type { Done } from '../drafts/done-message.ts';
+import type { DraftFaults } from '../drafts/things-to-look-at.ts';
 import type { Panel } from './panel.ts';
 
 /** What the builder's page shows. */
-export interface BuilderView {
+export interface BuilderView extends DraftFaults {
   readonly tenant: string;
   readonly survey: string;
   readonly draft: Draft;
@@ -16,10 +17,6 @@ export interface BuilderView {
   readonly zone: TimeZone;
   readonly undoSteps: number;
   readonly redoSteps: number;
-  /** What keeps the draft from being published; empty if it can be published. */
-  readonly problems: readonly DraftProblem[];
-  /** The fields of what is left out when the draft is published, as it is still empty. */
-  readonly empty: readonly DraftField[];
   /** Whether the open item shows what is to look at in it. A person who still writes it sees nothing of that. */
   readonly isChecked: boolean;
   /** Whether an id was published, so that another type makes a new question. */

@@ -1,4 +1,4 @@
-import { checkDraft, emptyParts, questionOf, type DraftItem } from '@canvass/surveys';
+import { questionOf, type DraftItem } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -9,6 +9,7 @@ import { otherSurveys } from './copy-to-survey.ts';
 import { panelName } from './panel.ts';
 import { openTodos, regions } from './editor-page.ts';
 import { draftZone } from '../drafts/draft-heading.ts';
+import { faultsOf } from '../drafts/things-to-look-at.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import type { PostedChange } from './posted-change.ts';
 
@@ -38,6 +39,9 @@ export async function sendNext(
     const isTyping = posted.action.do === 'save' && !posted.refreshes && isSameItem(open, posted.open);
     const shown = { open, panel, isChecked, focus, done };
     return sendRegions(deps, reply, loaded, shown, isTyping ? 'typed' : 'all');
+  }
+  if (posted.page !== undefined) {
+    return seeOther(reply, `${base}/${posted.page}${done === undefined ? '' : `?done=${done.what}`}`);
   }
   const search = new URLSearchParams({
     ...(open && { open: itemName(open) }),
@@ -76,7 +80,6 @@ export async function viewOf(
   { open, panel, isChecked = false, focus, done, refused }: Shown,
 ): Promise<BuilderView> {
   const { tenant, survey, draft, revision, saved, undo, redo, published } = loaded;
-  const checked = checkDraft(draft, published?.history);
   return {
     tenant,
     survey,
@@ -86,8 +89,7 @@ export async function viewOf(
     before: undo.at(-1),
     undoSteps: undo.length,
     redoSteps: redo.length,
-    problems: checked.ok ? [] : checked.problems,
-    empty: emptyParts(draft, published?.history),
+    ...faultsOf(loaded),
     isChecked,
     zone: draftZone(loaded),
     isPublished: (id) => published !== undefined && questionOf(published.history, id) !== undefined,

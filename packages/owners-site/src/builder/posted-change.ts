@@ -11,6 +11,7 @@ import {
 } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
+import { pageField, readDraftPage } from '../drafts/draft-parts.ts';
 import { pastedLists } from '../kinds/item-actions.ts';
 import { kindField, readKind } from '../kinds/kinds.ts';
 import { isThere } from './after-edit.ts';
@@ -29,6 +30,8 @@ export interface PostedChange {
   readonly kind: QuestionType | undefined;
   /** The button's value, for the same button on the next page. */
   readonly actionName: string;
+  /** The page that gets the answer; undefined for the builder. */
+  readonly page: ReturnType<typeof readDraftPage>;
   /** Whether the script needs the fields anew. */
   readonly refreshes: boolean;
 }
@@ -46,6 +49,7 @@ export function readPostedChange(fields: FormFields): PostedChange | undefined {
     kind: readKind(fields[kindField]),
     action,
     actionName: typeof actionName === 'string' ? actionName : 'save',
+    page: readDraftPage(fields[pageField]),
     refreshes: fields['refresh'] !== undefined,
   };
 }

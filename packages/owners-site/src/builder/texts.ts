@@ -17,10 +17,6 @@ import type { OfferGroup } from '../kinds/kind-editor.ts';
 export const builderTexts = deskTexts('builder', {
   toolbar: 'This draft',
   save: 'Save',
-  undo: 'Undo',
-  redo: 'Redo',
-  preview: 'Preview',
-  publish: 'Publish',
   notSavedYet: 'No changes yet',
   script: {
     saving: 'Saving…',
@@ -43,12 +39,6 @@ export const builderTexts = deskTexts('builder', {
     questions: { one: '{count} question', other: '{count} questions' },
     pages: { one: '{questions} on {count} page', other: '{questions} on {count} pages' },
     toLookAt: 'something to look at',
-  },
-  things: {
-    count: { one: '{count} thing to look at', other: '{count} things to look at' },
-    of: '{where}: {what}',
-    emptyPart: 'still empty, so it is left out',
-    stillEmpty: 'Still empty. We’ll leave it out when you publish.',
   },
   toast: { undo: 'Undo', close: 'Close this message' },
   survey: {

@@ -4,11 +4,15 @@ import { savedWords } from '../drafts/saved-words.ts';
 import { doneMessage, isUndoable } from '../drafts/done-message.ts';
 import { itemName } from '../drafts/draft-item.ts';
 import { draftParts } from '../drafts/draft-parts.ts';
+import { draftTexts } from '../drafts/texts.ts';
+import { thingsMenu } from '../drafts/things-to-look-at.ts';
 import { actionButton, formId } from '../kinds/controls.ts';
 import { actionName } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
 import { builderTexts as texts } from './texts.ts';
 import { thingsToLookAt } from './things-to-look-at.ts';
+
+const { head } = draftTexts;
 
 /** What stands above the cards: the pages of the draft, what there is to look at, and what to do with the whole draft. */
 export function toolbar(view: BuilderView): Html {
@@ -17,7 +21,7 @@ export function toolbar(view: BuilderView): Html {
     actionButton({
       action: what,
       label: drawIcon(what, { mirrors: true }),
-      name: texts[what],
+      name: head[what],
       look: 'icon',
       disabled: steps === 0,
       focus,
@@ -28,20 +32,22 @@ export function toolbar(view: BuilderView): Html {
 ${draftParts(tenant, survey, 'questions')}
 <p class="status" id="status">${savedWords(view.saved, view.zone, texts.notSavedYet)}</p>
 <div class="buttons">${things(view)}${step('undo', undoSteps)}${step('redo', redoSteps)}
-<a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${drawIcon('eye')}${texts.preview}</a>
-${actionButton({ action: 'publish', label: texts.publish, look: 'primary', focus })}</div>
+<a class="button quiet" href="${surveyAddress(tenant, survey)}/preview">${drawIcon('eye')}${head.preview}</a>
+${actionButton({ action: 'publish', label: head.publish, look: 'primary', focus })}</div>
 ${refused !== undefined && markup`<p class="notice warn">${refused}</p>\n`}`;
 }
 
 /** Opens the list of what there is to look at, each with a button that leads there. */
 function things(view: BuilderView): Html | false {
-  const all = thingsToLookAt(view);
-  if (all.length === 0) return false;
-  const entries = all.map(({ item, words }, index) => {
-    const action = actionName.check(item);
-    return markup`<li>${actionButton({ action, label: words, look: 'menu', id: `b-thing-${index}`, focus: undefined })}</li>`;
-  });
-  return markup`<details class="menu things" id="things"><summary class="button bare">${texts.things.count(all.length)}</summary><ul>${entries}</ul></details>`;
+  return thingsMenu(thingsToLookAt(view), ({ item, words }, index) =>
+    actionButton({
+      action: actionName.check(item),
+      label: words,
+      look: 'menu',
+      id: `b-thing-${index}`,
+      focus: undefined,
+    }),
+  );
 }
 
 /** What the last action did, for screen readers. */

@@ -3,7 +3,13 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 /** Words about a draft that several pages need. */
 export const draftTexts = deskTexts('drafts', {
   parts: { label: 'Parts of the draft', questions: 'Questions', languages: 'Languages', theme: 'Theme' },
-  head: { preview: 'Preview', publish: 'Publish' },
+  head: { undo: 'Undo', redo: 'Redo', preview: 'Preview', publish: 'Publish' },
+  things: {
+    count: { one: '{count} thing to look at', other: '{count} things to look at' },
+    of: '{where}: {what}',
+    emptyPart: 'still empty, so it is left out',
+    stillEmpty: 'Still empty. We’ll leave it out when you publish.',
+  },
   untitledQuestion: 'Question without text',
   untitledChoice: 'Choice without text',
   untitledPart: 'Row without text',

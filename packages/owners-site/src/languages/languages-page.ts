@@ -48,7 +48,7 @@ export function languagesPage(shown: LanguagesPage): string {
     survey: heading,
     notice,
     script: 'languages',
-    body: markup`${draftHead({ tenant, survey, current: 'languages', status: savedWords(shown.loaded.saved, shown.heading.zone, texts.notSavedYet), more: language !== undefined && saveButton() })}<section class="card translations" aria-labelledby="languages-heading">
+    body: markup`${draftHead({ tenant, survey, current: 'languages', loaded, status: savedWords(shown.loaded.saved, shown.heading.zone, texts.notSavedYet), more: language !== undefined && saveButton() })}<section class="card translations" aria-labelledby="languages-heading">
 <div class="languages"><h2 id="languages-heading">${texts.title}</h2>
 <span class="tag">${texts.original({ language: nameOfLanguage(draftLanguage(draft)) })}</span>
 ${progress.map((each) => chip(address, each, each.language === language))}${addLanguage(draft)}</div>

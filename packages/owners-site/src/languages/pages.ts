@@ -6,6 +6,7 @@ import { surveyForms } from '../changes/change-routes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { doneNotice } from '../desk/notices.ts';
+import { stepWords } from '../drafts/draft-parts.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
 import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { createWithDraft } from '../drafts/with-draft.ts';
@@ -27,7 +28,7 @@ export function languagesRoutes(pages: TypedRoutes, deps: Desk): void {
     (request, reply) =>
       withDraft(request, reply, (loaded) => {
         const { language, part, at } = request.query;
-        const notice = doneNotice(texts.done, request.query) ?? draftNotice(loaded);
+        const notice = doneNotice({ ...texts.done, ...stepWords() }, request.query) ?? draftNotice(loaded);
         return shown.send(request, reply, loaded, { language, part, at, notice });
       }),
   );

@@ -16,9 +16,9 @@ export const languagesTexts = deskTexts('languages', {
   remove: {
     summary: 'Remove {language}',
     detail: {
-      one: 'Respondents can no longer answer in {language} once you publish, and {count} translation goes. Answers so far stay. Undo among the questions brings it back.',
+      one: 'Respondents can no longer answer in {language} once you publish, and {count} translation goes. Answers so far stay. Undo brings it back.',
       other:
-        'Respondents can no longer answer in {language} once you publish, and {count} translations go. Answers so far stay. Undo among the questions brings it back.',
+        'Respondents can no longer answer in {language} once you publish, and {count} translations go. Answers so far stay. Undo brings it back.',
     },
     button: 'Remove {language} and its translations',
   },
@@ -83,7 +83,7 @@ export const languagesTexts = deskTexts('languages', {
   done: {
     saved: 'The translations are saved.',
     added: 'The language was added. Publish when you want respondents to see it.',
-    removed: 'The language was removed. Undo among the questions brings it back.',
+    removed: 'The language was removed. Undo brings it back.',
     copied: 'The originals were copied into the blank ones.',
     imported: 'The file was imported.',
     nothing: 'Nothing was changed: the draft has all of this already.',

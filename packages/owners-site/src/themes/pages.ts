@@ -3,7 +3,7 @@ import type { FieldError, FormFields, Theme } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf, formWithFiles, isFormWithFiles, keepFileForms } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { type InputTypes, seeOther, type TypedRoutes } from '@canvass/web/app';
+import { type InputTypes, seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { surveyForms } from '../changes/change-routes.ts';
 import { unknownThemePictures } from '../changes/store-theme-picture.ts';
@@ -14,6 +14,8 @@ import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { markup } from '@canvass/web/page';
 import { createWithSurvey } from '../desk/with-survey.ts';
+import { stepWords } from '../drafts/draft-parts.ts';
+import { loadDraft, type LoadedDraft } from '../drafts/load-draft.ts';
 import { previewLook } from '../drafts/preview-look.ts';
 import { saveSettings } from '../drafts/save-settings.ts';
 import { setTenantTheme } from './changes.ts';
@@ -25,7 +27,7 @@ import { type ThemePage, themePage } from './theme-page.ts';
 import { themesTexts as texts } from './texts.ts';
 
 /** A page of a theme, without what was typed. */
-type Shown = Pick<ThemePage, 'visitor' | 'survey' | 'before' | 'below'>;
+type Shown = Pick<ThemePage, 'visitor' | 'survey' | 'draft' | 'before' | 'below'>;
 /** Stores a theme. Returns the reply if it was refused. */
 type Save = (theme: Theme) => Promise<'saved' | 'changedMeanwhile' | FastifyReply>;
 
@@ -44,7 +46,13 @@ function tenantThemeRoutes(pages: TypedRoutes, deps: Desk): void {
     { onRequest: guard('editor'), schema: schemas.showTenantTheme },
     async (request, reply) => {
       const before = await themeOf(request.params.tenant);
-      const shown = { visitor: visitorOf(request), survey: undefined, before, below: undefined };
+      const shown = {
+        visitor: visitorOf(request),
+        survey: undefined,
+        draft: undefined,
+        before,
+        below: undefined,
+      };
       return send(reply, { ...shown, typed: typedTheme(before), notice: done(request) });
     },
   );
@@ -76,7 +84,7 @@ function tenantThemeRoutes(pages: TypedRoutes, deps: Desk): void {
             if (outcome === 'changedMeanwhile') return outcome;
             return refuser.refuse(request, reply, problem('concurrent-edit'));
           };
-          const shown = { visitor, survey: undefined, before, below: undefined };
+          const shown = { visitor, survey: undefined, draft: undefined, before, below: undefined };
           return change(deps, request, reply, {
             shown,
             save,
@@ -90,6 +98,10 @@ function tenantThemeRoutes(pages: TypedRoutes, deps: Desk): void {
 function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser, http } = deps;
   const withSurvey = createWithSurvey(deps);
+  const draftOf = async ({ tenant, survey }: SurveyRoute['Params']): Promise<LoadedDraft | undefined> => {
+    const loaded = await loadDraft(deps, tenant, survey);
+    return loaded.outcome === 'found' ? loaded : undefined;
+  };
   const themeOf = createThemeOf(deps);
 
   pages.get(
@@ -100,7 +112,13 @@ function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
         const { tenant, survey } = request.params;
         const heading = { survey, title, state, tab: 'edit' } as const;
         const below = await themeOf(tenant);
-        const shown = { visitor: visitorOf(request), survey: heading, before, below };
+        const shown = {
+          visitor: visitorOf(request),
+          survey: heading,
+          draft: await draftOf(request.params),
+          before,
+          below,
+        };
         return send(reply, { ...shown, typed: typedTheme(before), notice: done(request) });
       }),
   );
@@ -134,7 +152,13 @@ function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
           }
         };
         const heading = { survey, title, state, tab: 'edit' } as const;
-        const shown = { visitor, survey: heading, before, below: await themeOf(tenant) };
+        const shown = {
+          visitor,
+          survey: heading,
+          draft: await draftOf(request.params),
+          before,
+          below: await themeOf(tenant),
+        };
         const next = `${surveyAddress(tenant, survey)}/theme?done=saved`;
         return change(deps, request, reply, { shown, save, next });
       }),
@@ -188,7 +212,7 @@ function send(reply: FastifyReply, shown: ThemePage): FastifyReply {
 }
 
 function done(request: FastifyRequest) {
-  return doneNotice({ saved: texts.saved }, request.query);
+  return doneNotice({ saved: texts.saved, ...stepWords() }, request.query);
 }
 
 /** Returns what reads the theme of a tenant; an empty one if there is none. */

@@ -5,6 +5,7 @@ import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { draftHead } from '../drafts/draft-head.ts';
+import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { themesTexts as texts } from './texts.ts';
 import { themeFields, type TypedTheme } from './posted-theme.ts';
 import { colourFault, themeForm } from './theme-form.ts';
@@ -13,6 +14,8 @@ export interface ThemePage {
   readonly visitor: Caller;
   /** The survey of the theme; undefined for the theme of the tenant. */
   readonly survey: Omit<SurveyHeading, 'zone'> | undefined;
+  /** The draft of the survey; undefined for the theme of the tenant, or if this version of Canvass cannot read it. */
+  readonly draft: LoadedDraft | undefined;
   readonly typed: TypedTheme;
   /** The theme that is stored. */
   readonly before: Theme;
@@ -37,7 +40,7 @@ export function themePage(shown: ThemePage): string {
     ...(survey !== undefined && { survey }),
     notice: isRefused ? errorNotice(shown) : notice,
     script: 'theme',
-    body: markup`${survey === undefined ? tenantHeading() : toolbar(tenant, survey.survey)}<div class="theme-columns">
+    body: markup`${survey === undefined ? tenantHeading() : toolbar(tenant, survey.survey, shown.draft)}<div class="theme-columns">
 ${form}${frames(survey === undefined ? `${home}/theme/preview` : `${home}/preview`, typed)}</div>`,
   });
 }
@@ -50,11 +53,12 @@ function tenantHeading(): Html {
 `;
 }
 
-function toolbar(tenant: string, survey: string): Html {
+function toolbar(tenant: string, survey: string, loaded: LoadedDraft | undefined): Html {
   return draftHead({
     tenant,
     survey,
     current: 'theme',
+    loaded,
     status: markup`<a href="${tenantAddress(tenant)}/theme">${texts.tenantTitle}</a>`,
   });
 }

@@ -73,6 +73,26 @@ describe('the page of languages', () => {
     expect(page).toMatch(/\d+ texts to go\. Until then people see those in English/);
   });
 
+  test('and that of the theme show what there is to look at, and undo and redo without leaving', async () => {
+    await post('/edit', { revision: rev(0), action: 'remove:why' });
+    await post('/edit', { revision: rev(1), action: 'add:text' });
+    for (const [index, page] of ['languages', 'theme'].entries()) {
+      const shown = (await get(`/${page}`)).body;
+      expect(shown).toContain('1 thing to look at');
+      expect(shown).toMatch(
+        /<a href="[^"]*\/edit\?open=question\.q1&amp;check=yes#card-question\.q1">Question 5: /,
+      );
+      const again = { revision: rev(2 + 2 * index), page };
+      const undone = await post('/edit', { ...again, action: 'undo' });
+      expect(undone.headers.location).toBe(`${base}/${page}?done=undone`);
+      const before = (await get(`/${page}?done=undone`)).body;
+      expect(before).toContain('The last change was undone.');
+      expect(before).not.toContain('to look at');
+      const redone = await post('/edit', { ...again, revision: rev(3 + 2 * index), action: 'redo' });
+      expect(redone.headers.location).toBe(`${base}/${page}?done=redone`);
+    }
+  });
+
   test('saves what was typed', async () => {
     await add('de', 0);
     const saved = await post('/languages', {
