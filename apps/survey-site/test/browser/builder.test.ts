@@ -301,6 +301,33 @@ test('questions and choices are dragged; the keys undo', async () => {
   });
 });
 
+test('a finger drags by the grip; a touch alone moves nothing', async () => {
+  await open({ hasTouch: true, viewport: { width: 1024, height: 900 } }, async (page) => {
+    const titles = () => page.locator('.q-line h3').allInnerTexts();
+    const touch = await page.context().newCDPSession(page);
+    const middleOf = async (number: number) => {
+      const box = await page
+        .locator('.cards > .q > .grip')
+        .nth(number - 1)
+        .boundingBox();
+      if (box === null) throw new Error('the grip is not in sight');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    const [from, to] = [await middleOf(1), await middleOf(3)];
+    await finger('touchStart', from);
+    await finger('touchEnd');
+    await finger('touchStart', from);
+    await finger('touchMove', { ...to, y: to.y - 40 });
+    await finger('touchMove', { ...to, y: to.y + 10 });
+    await finger('touchEnd');
+    await said(page, 'The question is now number 3 of 5.');
+    expect((await titles())[2]).toBe('3. Which colour?');
+    expect(await page.evaluate<number>('scrollY')).toBe(0);
+  });
+});
+
 test('kinds and questions are found while a person types', async () => {
   await open({}, async (page) => {
     await button(page, 'Add a question').click();

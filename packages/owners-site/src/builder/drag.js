@@ -7,13 +7,12 @@
  */
 const listOf = (element) => element.closest('[data-list]');
 
-/** Moves questions and entries of lists by their grips. What it asks for is what a button would: `place:q5:question.q3`. */
+/** Moves questions and entries of lists by their grips, with a mouse, a pen or a finger. What it asks for is what a button would: `place:q5:question.q3`. */
 (() => {
-  /**
-   * What is dragged, from when its grip is pressed.
-   * @type {HTMLElement | undefined}
-   */
-  let dragged;
+  /** Whoever holds the pointer this close to an edge of the window scrolls the page, in px. */
+  const scrollEdge = 56;
+  /** The page scrolls by this much with each movement, in px. */
+  const scrollStep = 14;
 
   /**
    * The places of the same list, in their order: of an entry its list, of a question all pages and questions.
@@ -55,42 +54,52 @@ const listOf = (element) => element.closest('[data-list]');
     return at && `place:${id}:${at}`;
   }
 
-  document.addEventListener('pointerdown', ({ target }) => {
-    const grip = target instanceof Element ? target.closest('#survey .grip') : null;
-    dragged = grip?.closest('[data-place]') ?? undefined;
-    if (dragged) dragged.draggable = true;
-  });
-
-  document.addEventListener('dragstart', (event) => {
-    if (event.target !== dragged || !dragged) return;
-    event.dataTransfer?.setData('text/plain', dragged.dataset.place ?? '');
-    if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
-    dragged.classList.add('is-dragged');
-  });
-
-  document.addEventListener('dragover', (event) => {
-    if (!dragged) return;
+  document.addEventListener('pointerdown', (event) => {
+    const { target, button, pointerId } = event;
+    const grip = target instanceof Element && button === 0 ? target.closest('#survey .grip') : null;
+    const dragged = grip?.closest('[data-place]');
+    if (!grip || !(dragged instanceof HTMLElement)) return;
+    // A mouse would select text.
     event.preventDefault();
-    clearMark();
-    const above = placeAbove(dragged, event.clientY);
-    if (above) above.classList.add('drop-after');
-    else places(dragged)[0]?.classList.add('drop-first');
+    grip.setPointerCapture(pointerId);
+    drag(dragged, pointerId);
   });
 
-  document.addEventListener('drop', (event) => {
-    if (!dragged) return;
-    event.preventDefault();
-    const action = actionOf(dragged, placeAbove(dragged, event.clientY));
-    if (action) press(action);
-  });
-
-  document.addEventListener('dragend', end);
-  document.addEventListener('pointerup', end);
-
-  function end() {
-    clearMark();
-    dragged?.classList.remove('is-dragged');
-    dragged?.removeAttribute('draggable');
-    dragged = undefined;
+  /**
+   * Until the pointer is let go. It is captured by the grip; a region that replaces the grip meanwhile ends the drag.
+   * @param {HTMLElement} dragged
+   * @param {number} pointer
+   */
+  function drag(dragged, pointer) {
+    const end = new AbortController();
+    const { signal } = end;
+    let isMoved = false;
+    signal.addEventListener('abort', () => {
+      clearMark();
+      dragged.classList.remove('is-dragged');
+    });
+    /** @param {PointerEvent} event */
+    const move = ({ pointerId, clientY }) => {
+      if (pointerId !== pointer) return;
+      isMoved = true;
+      dragged.classList.add('is-dragged');
+      clearMark();
+      const above = placeAbove(dragged, clientY);
+      if (above) above.classList.add('drop-after');
+      else places(dragged)[0]?.classList.add('drop-first');
+      if (clientY < scrollEdge) scrollBy(0, -scrollStep);
+      else if (clientY > innerHeight - scrollEdge) scrollBy(0, scrollStep);
+    };
+    /** @param {PointerEvent} event */
+    const drop = ({ pointerId, clientY }) => {
+      if (pointerId !== pointer) return;
+      const action = isMoved && dragged.isConnected && actionOf(dragged, placeAbove(dragged, clientY));
+      end.abort();
+      if (action) press(action);
+    };
+    document.addEventListener('pointermove', move, { signal });
+    document.addEventListener('pointerup', drop, { signal });
+    document.addEventListener('pointercancel', () => end.abort(), { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && end.abort(), { signal });
   }
 })();
