@@ -17,10 +17,13 @@ const hasNamedGroups: { readonly [Type in FacetType]: (facet: FacetOf<Type>) => 
   kept: () => false,
 };
 
+function hasGroups(facet: Facet): boolean {
+  // The type of the facet selects its test; TypeScript does not follow this through the table.
+  return (hasNamedGroups[facet.type] as (facet: Facet) => boolean)(facet);
+}
+
 /** Returns the first question of the survey in which people make one choice, such as their department; undefined if it has none. */
 export function authorGroup(history: SurveyHistory): SurveyFacet | undefined {
-  const hasGroups = (facet: Facet): boolean =>
-    (hasNamedGroups[facet.type] as (facet: Facet) => boolean)(facet);
   return facetsInOrder(history).find(
     ([{ id, part, facet }, isRetired]) =>
       !isRetired && part === '' && id !== languageFacetId && hasGroups(facet),
