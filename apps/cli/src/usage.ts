@@ -17,7 +17,8 @@ export const usage = `Usage: npm run canvass -- COMMAND
     --key KEY | CANVASS_KEY=KEY                            of anyone who may see the results
     [--url URL]                                            of the site; http://localhost:3000
     [--paper a4 | letter] [--without-texts]                the paper; leave out what people wrote
-    [--where QUESTION=VALUES]... [--received-from TIME] [--received-to TIME]
+    [--without QUESTIONS] [--by QUESTION]                  questions to leave out; a question whose groups are compared
+    [--where QUESTION=VALUES]... [--tag TAGS] [--received-from TIME] [--received-to TIME]
   transfer TENANT SURVEY --to DATABASE_URL [--follow]
                                   keep a table in PostgreSQL equal to a survey's answers: once, or until Ctrl-C
 

@@ -44,7 +44,6 @@ export const houses: readonly House[] = [
         'library',
         'pictures',
         'publish',
-        'report',
         'results',
         'settings',
         'share',
@@ -53,6 +52,8 @@ export const houses: readonly House[] = [
         'themes',
         'webhooks',
       ],
+      // A page that puts features together.
+      ['report'],
       ['api-routes.ts', 'desk-routes.ts', 'tell-changes.ts'],
       ['routes.ts'],
       ['index.ts'],

@@ -13,7 +13,7 @@ export interface ReportArguments {
   readonly paper: 'a4' | 'letter';
   /** Whether what people wrote is shown. */
   readonly showsTexts: boolean;
-  /** Conditions of the filter, as they stand in the address of the results: `where[colour]=red`. */
+  /** Conditions of the filter, and what the report has, as they stand in its address: `where[colour]=red`, `by=colour`. */
   readonly conditions: readonly [name: string, value: string][];
   /** The program that prints; undefined: the first that is found. */
   readonly chromium: string | undefined;
@@ -26,6 +26,9 @@ const options = {
   paper: { type: 'string', default: 'a4' },
   'without-texts': { type: 'boolean', default: false },
   where: { type: 'string', multiple: true, default: [] as string[] },
+  tag: { type: 'string' },
+  without: { type: 'string' },
+  by: { type: 'string' },
   'received-from': { type: 'string' },
   'received-to': { type: 'string' },
 } as const;
@@ -34,8 +37,8 @@ const options = {
 export function readReportArguments(args: readonly string[], env: Environment): ReportArguments {
   const { values, positionals } = parseSiteArguments(args, options);
   const named = surveyIn(positionals);
-  const [file = '', ...others] = named?.rest ?? [];
-  if (named === undefined || !file.endsWith('.pdf') || others.length > 0) {
+  const [file = '', ...rest] = named?.rest ?? [];
+  if (named === undefined || !file.endsWith('.pdf') || rest.length > 0) {
     throw misused('report needs the names of a tenant and a survey, and a file that ends in .pdf.');
   }
   const { paper } = values;
@@ -44,6 +47,10 @@ export function readReportArguments(args: readonly string[], env: Environment): 
     const time = values[`received-${end}`];
     return time === undefined ? [] : [[end === 'from' ? 'receivedFrom' : 'receivedTo', time]];
   });
+  const others = (['tag', 'without', 'by'] as const).flatMap((name): [string, string][] => {
+    const { [name]: value } = values;
+    return value === undefined ? [] : [[name, value]];
+  });
   return {
     ...readSite('report', values, env),
     tenant: named.tenant,
@@ -51,7 +58,7 @@ export function readReportArguments(args: readonly string[], env: Environment): 
     file,
     paper,
     showsTexts: !values['without-texts'],
-    conditions: [...values.where.map(condition), ...times],
+    conditions: [...values.where.map(condition), ...times, ...others],
     chromium: env[chromiumVariable],
   };
 }

@@ -38,13 +38,24 @@ test.each([
 });
 
 test('has a filter as the results have it', () => {
-  const args = ['acme', 'tea', 'a.pdf', '--where', 'colour=red,blue', '--received-from', '2026-11-01'];
+  const args = [
+    'acme',
+    'tea',
+    'a.pdf',
+    '--where',
+    'colour=red,blue',
+    '--received-from',
+    '2026-11-01',
+    '--by',
+    'team',
+  ];
   expect(readReportArguments(args, env)).toMatchObject({
     paper: 'a4',
     showsTexts: true,
     conditions: [
       ['where[colour]', 'red,blue'],
       ['receivedFrom', '2026-11-01'],
+      ['by', 'team'],
     ],
   });
 });

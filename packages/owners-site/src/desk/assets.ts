@@ -45,6 +45,7 @@ export const reportStyle = new Asset(
   file('cards/styles.css'),
   file('cards/view.css'),
   file('charts/styles.css'),
+  file('compare/styles.css'),
   file('cards/report/styles.css'),
 );
 

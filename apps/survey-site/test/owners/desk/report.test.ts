@@ -46,6 +46,40 @@ describe('a report', () => {
     expect(css.body).toContain('size: letter;');
   });
 
+  test('has what its form ticks, at an address that can be shared', async () => {
+    const { body } = await visit.get(`${survey}/report?where[colour]=red&without=why`);
+    expect(body).toContain('id="card-colour"');
+    expect(body).not.toMatch(/id="card-why"|href="#card-why"/);
+    expect(body).toMatch(/name="card" value="colour" checked>/);
+    expect(body).toMatch(/name="card" value="why"><span/);
+    expect(body).toContain('<input type="hidden" name="where[colour]" value="red">');
+    const form = await visit.get(
+      `${survey}/report?where[colour]=red&texts=no&chosen=yes&card=why&card=rating&by=`,
+    );
+    expect(form.statusCode).toBe(303);
+    const to = String(form.headers['location']);
+    expect(to).toContain(`${survey}/report?where[colour]=red&texts=no&without=`);
+    expect(to).toContain('colour');
+    const shown = (await visit.get(to)).body;
+    expect(shown).toContain('id="card-why"');
+    expect(shown).not.toContain('id="card-colour"');
+  });
+
+  test('compares the groups of a question, without those that are small', async () => {
+    const { body } = await visit.get(`${survey}/report?by=colour`);
+    expect(body).toMatch(/<h2>Where groups differ: .?Which colour\?.?<\/h2>/);
+    expect(body).toMatch(/<th role="columnheader" scope="col"><bdi>red<\/bdi><small>9<\/small>/);
+    expect(body).toMatch(/<option value="colour" dir="auto" selected>/);
+    expect(body).not.toMatch(/compare\/|<th[^>]*><a/);
+    const { body: none } = await visit.get(`${survey}/report?by=nothing`);
+    expect(none).not.toContain('Where groups differ');
+    await visit.post(`${survey}/settings`, { hideGroupsSmallerThan: '5' });
+    at.time.ms += 60_000;
+    const { body: hidden } = await visit.get(`${survey}/report?by=colour`);
+    expect(hidden).not.toContain('<bdi>blue</bdi><small>');
+    expect(hidden).toContain('There is nothing to compare');
+  });
+
   test('is shown by the link to the public results, until it is revoked', async () => {
     const shared = await visit.post(`${survey}/public-results`, { action: 'create', texts: '', shown: '' });
     expect(shared.statusCode).toBe(303);

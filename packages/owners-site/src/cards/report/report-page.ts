@@ -18,6 +18,10 @@ export interface ReportPage {
   /** The tenant that asks. */
   readonly tenant: string;
   readonly paper: Paper;
+  /** Chooses what the report has; absent if the reader may not. */
+  readonly choice?: Html | undefined;
+  /** Compares groups; absent if the report compares none. */
+  readonly groups?: Html | undefined;
   readonly links: ReportLinks;
 }
 
@@ -36,7 +40,7 @@ export interface ReportLinks {
 
 /** Renders a report: the results as pages to print, which a browser saves as PDF. */
 export function reportPage(page: ReportPage): string {
-  const { model, links } = page;
+  const { model, links, groups } = page;
   return htmlDocument({
     title: texts.title({ title: isolated(model.title) }),
     style: reportStyle,
@@ -44,11 +48,11 @@ export function reportPage(page: ReportPage): string {
     lang: languageInUse(),
     head: markup`<link rel="stylesheet" href="${links.paper}">\n`,
     body: markup`${tools(page)}<main class="report results">
-${cover(page)}${questions(model)}${howToRead(model)}</main>`,
+${cover(page)}${questions(model)}${groups}${howToRead(model)}</main>`,
   });
 }
 
-function tools({ model, paper, links }: ReportPage): Html {
+function tools({ model, paper, links, choice }: ReportPage): Html {
   const sizes = papers.map(
     (each) =>
       markup`<a href="${links.report(each, model.showsTexts)}"${each === paper && markup` aria-current="true"`}>${texts.papers[each]}</a>`,
@@ -56,7 +60,7 @@ function tools({ model, paper, links }: ReportPage): Html {
   const other = !model.showsTexts;
   return markup`<nav class="report-tools" aria-label="${texts.tools}"><a class="button quiet" href="${links.results}">${drawIcon('left', { mirrors: true })}${texts.back}</a>
 <div class="segments" role="group" aria-label="${texts.paper}">${sizes}</div>
-${links.choosesTexts && markup`<a class="button quiet" href="${links.report(paper, other)}">${other ? texts.withTexts : texts.withoutTexts}</a>\n`}${links.share !== undefined && markup`<a class="button quiet" href="${links.share}">${texts.share}</a>\n`}<p class="note" data-without-script>${texts.printByMenu}</p>
+${choice}${links.choosesTexts && markup`<a class="button quiet" href="${links.report(paper, other)}">${other ? texts.withTexts : texts.withoutTexts}</a>\n`}${links.share !== undefined && markup`<a class="button quiet" href="${links.share}">${texts.share}</a>\n`}<p class="note" data-without-script>${texts.printByMenu}</p>
 <button class="push" type="button" data-prints hidden>${drawIcon('print')}${texts.print}</button></nav>
 `;
 }
