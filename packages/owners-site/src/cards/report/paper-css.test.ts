@@ -15,5 +15,8 @@ test('the foot has the title, the time of the figures and the number of the page
   expect(css).toContain('size: letter;');
   expect(css).toContain('content: "Tea";');
   expect(css).toContain('content: "As of Jul 14, 2026, 12:00";');
+  const long = paperCss({ paper: 'a4', title: 'A title '.repeat(9), asOf: null, zone });
+  // The time stands beside it.
+  expect(long).toContain('content: "A title A title A title A title A title\\2026 ";');
   expect(css).toContain('content: "Page " counter(page) " of " counter(pages)');
 });

@@ -1,5 +1,6 @@
 import type { TimeZone } from '@canvass/surveys';
 import { shownMoment } from '../../charts/shown-figures.ts';
+import { clippedText } from '../../reading/view/clipped-text.ts';
 import { reportTexts as texts } from './texts.ts';
 
 /** The papers that a report is laid out for. */
@@ -37,11 +38,18 @@ export function paperCss({ paper, title, asOf, zone }: RunningFoot): string {
 @page {
   size: ${size};
   margin: 16mm 18mm 20mm;
-  @bottom-left { content: ${cssString(title)}; ${footStyle} text-align: left; width: 45%; }
+  @bottom-left { content: ${cssString(inFoot(title))}; ${footStyle} text-align: left; width: 45%; }
   @bottom-center { content: ${cssString(time)}; ${footStyle} text-align: center; width: 30%; }
   @bottom-right { content: ${pageNumber()}; ${footStyle} text-align: right; width: 25%; }
 }
 `;
+}
+
+/** The foot has room for this many characters of a title beside the time. */
+const mostInFoot = 40;
+
+function inFoot(title: string): string {
+  return title.length <= mostInFoot ? title : `${clippedText(title, mostInFoot).trimEnd()}…`;
 }
 
 const footStyle = 'font: 8.5pt system-ui, sans-serif; color: #565e5b; vertical-align: top; padding-top: 4mm;';
