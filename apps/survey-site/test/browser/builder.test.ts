@@ -313,8 +313,8 @@ test('a finger drags by the grip; a touch alone moves nothing', async () => {
       if (box === null) throw new Error('the grip is not in sight');
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [at] });
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: { x: number; y: number }) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: point === undefined ? [] : [point] });
     const [from, to] = [await middleOf(1), await middleOf(3)];
     await finger('touchStart', from);
     await finger('touchEnd');
