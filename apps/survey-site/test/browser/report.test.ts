@@ -30,7 +30,7 @@ const survey = {
       text: 'Which of these do you use?',
       type: 'choice',
       multiple: true,
-      choices: Array.from({ length: 24 }, (_, index) => `Benefit ${index + 1}`),
+      choices: Array.from({ length: 40 }, (_, index) => `Benefit ${index + 1}`),
     },
     ...Array.from({ length: 6 }, (_, index) => ({
       id: `more${index}`,
