@@ -306,7 +306,7 @@ async function walk(page: Page, javaScriptEnabled: boolean): Promise<string | nu
     expect(shown).not.toMatch(/Nobody|0 answered|Green/);
     await keepScreenshot(stranger, 'desk-walk-public-results-too-few');
     await follow(link(page, 'Settings'));
-    await page.getByLabel('Public results move in steps of').fill('1');
+    await page.getByLabel('Public results change only after').fill('1');
     await follow(button(page, 'Save settings'));
     await stranger.reload();
     const row = stranger.getByRole('listitem').filter({ hasText: 'Green' });

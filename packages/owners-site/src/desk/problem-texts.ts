@@ -25,7 +25,7 @@ export const problemTexts = deskTexts('problems', {
   notFoundDetail: 'The survey may have been deleted, or the address may be incomplete.',
   foreignForm: 'The form was not sent from a page of this site',
   foreignFormDetail:
-    'Nothing was changed. If the site is behind a proxy, its operator has to set PUBLIC_URL to the address that people use.',
+    'Nothing was changed. Open the page again. If it happens again, tell whoever runs this site: it may not know its own address.',
   needsHttps: 'Open the desk over https',
   needsHttpsDetail: 'Nothing was changed. Browsers keep no session over http here. Open {address} instead.',
   itsHttpsAddress: 'its https address',

@@ -100,7 +100,7 @@ export const languagesTexts = deskTexts('languages', {
     csv: 'Spreadsheet with all languages (CSV)',
     xliff: 'XLIFF 2.0: {language}',
     choose: 'Import a translated file',
-    hint: 'CSV or XLIFF 2.0, at most 4 MiB. Its translations replace those of the draft. Save what you typed first.',
+    hint: 'CSV or XLIFF 2.0, at most 4 MB. Its translations replace those of the draft. Save what you typed first.',
     button: 'Import',
   },
   faults: {
@@ -117,7 +117,7 @@ export const languagesTexts = deskTexts('languages', {
       'The column “{name}” is no language of the survey: add the language first, or remove the column.',
     repeatedColumn: 'The column “{name}” stands twice.',
     cells: 'the row has {has} cells, and the header has {header}.',
-    openQuote: 'A quote is not closed, or a row is longer than 1 MiB.',
+    openQuote: 'A quote is not closed, or a row is longer than 1 MB.',
     unknownId: 'no text of the survey has the id “{id}”.',
     repeatedId: 'the id “{id}” stands twice.',
     invalid: 'the translation of “{id}” cannot be taken: {message}.',

@@ -47,7 +47,7 @@ export const publishTexts = deskTexts('publish', {
       one: '{count} thing to look at',
       other: '{count} things to look at',
     },
-    notYet: 'You can publish once nothing is left to look at.',
+    notYet: 'You can publish once these are done.',
     unchanged: 'Nothing to publish: people see exactly this survey already.',
     changedMeanwhile: {
       heading: 'Nothing was published yet',

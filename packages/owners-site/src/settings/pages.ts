@@ -24,7 +24,7 @@ import { settingsTexts as texts } from './texts.ts';
 
 /** The settings of a survey, whether it is closed, its title, and its deletion. */
 export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard, visitorOf, refuser } = deps;
+  const { guard, visitorOf, refuser, clock } = deps;
   const { refuse } = refuser;
   const withSurvey = createWithSurvey(deps);
 
@@ -33,7 +33,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
     { onRequest: guard('editor'), schema: schemas.showSettings },
     (request, reply) =>
       withSurvey(request, reply, (found) => {
-        const shown = shownSettings(visitorOf(request), request.params.survey, found);
+        const shown = shownSettings(visitorOf(request), request.params.survey, found, clock.now());
         const notice = doneNotice(texts.done, request.query);
         return reply.type(htmlType).send(settingsPage({ ...shown, notice }));
       }),
@@ -43,7 +43,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
   post('/settings', saveSettings, schemas.changeSettings, (request, reply) =>
     withSurvey(request, reply, async (found) => {
       const { tenant, survey } = request.params;
-      const shown = shownSettings(visitorOf(request), survey, found);
+      const shown = shownSettings(visitorOf(request), survey, found, clock.now());
       const fields = formFieldsOf(request);
       const typed = typedIn(fields, found.languages);
       const read = readSettingsForm(fields, found.settings);
@@ -94,7 +94,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
 
 /** The forms that need the title of a survey: they give it another one, and delete it. */
 function titleForms(pages: TypedRoutes, deps: Desk): void {
-  const { visitorOf } = deps;
+  const { visitorOf, clock } = deps;
   const { refuse } = deps.refuser;
   const withSurvey = createWithSurvey(deps);
   const post = surveyForms(pages, deps);
@@ -111,14 +111,14 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
         case 'refused': {
           const { errors } = renamed;
           return refuse(request, reply, invalid(errors), () =>
-            settingsPage({ ...shownSettings(visitor, survey, found), errors }),
+            settingsPage({ ...shownSettings(visitor, survey, found, clock.now()), errors }),
           );
         }
         case 'conflict':
           return withSurvey(request, reply, (now) => {
             const notice = renamedMeanwhile(title, now.title);
             return refuse(request, reply, problem('concurrent-edit'), () =>
-              settingsPage({ ...shownSettings(visitor, survey, now), notice }),
+              settingsPage({ ...shownSettings(visitor, survey, now, clock.now()), notice }),
             );
           });
         case 'tooManyVersions':
@@ -139,7 +139,7 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
     { onRequest: deps.guard('editor'), schema: schemas.showDeletion },
     (request, reply) =>
       withSurvey(request, reply, (found) => {
-        const shown = shownSettings(visitorOf(request), request.params.survey, found);
+        const shown = shownSettings(visitorOf(request), request.params.survey, found, clock.now());
         return reply.type(htmlType).send(deletePage(shown));
       }),
   );
@@ -155,7 +155,7 @@ function titleForms(pages: TypedRoutes, deps: Desk): void {
       if (readerText(name) !== readerText(found.title)) {
         const errors = [{ path: 'name', message: texts.remove.mismatch }];
         return refuse(request, reply, invalid(errors), () =>
-          deletePage({ ...shownSettings(visitor, survey, found), errors }),
+          deletePage({ ...shownSettings(visitor, survey, found, clock.now()), errors }),
         );
       }
       const { outcome } = await deleteShown(deps, visitor, survey, found);

@@ -1,5 +1,7 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { moment } from '../desk/moment.ts';
+import { sentence } from '../desk/sentence.ts';
 import { surveyPage } from '../desk/survey-page.ts';
 import { settingsCards } from './settings-cards.ts';
 import type { SettingsPage } from './shown-page.ts';
@@ -21,16 +23,16 @@ ${settingsCards(shown, address)}<div class="save-bar"><button type="submit">${te
   });
 }
 
-function stateCard({ why, opensAt = '', zone, over }: SettingsPage, address: string): Html {
+function stateCard({ why, opensAt = '', nowMs, zone, over }: SettingsPage, address: string): Html {
   const { heading, close, reopen } = texts.state;
   const words = texts.state[why];
-  const said = typeof words === 'string' ? words : words({ at: `${opensAt} (${zone.name})` });
+  const said = typeof words === 'string' ? words : sentence(words, { at: moment(opensAt, nowMs, zone) });
   const form = (action: string, button: string, style: string): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="action" value="${action}"><button class="${style}" type="submit">${button}</button></form>`;
   return markup`<section class="card" id="state">
 <h2>${heading}</h2>
 <p>${said}${over > 0 && markup` ${texts.dates.over(over)}`}</p>
-${why === 'closedByOwner' && form('open', reopen, '')}${(why === 'open' || why === 'scheduled') && form('close', close, 'quiet')}</section>
+${why === 'closedByOwner' && form('open', reopen, 'quiet')}${(why === 'open' || why === 'scheduled') && form('close', close, 'quiet')}</section>
 `;
 }
 

@@ -27,6 +27,7 @@ export interface SettingsPage extends ShownSurvey {
   readonly answers: number | undefined;
   /** Answers beyond `maxAnswers` that arrived before it took effect. */
   readonly over: number;
-  /** When it opens, in words, if it is scheduled, or will be once it is published. */
+  /** When it opens, in ISO 8601, if it is scheduled, or will be once it is published. */
   readonly opensAt?: string | undefined;
+  readonly nowMs: number;
 }

@@ -1,5 +1,4 @@
 import { timeZoneOf, type SurveyState } from '@canvass/surveys';
-import { shownMinute } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import type { DeskSurvey } from '../desk/find-survey.ts';
 import { fieldsOfSettings } from './settings-form.ts';
@@ -7,7 +6,12 @@ import { fieldsOfTranslations } from './texts-in-languages.ts';
 import type { SettingsPage, StateReason } from './shown-page.ts';
 
 /** The page of a survey's settings, as they are stored. */
-export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey): SettingsPage {
+export function shownSettings(
+  visitor: Caller,
+  survey: string,
+  found: DeskSurvey,
+  nowMs: number,
+): SettingsPage {
   const { title, languages, state, settings, details } = found;
   const zone = timeZoneOf(settings);
   const common = {
@@ -18,7 +22,8 @@ export function shownSettings(visitor: Caller, survey: string, found: DeskSurvey
     languages,
     fields: { ...fieldsOfSettings(settings), ...fieldsOfTranslations(settings, languages) },
     zone,
-    opensAt: details.state === 'scheduled' ? shownMinute(details.opensAt, zone) : undefined,
+    opensAt: details.state === 'scheduled' ? details.opensAt : undefined,
+    nowMs,
   };
   if (found.outcome === 'draft') {
     const { settingsVersion = 0 } = found.document;

@@ -22,7 +22,7 @@ export const settingsTexts = deskTexts('settings', {
     closedByOwner: 'This survey is closed. Nobody can answer.',
     closedByDate: 'This survey is closed, because its closing date has passed.',
     closedByLimit: 'This survey is closed, because it has as many answers as you wanted.',
-    scheduled: 'This survey opens on {at}.',
+    scheduled: 'This survey opens {at}.',
     draft: 'This survey is a draft. People can answer once you publish it.',
     scheduledDraft: 'This survey is a draft. Once you publish it, people can answer from {at}.',
     closedDraft:
@@ -74,7 +74,7 @@ export const settingsTexts = deskTexts('settings', {
   },
   figures: {
     heading: 'So that nobody is recognised',
-    step: 'Public results move in steps of at least this many answers',
+    step: 'Public results change only after this many new answers',
     stepHint:
       'From 1 to 100. If they moved with each answer, anyone could tell what one person answered. With 1 they do. Empty: {byDefault}.',
     least: 'Hide groups smaller than',

@@ -68,7 +68,7 @@ export const shareTexts = deskTexts('share', {
     heading: 'Show the results',
     off: 'A page with the figures, for people without an account.',
     on: 'Anyone with this link sees the figures, and can change nothing. The figures move in steps of several answers, so nobody can tell who answered what.',
-    step: 'How the steps work',
+    step: 'Change the steps',
     label: 'Link to the results',
     withTexts: 'It shows what people wrote.',
     withoutTexts: 'It does not show what people wrote, only how many wrote something.',

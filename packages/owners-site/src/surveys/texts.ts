@@ -72,7 +72,8 @@ export const surveysTexts = deskTexts('surveys', {
     tooMany: { one: 'A survey has at most {count} label.', other: 'A survey has at most {count} labels.' },
     tooLong: 'A label has at most {count} characters.',
     unreadable: 'A label has a character that nobody can see. Type the label instead of pasting it.',
-    tooManyHere: 'There are {count} labels already. Use one of them, or take one off all its surveys first.',
+    tooManyHere:
+      'There are {count} labels already. Use one of them, or first take one off all surveys that have it.',
   },
   new: {
     title: 'New survey',

@@ -17,7 +17,7 @@ export const oidcTexts = deskTexts('oidc', {
   acceptNote: 'The invitation works once. It is then bound to whoever signs in.',
   notSetUp: 'This site has no sign-in with an organisation yet',
   notSetUpDetail:
-    'The operator of the site can set it up with OIDC_ISSUER. Until then, ask for a key, which signs in without one.',
+    'Whoever runs the site can connect it. Until then, ask for a key, which signs in without it.',
 
   failed: 'You are not signed in',
   again: 'Sign in again',
