@@ -75,7 +75,7 @@ export const publishTexts = deskTexts('publish', {
     compare: 'What changed?',
     compareNamed: 'What changed between version {from} and {to}',
     edit: 'Go back to it',
-    editNamed: 'Go back to version {version}',
+    editNamed: 'Go back to it: version {version}',
     toDraft: 'the draft',
     toVersion: 'version {version}',
     heading: 'What differs between version {from} and {to}',
