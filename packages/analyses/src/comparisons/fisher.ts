@@ -16,32 +16,35 @@ export function fisher(one: Share, other: Share): number {
   const ratio = (count: number): number =>
     ((one.of - count) * (chosen - count)) / ((count + 1) * (other.of - chosen + count + 1));
 
-  /** The tables on one side of the likeliest, from it outwards, with their probabilities as parts of its own. */
-  function* outwards(step: 1 | -1): Generator<readonly [count: number, part: number]> {
+  /**
+   * Goes from the likeliest table outwards on one side, and hands the others on, with their probabilities as parts of its own, until `visit` returns
+   * false. It is a plain loop, because a page may need a million tests.
+   */
+  const outwards = (step: 1 | -1, visit: (count: number, part: number) => boolean): void => {
     let part = 1;
     for (let count = mode; ; count += step) {
       part = step === 1 ? part * ratio(count) : part / ratio(count - 1);
       // Beyond the last table of a side, a factor is zero.
-      if (!(part > 0 && part < Infinity)) return;
-      yield [count + step, part];
+      if (!(part > 0 && part < Infinity) || !visit(count + step, part)) return;
     }
-  }
-
-  const partOf = (wanted: number): number => {
-    if (wanted === mode) return 1;
-    for (const [count, part] of outwards(wanted > mode ? 1 : -1)) if (count === wanted) return part;
-    return 0;
   };
-  const given = partOf(one.count);
+  let given = one.count === mode ? 1 : 0;
+  if (given === 0) {
+    outwards(one.count > mode ? 1 : -1, (count, part) => {
+      if (count === one.count) given = part;
+      return count !== one.count;
+    });
+  }
   if (given === 0) return 0;
   const limit = given * (1 + tolerance);
   let [all, unlikely] = [1, limit >= 1 ? 1 : 0];
-  for (const step of [1, -1] as const) {
-    for (const [, part] of outwards(step)) {
-      if (part < given * negligible) break;
-      all += part;
-      if (part <= limit) unlikely += part;
-    }
-  }
+  const add = (_count: number, part: number): boolean => {
+    if (part < given * negligible) return false;
+    all += part;
+    if (part <= limit) unlikely += part;
+    return true;
+  };
+  outwards(1, add);
+  outwards(-1, add);
   return Math.min(1, unlikely / all);
 }

@@ -11,7 +11,7 @@ import { comparedQuestions } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
 
 /** Returns what the card of a question says its figures are, if two groups answer it. */
-function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): string {
+async function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): Promise<string> {
   const parsed = parseDefinition({ title: 'Staff', questions: [{ id: 'q', text: 'Q?', ...question }] });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   const history = startHistory(parsed.definition);
@@ -31,7 +31,7 @@ function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): s
     areOverlapping: false,
     least: 0,
   };
-  const { cards } = comparedQuestions(comparison, parsed.definition.questions);
+  const { cards } = await comparedQuestions(comparison, parsed.definition.questions);
   const html = String(cardView(cards[0]!, comparison)).replaceAll(/[\u2068\u2069]/g, '');
   return /<p class="note">(.*?)<\/p>/.exec(html)![1]!;
 }
@@ -47,11 +47,11 @@ test.each([
     { min: 0, max: 10, nps: true, minLabel: 'No', maxLabel: 'Yes' },
     'NPS from −100 to +100, asked from 0 (No) to 10 (Yes)',
   ],
-])('the card of a scale names its ends as people saw them: %j', (scale, about) => {
-  expect(aboutOf({ type: 'scale', ...scale }, [{ q: 2 }, { q: 4 }])).toContain(`${about}. ${margin}`);
+])('the card of a scale names its ends as people saw them: %j', async (scale, about) => {
+  expect(await aboutOf({ type: 'scale', ...scale }, [{ q: 2 }, { q: 4 }])).toContain(`${about}. ${margin}`);
 });
 
-test('the card of a grid names the choices at its ends', () => {
+test('the card of a grid names the choices at its ends', async () => {
   const grid = {
     type: 'matrix',
     rows: [
@@ -65,5 +65,45 @@ test('the card of a grid names the choices at its ends', () => {
     ],
   };
   const answer = { q: 'answered', 'q.a': 'yes', 'q.b': 'no' };
-  expect(aboutOf(grid, [answer, answer])).toBe('Mean of 1 (Disagree) to 3 (Agree)');
+  expect(await aboutOf(grid, [answer, answer])).toBe('Mean of 1 (Disagree) to 3 (Agree)');
+});
+
+test('a long list folds rows away, and dots fold groups away', async () => {
+  const choices = Array.from({ length: 30 }, (_, index) => `choice ${index}`);
+  const questions = [
+    { id: 'q', text: 'Q?', type: 'choice', choices },
+    { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
+  ];
+  const parsed = parseDefinition({ title: 'Staff', questions });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+  const history = startHistory(parsed.definition);
+  const count = (answers: readonly FlatRecord[]): SurveyAnswersSummary => {
+    const totals = SurveyAnswersSummary.empty();
+    const receivedAt = '2026-11-22T09:00:00.000Z';
+    for (const each of answers) {
+      totals.addNewAnswer({ receivedAt, answers: each }, countedFacets(history, 1)!);
+    }
+    return totals;
+  };
+  const answered = choices.map((q): FlatRecord[] => [
+    { q, happy: 2 },
+    { q, happy: 4 },
+  ]);
+  const comparison: Comparison = {
+    history,
+    by: undefined,
+    groups: answered.map((answers, index) => ({ label: `group ${index}`, totals: count(answers), history })),
+    all: count(answered.flat()),
+    against: 'rest',
+    isOverTime: false,
+    areOverlapping: false,
+    least: 0,
+  };
+  const { cards } = await comparedQuestions(comparison, [], { cells: 2_000, rows: 20 });
+  const [list, dots] = cards.map((card) => String(cardView(card, comparison)).split('<details>'));
+  // Each table has a row of headings.
+  expect(list!.map((part) => part.match(/<tr role="row">/g)?.length)).toEqual([21, 11]);
+  expect(list![1]).toContain('Show 10 more rows');
+  expect(dots!.map((part) => part.match(/<li>/g)?.length)).toEqual([21, 10]);
+  expect(dots![1]).toContain('Show 10 more groups');
 });

@@ -28,14 +28,14 @@ function count(answers: readonly FlatRecord[]): SurveyAnswersSummary {
   return summary;
 }
 
-test('the file has means and margins in the unit of the answers, and times in minutes', () => {
+test('the file has means and margins in the unit of the answers, and times in minutes', async () => {
   // 72.49, 72.50 and 72.51 are stored without their points.
   const totals = count([
     { weight: 7249, start: 569 },
     { weight: 7250, start: 570 },
     { weight: 7251, start: 571 },
   ]);
-  const { cards } = comparedQuestions(
+  const { cards } = await comparedQuestions(
     {
       history,
       by: undefined,

@@ -24,6 +24,7 @@ import { comparisonCsv } from './comparison-csv.ts';
 import { type AskedWay, readWay } from './comparison-query.ts';
 import { type ComparedQuestions, comparedQuestions } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
+import type { CardRoom } from './model/row-counts.ts';
 import { isSameQuestion } from './model/same-question.ts';
 import { downloadComparison, showComparison } from './pages-schemas.ts';
 import { type OtherSurvey, readComparison } from './read-comparison.ts';
@@ -36,8 +37,12 @@ export interface CompareDesk extends ResultsDesk {
   };
 }
 
-/** A card on a page shows at most this many cells: a browser needs seconds to lay out ten times as many. Files have all. */
-const mostCells = 2_000;
+/** A page has at most this many cells, because a browser needs seconds to lay out more. Files have all. */
+const mostCells = 20_000;
+/** A card shows at most this many of them. */
+const mostCellsOfCard = 2_000;
+/** A card shows at most this many rows at first. */
+const firstRows = 20;
 
 type CompareRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
@@ -73,7 +78,9 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
         form: { view, history: historyInForce(reading), by: new Map(kept).get('by') ?? '', kept },
         comparison,
         compared:
-          comparison === undefined ? { cards: [], without: [] } : questionsOf(comparison, reading, mostCells),
+          comparison === undefined
+            ? { cards: [], without: [] }
+            : await questionsOf(comparison, reading, roomOfPage(reading)),
         asksPeriods: way.way === 'periods',
         surveys:
           way.way === 'survey'
@@ -93,14 +100,24 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
       return {
         fileName: `${request.params.survey}-compared.csv`,
         type: 'text/csv; charset=utf-8',
-        body: comparisonCsv(questionsOf(comparison, reading).cards),
+        body: comparisonCsv((await questionsOf(comparison, reading)).cards),
       };
     }),
   );
 }
 
-function questionsOf(comparison: Comparison, { stored }: ResultsReading, most?: number): ComparedQuestions {
-  return comparedQuestions(comparison, stored.definition.questions, most);
+/** Returns how much a card of the page shows. All cards share the room of the page. */
+function roomOfPage({ stored }: ResultsReading): CardRoom {
+  const { length } = stored.definition.questions;
+  return { cells: Math.min(mostCellsOfCard, Math.floor(mostCells / Math.max(1, length))), rows: firstRows };
+}
+
+function questionsOf(
+  comparison: Comparison,
+  { stored }: ResultsReading,
+  room?: CardRoom,
+): Promise<ComparedQuestions> {
+  return comparedQuestions(comparison, stored.definition.questions, room);
 }
 
 /** Creates a function that reads what a request asks for, and counts it. */

@@ -132,6 +132,8 @@ export const compareTexts = deskTexts('compare', {
   asTable: 'As a table',
   lineScale: 'From {first} to {last}. All lines have the scale from {from} to {to}.',
   fromTo: '{first} → {last}',
+  moreRows: { one: 'Show {count} more row', other: 'Show {count} more rows' },
+  moreGroups: { one: 'Show {count} more group', other: 'Show {count} more groups' },
   rowsLeft: {
     one: '{count} further row, without a mark and with fewer answers, is in the file of this page.',
     other: '{count} further rows, without a mark and with fewer answers, are in the file of this page.',

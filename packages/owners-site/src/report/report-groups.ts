@@ -4,6 +4,7 @@ import { heatKey, heatTable } from '../compare/charts/heat-table.ts';
 import { comparedQuestions } from '../compare/model/cards.ts';
 import type { ComparedCard } from '../compare/model/compared-card.ts';
 import { shownGroups } from '../compare/model/comparison.ts';
+import type { CardRoom } from '../compare/model/row-counts.ts';
 import type { ReadComparison } from '../compare/read-comparison.ts';
 import { facetName } from '../reading/view/facet-name.ts';
 import { reportChoiceTexts } from './texts.ts';
@@ -11,8 +12,8 @@ import { reportChoiceTexts } from './texts.ts';
 const texts = reportChoiceTexts.groups;
 /** A sheet has room for this many groups. */
 const mostGroups = 8;
-/** A table has at most this many cells, so that the comparison stays short. */
-const mostCells = 400;
+/** A table has at most 400 cells, so that the comparison stays short. On paper, nothing is folded away. */
+const room: CardRoom = { cells: 400, rows: Infinity };
 
 export interface ReportGroups {
   readonly read: ReadComparison;
@@ -25,7 +26,7 @@ export interface ReportGroups {
 }
 
 /** Makes the part of a report in which the groups of a question are compared: a table of the figures of each other question. */
-export function reportGroups({ read, by, questions, without }: ReportGroups): Html {
+export async function reportGroups({ read, by, questions, without }: ReportGroups): Promise<Html> {
   if (read.outcome === 'busy') return part(undefined, note(texts.busy));
   if (read.outcome === 'few') return part(undefined, note(texts.few));
   if (read.outcome !== 'read') return markup``;
@@ -36,7 +37,8 @@ export function reportGroups({ read, by, questions, without }: ReportGroups): Ht
   const small = hidden.length > 0 && note(texts.hidden({ groups: names }));
   const isIn = ({ id }: ComparedCard): boolean =>
     !without.includes(facetOf(comparison.history, id)?.question ?? id);
-  const cards = comparedQuestions(comparison, questions, mostCells).cards.filter(isIn);
+  const compared = await comparedQuestions(comparison, questions, room);
+  const cards = compared.cards.filter(isIn);
   if (cards.length === 0) return part(heading, markup`${note(texts.nothing)}${small}`);
   const cut = shown.length > mostGroups && note(texts.first(mostGroups, { all: shown.length }));
   return part(

@@ -1,7 +1,10 @@
 import { bdi, type Html, markup } from '@canvass/web/page';
-import type { ComparedCard, Figure } from '../model/compared-card.ts';
+import type { ComparedCard, ComparedRow, Figure } from '../model/compared-card.ts';
 import { compareTexts as texts } from '../texts.ts';
 import { mark } from './mark.ts';
+
+/** So many groups are shown at first: those with a mark, then the largest. */
+const mostGroups = 20;
 
 /** Makes a line for each group, with a dot at its mean or score and its margin of error. A dashed line goes through the figure of all. */
 export function dots(card: ComparedCard): Html {
@@ -13,16 +16,33 @@ export function dots(card: ComparedCard): Html {
   const line = (name: Html | string, figure: Figure | undefined, isAll: boolean): Html =>
     markup`<li><span${isAll && markup` class="all"`}>${name}</span>${rail(figure, row.all, at)}<span class="value">${figure === undefined ? markup`<span class="note">${texts.few}</span>` : markup`${figure.text}${mark(figure.difference)}`}</span></li>
 `;
-  return markup`<ol class="group-dots">
-${row.all && line(texts.all, row.all, true)}${card.columns.map(({ label, href }, index) =>
+  const lines = card.columns.map(({ label, href }, index) =>
     line(
       href === undefined ? bdi(label) : markup`<a href="${href}">${bdi(label)}</a>`,
       row.groups[index],
       false,
     ),
-  )}</ol>
+  );
+  const first = firstGroups(row);
+  const folded = lines.filter((_, index) => !first.has(index));
+  return markup`<ol class="group-dots">
+${row.all && line(texts.all, row.all, true)}${lines.filter((_, index) => first.has(index))}</ol>
 <p class="axis" aria-hidden="true"><span>${card.shown(scale.min)}</span><span>${card.shown((scale.min + scale.max) / 2)}</span><span>${card.shown(scale.max)}</span></p>
-`;
+${
+  folded.length > 0 &&
+  markup`<details><summary>${texts.moreGroups(folded.length)}</summary>
+<ol class="group-dots">
+${folded}</ol></details>
+`
+}`;
+}
+
+/** Returns the indexes of the groups that are shown at first. */
+function firstGroups({ groups }: ComparedRow): ReadonlySet<number> {
+  const isMarked = (index: number): number => Number(groups[index]?.difference !== undefined);
+  const sizeOf = (index: number): number => groups[index]?.count ?? 0;
+  const ranked = [...groups.keys()].toSorted((a, b) => isMarked(b) - isMarked(a) || sizeOf(b) - sizeOf(a));
+  return new Set(ranked.slice(0, mostGroups));
 }
 
 function rail(figure: Figure | undefined, all: Figure | undefined, at: (value: number) => string): Html {

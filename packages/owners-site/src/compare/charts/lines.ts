@@ -12,13 +12,25 @@ const room = 5;
 export function lines(card: ComparedCard): Html {
   const { rows, columns, shown } = card;
   const values = rows.flatMap(({ groups }) => groups.flatMap((figure) => figure?.value ?? []));
-  const [min, max] = [Math.min(...values), Math.max(...values)];
+  const { min, max } = scaleOf(card, values);
   const y = (value: number): number =>
     max === min ? height / 2 : height - room - ((value - min) / (max - min)) * (height - 2 * room);
   return markup`<ol class="time-lines">
 ${rows.map((row) => line(row, labelOf(row, card), y))}</ol>
 <p class="note">${texts.lineScale({ from: shown(min), to: shown(max), first: columns[0]?.label ?? '', last: columns.at(-1)?.label ?? '' })}</p>
 `;
+}
+
+/** A line that is as high as its card is this part of the question's scale at least: smaller changes do not look like large ones. */
+const leastPart = 1 / 5;
+
+/** Returns a scale on which all figures have room. */
+function scaleOf({ ends }: ComparedCard, values: readonly number[]): { min: number; max: number } {
+  const [min, max] = [Math.min(...values), Math.max(...values)];
+  if (ends === undefined) return { min, max };
+  const missing = Math.max(0, (ends.max - ends.min) * leastPart - (max - min)) / 2;
+  const from = Math.max(ends.min, Math.min(min - missing, ends.max - (ends.max - ends.min) * leastPart));
+  return { min: from, max: Math.min(ends.max, Math.max(max, from + (max - min) + 2 * missing)) };
 }
 
 function line({ groups }: ComparedRow, label: string, y: (value: number) => number): Html {

@@ -37,15 +37,15 @@ const how = fc.record({
 });
 
 describe('the answers of any survey', () => {
-  test('can be compared by every facet that makes groups', () => {
+  test('can be compared by every facet that makes groups', async () => {
     let cards = 0;
-    fc.assert(
-      fc.property(answeredSurveys, fc.nat(), how, ({ history, answers }, index, asked) => {
+    await fc.assert(
+      fc.asyncProperty(answeredSurveys, fc.nat(), how, async ({ history, answers }, index, asked) => {
         const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
         const by = grouping[index % Math.max(1, grouping.length)];
         if (by === undefined) return;
         const comparison = { ...comparisonOf(history, answers, by), ...asked };
-        const compared = comparedQuestions(comparison, []);
+        const compared = await comparedQuestions(comparison, []);
         for (const card of compared.cards) expect(String(cardView(card, comparison))).not.toMatch(broken);
         expect(comparisonCsv(compared.cards)).not.toMatch(broken);
         cards += compared.cards.length;

@@ -9,9 +9,10 @@ import {
   startHistory,
   SurveyAnswersSummary,
 } from '@canvass/surveys';
-import { array, assert, constantFrom, integer, property, record } from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { comparedQuestions } from './cards.ts';
 import type { Comparison } from './comparison.ts';
+import type { CardRoom } from './row-counts.ts';
 
 const teams = ['a', 'b', 'c', 'd'];
 const drinks = ['tea', 'milk', 'coffee'];
@@ -71,8 +72,8 @@ function ranked(team: string, both: boolean): FlatRecord {
   return { team, wishes: 'answered', 'wishes.x': 1, ...(both && { 'wishes.y': 2 }) };
 }
 
-function comparedCards(comparison: Comparison, ...others: [readonly Question[], number?]) {
-  return comparedQuestions(comparison, ...others).cards;
+async function comparedCards(comparison: Comparison, ...others: [readonly Question[], CardRoom?]) {
+  return (await comparedQuestions(comparison, ...others)).cards;
 }
 
 const answer = record(
@@ -86,11 +87,11 @@ const answer = record(
 );
 
 describe('the cards of a comparison', () => {
-  test('never give away the figures of fewer people than may be shown', () => {
-    assert(
-      property(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), (answers, least) => {
+  test('never give away the figures of fewer people than may be shown', async () => {
+    await assert(
+      asyncProperty(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), async (answers, least) => {
         const isFew = (people: number): boolean => people > 0 && people < least;
-        for (const { rows } of comparedCards(comparisonOf(answers, least), [])) {
+        for (const { rows } of await comparedCards(comparisonOf(answers, least), [])) {
           for (const { all, groups } of rows) {
             const shown = groups.flatMap((figure) => figure?.count ?? []);
             expect(shown.filter(isFew)).toEqual([]);
@@ -104,15 +105,15 @@ describe('the cards of a comparison', () => {
     );
   });
 
-  test('leave out nobody or many where groups overlap, and count nobody or many twice', () => {
+  test('leave out nobody or many where groups overlap, and count nobody or many twice', async () => {
     const seen = { shown: 0, leftOutFew: 0 };
-    assert(
-      property(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), (answers, least) => {
+    await assert(
+      asyncProperty(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), async (answers, least) => {
         const isFew = (people: number): boolean => people > 0 && people < least;
         const comparison = comparisonOf(answers, least, 'drinks');
         const sizes = comparison.groups.map(({ totals }) => totals.totalAnswers);
         seen.leftOutFew += sizes.filter((size) => size >= least && isFew(answers.length - size)).length;
-        for (const { rows } of comparedCards(comparison, [])) {
+        for (const { rows } of await comparedCards(comparison, [])) {
           for (const { all, groups } of rows) {
             const shown = groups.flatMap((figure) => figure?.count ?? []);
             const people = all?.count ?? 0;
@@ -127,47 +128,58 @@ describe('the cards of a comparison', () => {
     expect([seen.shown > 0, seen.leftOutFew > 0]).toEqual([true, true]);
   });
 
-  test('hide nothing without a limit', () => {
+  test('hide nothing without a limit', async () => {
     const answers = [{ team: 'a', happy: 2 }, { team: 'b', happy: 4 }, { happy: 5 }];
-    const [card] = comparedCards(comparisonOf(answers, 0), parsed.definition.questions);
+    const [card] = await comparedCards(comparisonOf(answers, 0), parsed.definition.questions);
     expect([card!.position, card!.rows[0]!.groups.map((figure) => figure?.text)]).toEqual([
       4,
       ['2.0', '4.0'],
     ]);
   });
 
-  test('leave out the question that makes the groups, and those without figures', () => {
+  test('leave out the question that makes the groups, and those without figures', async () => {
     const answers = teams.flatMap((team) => [
       { team, stay: 'yes' },
       { team, stay: 'no' },
     ]);
-    const cards = comparedCards(comparisonOf(answers, 0), []);
+    const cards = await comparedCards(comparisonOf(answers, 0), []);
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
   });
 
-  test('compare all rows, and show those with a mark and those of most people', () => {
+  test('compare all rows, and show those with a mark and those of most people', async () => {
     const answers = teams.flatMap((team) => [
       { team, stay: team === 'a' ? 'no' : 'yes' },
       ...Array.from({ length: 20 }, () => ({ team, stay: 'yes' })),
     ]);
     const comparison = comparisonOf(answers, 0);
-    const figures = [20, 5].map((mostCells) => {
-      const [card] = comparedCards(comparison, [], mostCells);
-      return [card!.rows.map(({ label }) => label), card!.left, card!.made];
-    });
+    const figures = [];
+    for (const cells of [20, 5]) {
+      const [card] = await comparedCards(comparison, [], { cells, rows: 20 });
+      figures.push([card!.rows.map(({ label }) => label), card!.left, card!.made]);
+    }
     expect(figures).toEqual([
       [['yes', 'no'], { rows: 0, marked: 0 }, 8],
       [['yes'], { rows: 1, marked: 0 }, 8],
     ]);
   });
 
-  test('hide a whole group of a ranking if it is hidden in one item', () => {
+  test('fold rows away beyond those of most people, and compare them all the same', async () => {
+    const answers = teams.flatMap((team) => [
+      { team, stay: 'no' },
+      ...Array.from({ length: 3 }, () => ({ team, stay: 'yes' })),
+    ]);
+    const [card] = await comparedCards(comparisonOf(answers, 0), [], { cells: 2_000, rows: 1 });
+    const labels = [card!.rows, card!.folded].map((rows) => rows.map(({ label }) => label));
+    expect([labels, card!.left, card!.made]).toEqual([[['yes'], ['no']], { rows: 0, marked: 0 }, 8]);
+  });
+
+  test('hide a whole group of a ranking if it is hidden in one item', async () => {
     const answers = [
       ...Array.from({ length: 6 }, () => ranked('a', true)),
       ...Array.from({ length: 6 }, () => ranked('b', true)),
       ...Array.from({ length: 6 }, (_, n) => ranked('c', n < 2)),
     ];
-    const [card] = comparedCards(comparisonOf(answers, 5), []);
+    const [card] = await comparedCards(comparisonOf(answers, 5), []);
     const shown = card!.rows.map(({ groups }) => groups.map((figure) => figure !== undefined));
     expect(shown[0]).toEqual(shown[1]);
     expect(shown[0]![2]).toBe(false);

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { facetsInOrder, type Question, questionsInOrder, type SurveyFacet } from '@canvass/surveys';
 import type { MeanMeasure, ShareMeasure } from '../facets/measure.ts';
 import { measureOf } from '../facets/measures.ts';
 import type { ComparedCard } from './compared-card.ts';
 import { type Comparison, shownGroups } from './comparison.ts';
 import { type Measured, meanCard } from './mean-card.ts';
-import type { CardSource } from './row-counts.ts';
+import { type CardRoom, type CardSource, roomForAll } from './row-counts.ts';
 import { isSameQuestion } from './same-question.ts';
 import { shareCard } from './share-card.ts';
 
@@ -19,13 +20,13 @@ export interface ComparedQuestions {
  * Compares each question, in the order of the survey.
  *
  * @param asked The questions that are asked now, in their order.
- * @param mostCells How many cells a card may show. Further rows are compared, and not shown.
+ * @param room How much a card shows. Default: everything.
  */
-export function comparedQuestions(
+export async function comparedQuestions(
   comparison: Comparison,
   asked: readonly Question[],
-  mostCells = Infinity,
-): ComparedQuestions {
+  room: CardRoom = roomForAll,
+): Promise<ComparedQuestions> {
   const { history, groups, by } = comparison;
   const { shown } = shownGroups(comparison);
   const isShown = groups.map((group) => shown.includes(group));
@@ -33,21 +34,24 @@ export function comparedQuestions(
     facetsInOrder(history).map(([facet]) => facet),
     ({ question }) => question,
   );
-  const compared = questionsInOrder(history).flatMap(([id, { text }]) => {
-    if (!groups.every((group) => isSameQuestion(history, group.history, id))) return [];
+  const compared: { readonly text: string; readonly cards: readonly ComparedCard[] }[] = [];
+  for (const [id, { text }] of questionsInOrder(history)) {
+    if (!groups.every((group) => isSameQuestion(history, group.history, id))) continue;
     const index = asked.findIndex((question) => question.id === id);
     const source = {
       comparison,
       isShown,
-      mostCells,
+      room,
       id,
       position: index === -1 ? undefined : index + 1,
       text,
       asked: asked[index],
     };
     const measured = measuredOf(facets.get(id) ?? []).filter(({ facet }) => facet.id !== by);
-    return measured.length === 0 ? [] : [{ text, cards: cardsOf(source, measured) }];
-  });
+    if (measured.length > 0) compared.push({ text, cards: cardsOf(source, measured) });
+    // Long lists in many groups take a while, in which the process serves others.
+    await nextTurn();
+  }
   return {
     cards: compared.flatMap(({ cards }) => cards),
     without: compared.filter(({ cards }) => cards.length === 0).map(({ text }) => text),

@@ -6,72 +6,63 @@ import type { CardSource, RowCounts } from './row-counts.ts';
 /** Returns what a group is compared with; undefined if it is compared with nothing. */
 export type Opposite<T> = (row: RowCounts<T>, group: number) => Compared | undefined;
 
-/** Compares all groups in all rows together, and chooses the rows to show. */
+/** Compares all groups in all rows together, and chooses the rows to show. Only these get figures: a long list may have very many. */
 export function compareRows<T>(
-  { comparison, isShown, mostCells, position, text }: CardSource,
+  { comparison, isShown, room, position, text }: CardSource,
   counts: readonly RowCounts<T>[],
   figureOf: (row: RowCounts<T>, group: number | 'all') => Figure | undefined,
   opposite: Opposite<T>,
 ) {
   const indexes = [...isShown.keys()].filter((index) => isShown[index]);
-  const pairs = counts.flatMap((row) =>
+  const pairs = counts.map((row) =>
     indexes.map((group) => (row.hidden.has(group) ? undefined : opposite(row, group))),
   );
-  const compared = pairs.filter((pair) => pair !== undefined);
-  const { differences, made } = compareAll(compared);
-  const found = new Map(compared.map((pair, index) => [pair, differences[index]]));
-  const rows = counts.map((row, at): ComparedRow => {
-    const groups = indexes.map((group, column) => {
-      if (row.hidden.has(group)) return undefined;
-      const pair = pairs[at * indexes.length + column];
-      const figure = figureOf(row, group);
-      return figure && { ...figure, difference: pair && found.get(pair) };
-    });
-    return { label: row.label, all: row.all && figureOf(row, 'all'), groups };
+  const { differences, made } = compareAll(pairs.flat().filter((pair) => pair !== undefined));
+  let next = 0;
+  const rows = counts.map((row, at) => {
+    const own = pairs[at]!.map((pair) => (pair === undefined ? undefined : differences[next++]));
+    return { row, differences: own, isMarked: own.some((each) => each !== undefined) };
   });
-  const most = Math.max(1, Math.floor(mostCells / (indexes.length + 1)));
-  const shown = chosenRows(rows, counts, most);
-  const left = rows.filter((row) => !shown.has(row));
+  const ranked = rows.toSorted(
+    (a, b) => Number(b.isMarked) - Number(a.isMarked) || b.row.weight - a.row.weight,
+  );
+  const shown = new Set(ranked.slice(0, Math.max(1, Math.floor(room.cells / (indexes.length + 1)))));
+  const first = new Set(ranked.slice(0, room.rows));
+  const left = rows.filter((each) => !shown.has(each));
+  const figured = ({ row, differences: own }: (typeof rows)[number]): ComparedRow => ({
+    label: row.label,
+    all: withoutFewAnswers(row.all && figureOf(row, 'all'), comparison),
+    groups: indexes.map((group, column) => {
+      const figure = row.hidden.has(group) ? undefined : figureOf(row, group);
+      return figure && { ...figure, difference: own[column] };
+    }),
+  });
   return {
     position,
     text,
-    rows: rows.filter((row) => shown.has(row)).map((row) => withoutFewAnswers(row, comparison)),
-    left: { rows: left.length, marked: left.filter(hasMark).length },
+    rows: rows.filter((each) => shown.has(each) && first.has(each)).map(figured),
+    folded: rows.filter((each) => shown.has(each) && !first.has(each)).map(figured),
+    left: { rows: left.length, marked: left.filter(({ isMarked }) => isMarked).length },
     made,
     isOverTime: comparison.isOverTime,
-    columns: columnsOf(comparison, indexes, rows),
+    columns: columnsOf(comparison, indexes, counts),
   };
 }
 
-/** Chooses the rows of a page that cannot show all: those with a clear difference, then those that most people are in. */
-function chosenRows<T>(
-  rows: readonly ComparedRow[],
-  counts: readonly RowCounts<T>[],
-  most: number,
-): ReadonlySet<ComparedRow> {
-  const ranked = rows
-    .map((row, index) => ({ row, marked: Number(hasMark(row)), weight: counts[index]!.weight }))
-    .toSorted((a, b) => b.marked - a.marked || b.weight - a.weight);
-  return new Set(ranked.slice(0, most).map(({ row }) => row));
-}
-
-function hasMark({ groups }: ComparedRow): boolean {
-  return groups.some((figure) => figure?.difference !== undefined);
-}
-
-/** A question that few people answered has no figure, of no group and of all. */
-function withoutFewAnswers(row: ComparedRow, { least }: Comparison): ComparedRow {
-  return row.all !== undefined && row.all.count < least ? { ...row, all: undefined } : row;
+/** A question that few people answered has no figure of all either. */
+function withoutFewAnswers(all: Figure | undefined, { least }: Comparison): Figure | undefined {
+  return all !== undefined && all.count < least ? undefined : all;
 }
 
 function columnsOf(
   { groups }: Comparison,
   indexes: readonly number[],
-  rows: readonly ComparedRow[],
+  counts: readonly RowCounts<unknown>[],
 ): ComparedCard['columns'] {
-  return indexes.map((index, column) => {
+  return indexes.map((index) => {
     const { label, href } = groups[index]!;
-    const counts = rows.flatMap((row) => row.groups[column]?.count ?? []);
-    return { label, href, answered: counts.length === 0 ? undefined : Math.max(...counts) };
+    const shown = counts.filter(({ hidden }) => !hidden.has(index));
+    const people = shown.reduce((most, row) => Math.max(most, row.groups[index]!.people), 0);
+    return { label, href, answered: people === 0 ? undefined : people };
   });
 }

@@ -42,6 +42,8 @@ export interface ComparedCard {
   readonly inUnits: (value: number) => number;
   readonly columns: readonly CardColumn[];
   readonly rows: readonly ComparedRow[];
+  /** The rows that a page folds away, because fewer people are in them, and few of them have a mark. */
+  readonly folded: readonly ComparedRow[];
   /** How many rows were left out, because a page cannot show them, and how many of them have a clear difference. */
   readonly left: { readonly rows: number; readonly marked: number };
   /** By how much a share may be too low. It is 0 where all counts are exact. */

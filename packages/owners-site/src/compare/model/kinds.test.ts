@@ -69,7 +69,7 @@ const shown = ({ rows }: ComparedCard) =>
     ),
   ]);
 
-const cardOf = ({ cards }: ReturnType<typeof compare>, id: string): ComparedCard =>
+const cardOf = ({ cards }: Awaited<ReturnType<typeof compare>>, id: string): ComparedCard =>
   cards.find((card) => card.id === id)!;
 
 const joined = (day: string): FlatRecord => ({ joined: parseDay(day)! });
@@ -85,8 +85,8 @@ const kept = (each: FlatRecord): FlatRecord => ({
   ...each,
 });
 
-test('texts are compared by the share that mentions each of the words of all answers', () => {
-  const compared = compare([
+test('texts are compared by the share that mentions each of the words of all answers', async () => {
+  const compared = await compare([
     [...times(40, { why: 'The roster, the roster' }), ...times(10, { why: 'money' })],
     [...times(5, { why: 'roster' }), ...times(45, { why: 'money matters' }), { why: 'alone' }],
   ]);
@@ -100,18 +100,18 @@ test('texts are compared by the share that mentions each of the words of all ans
   ]);
 });
 
-test('a word that fewer people mention than may be shown is not listed', () => {
-  const compared = compare(
+test('a word that fewer people mention than may be shown is not listed', async () => {
+  const compared = await compare(
     [[...times(20, { why: 'money' }), ...times(4, { why: 'secret' })], [...times(20, { why: 'money' })]],
     { least: 5 },
   );
   expect(cardOf(compared, 'why').rows.map(({ label }) => label)).toEqual(['money']);
 });
 
-test('words that were not all counted are marked only if they differ whatever the counts are', () => {
+test('words that were not all counted are marked only if they differ whatever the counts are', async () => {
   // 20 words of one person each, where there is room for few.
   const rare = Array.from({ length: 20 }, (_, index) => ({ why: `word${index}` }));
-  const compared = compare(
+  const compared = await compare(
     [
       [...rare, ...times(80, { why: 'roster' }), ...times(12, { why: 'money' })],
       [...rare, ...times(20, { why: 'roster' }), ...times(24, { why: 'money' })],
@@ -123,7 +123,7 @@ test('words that were not all counted are marked only if they differ whatever th
   expect(roster.groups.map((figure) => figure?.difference?.is)).toEqual(['higher', 'lower']);
   expect(card.tooLow).toBeGreaterThan(0);
   const exact = cardOf(
-    compare([
+    await compare([
       [...rare, ...times(80, { why: 'roster' })],
       [...rare, ...times(20, { why: 'roster' })],
     ]),
@@ -149,8 +149,8 @@ test.each([
     ['1961-03-01', '2026-11-20'],
     ['1960s', '2020s'],
   ],
-])('dates from %j are compared by steps of a fitting length', ([early = '', late = ''], names) => {
-  const compared = compare([
+])('dates from %j are compared by steps of a fitting length', async ([early = '', late = ''], names) => {
+  const compared = await compare([
     [...times(30, joined(early)), ...times(10, joined(late))],
     [...times(5, joined(early)), ...times(35, joined(late))],
   ]);
@@ -160,8 +160,8 @@ test.each([
   ]);
 });
 
-test('what is only kept is compared by the people who gave it, of those who were asked', () => {
-  const { cards } = compare([
+test('what is only kept is compared by the people who gave it, of those who were asked', async () => {
+  const { cards } = await compare([
     [...times(30, kept({})), ...times(10, {})],
     // Ten were not asked for their mail.
     [...times(5, kept({ mail: null })), ...times(5, { mail: null }), ...times(30, {})],
@@ -179,8 +179,8 @@ test('what is only kept is compared by the people who gave it, of those who were
   ]);
 });
 
-test('a question that says nothing of any group is named', () => {
-  const compared = compare([times(10, { mail: 'a@b.example' }), times(10, {})], { least: 5 });
+test('a question that says nothing of any group is named', async () => {
+  const compared = await compare([times(10, { mail: 'a@b.example' }), times(10, {})], { least: 5 });
   expect(compared.without).toContain('Why?');
   expect(compared.without).not.toContain('Mail?');
   // A statement asks nothing.

@@ -18,13 +18,24 @@ export interface RowCounts<T> {
   readonly weight: number;
 }
 
+/** How much a card shows. */
+export interface CardRoom {
+  /** How many cells a card may have. */
+  readonly cells: number;
+  /** How many rows are shown at first. The others are folded away. */
+  readonly rows: number;
+}
+
+/** A file has room for all. */
+export const roomForAll: CardRoom = { cells: Infinity, rows: Infinity };
+
 /** A question of a comparison, from which its cards are made. */
 export interface CardSource {
   readonly comparison: Comparison;
   /** Which groups are shown, by their indexes. */
   readonly isShown: readonly boolean[];
-  /** How many cells a card may have. All rows are compared, whether they are shown or not. */
-  readonly mostCells: number;
+  /** How much a card has room for. All rows are compared, whether they are shown or not. */
+  readonly room: CardRoom;
   readonly id: string;
   readonly position: number | undefined;
   readonly text: string;
