@@ -103,6 +103,8 @@ test('pictures are uploaded as soon as they are chosen, and published', async ()
     await page
       .getByLabel('Picture below the text', { exact: true })
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: files[1] });
+    // The upload has ended: what is saved from here on has the picture.
+    await page.getByRole('button', { name: /^Remove picture/ }).waitFor();
     await page.getByLabel('What the picture shows', { exact: true }).fill('A blue cup');
     await page.locator('#status', { hasText: 'Saved' }).waitFor();
     expect(await axeViolations(page)).toEqual([]);

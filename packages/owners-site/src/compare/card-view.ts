@@ -60,7 +60,7 @@ ${heatTable(card, id)}${heatKey()}</details>
     return { figures: markup`${lines(card)}${table}`, about: [is, about.lines] };
   }
   if (card.of === 'presence' && rows.length === 1) {
-    return { figures: dots(card), about: [rows[0]!.label, is] };
+    return { figures: dots(card), about: [isolated(rows[0]!.label), is] };
   }
   if (isOfShares(card) && rows.length <= mostCharts.rows && columns.length <= mostCharts.groups) {
     return { key: multiplesKey(card), figures: multiples(card), about: [is] };

@@ -58,7 +58,7 @@ export function proposals({ view, history }: CompareForm): Html {
     return markup`<li><a class="button quiet" href="${view.home}${query}"><bdi>${facetName(history, id)}</bdi></a></li>
 `;
   });
-  return markup`<ul class="compare-proposals" aria-label="${texts.by}">${links}</ul>
+  return markup`<ul class="compare-proposals">${links}</ul>
 `;
 }
 
