@@ -210,7 +210,7 @@ test('everything works without JavaScript', async () => {
     expect(await page.getByText('Published.').count()).toBe(1);
     await follow(page.getByRole('link', { name: 'Settings', exact: true }));
     await follow(page.getByRole('link', { name: 'Versions', exact: true }));
-    await follow(page.getByRole('link', { name: 'What changed between version 1 and version 2' }));
+    await follow(page.getByRole('link', { name: 'What changed? From version 1 to version 2' }));
     expect(await page.getByText('Removed: “How good?”.').count()).toBe(1);
     await page.goto(`${origin}/desk/acme/import`);
     await page.locator('#file').setInputFiles({
