@@ -253,6 +253,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['library', to(`${desk}/paged/library?after=question.one`)],
     ['labels', to(`${desk}/paged/labels`)],
     ['preview', to(`${desk}/paged/preview`)],
+    ['preview as wide as a phone', to(`${desk}/paged/preview?on=phone`), noTexts],
     ['languages', to(`${desk}/paged/languages`)],
     ['publish', to(`${desk}/paged/publish`)],
     ['versions', to(`${desk}/typed/versions?from=1&to=2`)],

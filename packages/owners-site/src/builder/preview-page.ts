@@ -1,5 +1,7 @@
 import {
+  draftLanguage,
   hasVisibleCharacter,
+  isolated,
   type Language,
   maxListItems,
   previewDefinition,
@@ -13,7 +15,7 @@ import {
   type Scheme,
   textsOf,
 } from '@canvass/survey-form';
-import { type Html, htmlDocument, markup } from '@canvass/web/page';
+import { type Html, htmlDocument, markup, ownDirection } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
 import { picturesAddress, surveyAddress } from '../desk/addresses.ts';
 import { previewStyle } from '../desk/assets.ts';
@@ -44,7 +46,7 @@ export interface Preview {
 export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedForm | string {
   const { tenant, survey, draft, published } = loaded;
   const { look, scheme, isFramed, query, ...others } = preview;
-  const title = hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
+  const title = titleOf(loaded);
   const shown = previewDefinition(draft, published?.history, {
     title,
     question: (question) => previewQuestion(question, maxListItems),
@@ -55,11 +57,13 @@ export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedF
     scheme,
   };
   if (shown === undefined) {
-    const empty = { title: texts.title({ title }), texts: textsOf({ language: 'en' }), look };
+    const form = textsOf({ language: draftLanguage(draft) });
     return formDocument({
-      ...empty,
       ...document,
-      body: markup`<h1>${title}</h1>\n<p lang="${languageInUse()}">${texts.nothing}</p>`,
+      title: texts.title({ title: isolated(title, form.dir) }),
+      texts: form,
+      look,
+      body: markup`<h1${ownDirection(title)}>${title}</h1>\n<p lang="${languageInUse()}" dir="ltr">${texts.nothing}</p>`,
     });
   }
   return {
@@ -76,15 +80,17 @@ export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedF
 export function phonePreview(loaded: LoadedDraft): string {
   const { tenant, survey } = loaded;
   return htmlDocument({
-    title: texts.title({
-      title: hasVisibleCharacter(loaded.draft.title) ? loaded.draft.title : sharedTexts.untitledSurvey,
-    }),
+    title: texts.title({ title: isolated(titleOf(loaded)) }),
     style: formStyle,
     head: styleLink,
     lang: languageInUse(),
     body: markup`${previewBar(loaded, false, 'phone')}<main class="on-phone"><h1 class="hidden">${texts.phone}</h1>
 <iframe title="${texts.phone}" src="${previewAddress(tenant, survey)}?on=frame"></iframe></main>`,
   });
+}
+
+function titleOf({ draft }: LoadedDraft): string {
+  return hasVisibleCharacter(draft.title) ? draft.title : sharedTexts.untitledSurvey;
 }
 
 const styleLink = markup`<link rel="stylesheet" href="${previewStyle.path}">\n`;
