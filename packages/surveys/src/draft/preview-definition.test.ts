@@ -85,6 +85,21 @@ describe('the preview of a draft', () => {
     expect(shown?.definition.sections?.[1]).not.toHaveProperty('showIf');
   });
 
+  test('leaves out a question whose stand-in cannot be shown either, and begins its page with the next one', () => {
+    const draft = edited(draftOf(definition), {
+      do: 'setQuestion',
+      question: 'tea',
+      fields: { text: 'x'.repeat(3_000) },
+    });
+    const impossible = {
+      ...standIns,
+      question: () => ({ ...definition.questions[0]!, id: 'tea', text: '' }),
+    };
+    const shown = previewDefinition(draft, undefined, impossible)?.definition;
+    expect(shown?.questions.map(({ id }) => id)).toEqual(['why', 'how']);
+    expect(shown?.sections?.map(({ startsAt }) => startsAt)).toEqual(['why', 'how']);
+  });
+
   test('has nothing to show of a draft that asks nothing', () => {
     expect(preview(blankDraft('T'))).toBeUndefined();
     const statement = edited(blankDraft('T'), { do: 'addQuestion', preset: 'statement' });

@@ -32,29 +32,42 @@ export function previewDefinition(
   const filled = draft.sections.filter(({ questions }) => questions.length > 0);
   if (filled.length === 0) return undefined;
   const shown = { ...draft, sections: filled };
-  const questions = draftQuestions(shown);
+  // A stand-in has the entries that are still empty.
+  const questions = new Map(draftQuestions(whole).map((question) => [question.id, question]));
+  const replaced = new Set<unknown>();
+
+  /** Without the fault at this path. `earlier`: the questions that had a stand-in already. */
+  const mended = (input: Input, path: string, earlier: ReadonlySet<unknown>): Input => {
+    const [, list, position = '', rest = ''] = /^(questions|sections)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+    const index = Number(position);
+    if (list === undefined) return withoutOwnFault(input, path, standIns.title);
+    if (list === 'sections') return withoutFault(input, index, rest);
+    const { id, showIf } = input.questions[index]!;
+    if (rest.startsWith('showIf')) return withQuestion(input, index, withoutShowIf(input.questions[index]!));
+    const question = questions.get(String(id));
+    if (question === undefined || earlier.has(id)) return withoutQuestion(input, index);
+    replaced.add(id);
+    const standIn = standIns.question(question);
+    return withQuestion(input, index, { ...standIn, ...(showIf !== undefined && { showIf }) });
+  };
+
   let input = definitionInputOf(shown, history) as Input;
-  const replaced = new Set<number>();
   for (let isWhole = filled.length === draft.sections.length; ; isWhole = false) {
     const parsed = parseDefinition(input);
     if (parsed.ok) return { definition: parsed.definition, isWhole };
     const before = input;
+    const earlier = new Set(replaced);
     for (const { path } of parsed.errors) {
-      const [, list, position = '', rest = ''] = /^(questions|sections)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
-      const index = Number(position);
-      if (list === 'sections') input = withoutFault(input, index, rest);
-      else if (list === undefined) input = withoutOwnFault(input, path, standIns.title);
-      else if (rest.startsWith('showIf'))
-        input = withQuestion(input, index, withoutShowIf(input.questions[index]!));
-      else if (!replaced.has(index)) {
-        replaced.add(index);
-        const { showIf } = input.questions[index]!;
-        const standIn = standIns.question(questions[index]!);
-        input = withQuestion(input, index, { ...standIn, ...(showIf !== undefined && { showIf }) });
-      }
+      input = mended(input, path, earlier);
+      // The places in the other errors are those before.
+      if (sizeOf(input) < sizeOf(before)) break;
     }
     if (input === before) return undefined;
   }
+}
+
+function sizeOf({ questions, sections = [] }: Input): number {
+  return questions.length + sections.length;
 }
 
 /** What is wrong with the survey itself. */
@@ -86,6 +99,23 @@ function withoutFault(input: Input, index: number, path: string): Input {
 
 function withQuestion(input: Input, index: number, question: Json): Input {
   return { ...input, questions: input.questions.with(index, question) };
+}
+
+/** A page that begins with it begins with the next question then, unless that begins a page itself. */
+function withoutQuestion(input: Input, index: number): Input {
+  const { sections } = input;
+  const [id, next] = [index, index + 1].map((at) => input.questions[at]?.['id']);
+  const isTaken = sections?.some(({ startsAt }) => startsAt === next);
+  return {
+    ...input,
+    questions: input.questions.toSpliced(index, 1),
+    ...(sections !== undefined && {
+      sections: sections.flatMap((section) => {
+        if (section['startsAt'] !== id) return [section];
+        return next === undefined || isTaken ? [] : [{ ...section, startsAt: next }];
+      }),
+    }),
+  };
 }
 
 function withoutShowIf({ showIf: _showIf, ...others }: Json): Json {

@@ -94,6 +94,26 @@ describe('the preview', () => {
     expect((await desk.get(`${base}/preview?on=frame`)).body).not.toContain('preview-bar');
   });
 
+  test('shows a question of every kind that was only begun', async () => {
+    const menu = (await desk.get(`${base}/edit?panel=add:question.why`)).body;
+    const presets = [...menu.matchAll(/value="add:([a-z-]+):question\.why"/g)].map(([, preset]) => preset!);
+    expect(presets).toContain('agreement');
+    for (const [index, preset] of presets.entries()) {
+      const number = `q${index + 1}`;
+      await desk.post(`${base}/edit`, { revision: String(1_000_000 + 2 * index), action: `add:${preset}` });
+      const text = {
+        open: `question.${number}`,
+        text: `Begun ${number}`,
+        revision: String(1_000_001 + 2 * index),
+      };
+      await desk.post(`${base}/edit`, { ...text, action: 'save' });
+    }
+    const answers = { meal: 'no', ...step('next') };
+    const last = await send((await desk.get(`${base}/preview`)).body, answers);
+    const shown = presets.map((_, index) => `Begun q${index + 1}`);
+    expect(shown.filter((text) => !last.includes(text))).toEqual([]);
+  });
+
   test('of a draft shows what is not finished as far as it goes', async () => {
     await desk.post(`${base}/edit`, { revision: '1000000', action: 'remove:meal' });
     const { body } = await desk.get(`${base}/preview`);
