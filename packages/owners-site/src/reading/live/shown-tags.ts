@@ -1,18 +1,26 @@
 import { surveyPath } from '@canvass/answer-log';
 import type { AnswerTags, TagCount } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
-import { isStorageUnavailable } from '@canvass/storage';
+import { StorageError } from '@canvass/storage';
+import { within } from '@canvass/web/limits';
+import { SiteError } from '@canvass/web/problems';
 import { LRUCache } from 'lru-cache';
 import type { ResultsReading } from './results-state.ts';
 
-/** Counts are read again after this time. Pages of results come far more often than tags change, and none of them should wait for storage. */
+/** Counts are read again after this time. Pages of results come far more often than tags change. */
 const keptMs = 1_000;
+/** A page waits this long for counts. Then it has those that were read last: it must not be slow because storage is. */
+const patienceMs = 500;
 /** The counts of at most this many surveys are kept. */
 const maxSurveys = 1_000;
 
 interface Kept {
-  readonly readAtMs: number;
-  readonly counts: Promise<readonly TagCount[]>;
+  /** When the last read began, in ms since the epoch. */
+  begunAtMs: number;
+  /** The counts that were read last. */
+  counts: readonly TagCount[];
+  /** The read that runs; undefined if none does. */
+  running: Promise<readonly TagCount[]> | undefined;
 }
 
 /** Knows which tags the answers of surveys have, for pages of results: at most a second old. All who ask at the same time share one read. */
@@ -27,22 +35,33 @@ export class ShownTags {
     this.#clock = clock;
   }
 
-  /** Returns each tag with the number of all answers that have it, the most used first. While storage does not respond, the last ones are returned. */
-  of({ key, summary }: Pick<ResultsReading, 'key' | 'summary'>): Promise<readonly TagCount[]> {
-    const path = surveyPath(key);
-    const known = this.#kept.get(path);
-    const readAtMs = this.#clock.now();
-    if (known !== undefined && readAtMs - known.readAtMs < keptMs) return known.counts;
-    const counts = this.#answerTags.read(key, summary).then(
-      (index) => index.counts(),
-      (error: unknown) => {
-        if (!isStorageUnavailable(error)) throw error;
-        return known?.counts ?? [];
-      },
-    );
-    // A failed read is not kept.
-    counts.catch(() => this.#kept.delete(path));
-    this.#kept.set(path, { readAtMs, counts });
-    return counts;
+  /** Returns each tag with the number of all answers that have it, the most used first. While storage does not give them, the last ones are returned. */
+  async of(reading: Pick<ResultsReading, 'key' | 'summary'>): Promise<readonly TagCount[]> {
+    const path = surveyPath(reading.key);
+    const kept = this.#kept.get(path) ?? { begunAtMs: -Infinity, counts: [], running: undefined };
+    this.#kept.set(path, kept);
+    const ageMs = this.#clock.now() - kept.begunAtMs;
+    if (ageMs < keptMs ? kept.running === undefined : kept.running !== undefined) return kept.counts;
+    try {
+      return await within(this.#clock, patienceMs, (kept.running ??= this.#read(reading, kept)));
+    } catch (error) {
+      const isLate = error instanceof SiteError && error.code === 'timed-out';
+      // The tags only stand beside the figures. Where they are what a page shows, it says that they cannot be read.
+      if (isLate || error instanceof StorageError) return kept.counts;
+      throw error;
+    }
+  }
+
+  async #read(
+    { key, summary }: Pick<ResultsReading, 'key' | 'summary'>,
+    kept: Kept,
+  ): Promise<readonly TagCount[]> {
+    kept.begunAtMs = this.#clock.now();
+    try {
+      kept.counts = (await this.#answerTags.read(key, summary)).counts();
+      return kept.counts;
+    } finally {
+      kept.running = undefined;
+    }
   }
 }
