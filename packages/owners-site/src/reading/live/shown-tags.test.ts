@@ -25,7 +25,7 @@ function shownTags() {
     clock,
     tags,
     failWith: (error: Error) => (fault = error),
-    holdWith: (held: Promise<void>) => (gate = held),
+    holdWith: (held: Promise<void>): void => void (gate = held),
     reads: () => reads,
   };
 }
