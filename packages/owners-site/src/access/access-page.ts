@@ -1,7 +1,7 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
-import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { localMoment, zoneWithoutScript } from '../desk/moment.ts';
 import { deskPage } from '../desk/page.ts';
 import { directoryCard, type ShownDirectory } from './directory-card.ts';
 import { keyRow, memberRow, type RowParts } from './access-rows.ts';
@@ -71,11 +71,11 @@ function partsOf({ visitor, lastUses, nowMs }: AccessPage, address: string): Row
   return {
     address,
     ownId: principal.id,
-    at: (at) => moment(at, nowMs),
+    at: (at) => localMoment(at, nowMs),
     isExpired: (until) => Date.parse(until) <= nowMs,
     lastUsed: (id) => {
       const at = lastUses?.get(id);
-      if (at !== undefined) return moment(at, nowMs);
+      if (at !== undefined) return localMoment(at, nowMs);
       return markup`<span class="note">${lastUses === undefined ? texts.lastUse.unknown : texts.lastUse.never}</span>`;
     },
   };

@@ -3,7 +3,7 @@ import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { textNamed } from '../desk-language/desk-texts.ts';
 import { tenantAddress } from '../desk/addresses.ts';
-import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { localMoment, zoneWithoutScript } from '../desk/moment.ts';
 import { deskPage } from '../desk/page.ts';
 import { auditAreas, type AuditArea } from './areas.ts';
 import { detailOf, sentenceOf } from './sentences.ts';
@@ -54,9 +54,9 @@ function list({ page, titleOf, nowMs }: ShownAuditPage): Html {
   const row = (entry: AuditEntry): Html => {
     const { at, actor, target } = entry;
     const kind = textNamed(texts.kinds, actor.kind) ?? actor.kind;
-    const detail = detailOf(entry, (time) => moment(time, nowMs));
+    const detail = detailOf(entry, (time) => localMoment(time, nowMs));
     const note = markup`${kind}${detail !== undefined && markup` · ${detail}`}`;
-    return markup`<li>${moment(at, nowMs)}
+    return markup`<li>${localMoment(at, nowMs)}
 <div><p>${sentenceOf(entry, target === undefined ? undefined : titleOf(target))}</p><p class="note">${note}</p></div></li>\n`;
   };
   return markup`<div class="card">${zoneWithoutScript()}

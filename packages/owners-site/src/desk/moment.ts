@@ -10,19 +10,28 @@ const today = perLanguage((language) =>
   new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day'),
 );
 
-/**
- * A moment as people say it: `today, 10:42` or `21 Nov, 10:42`. It is by the clocks of the zone, until the script `local-times` shows it by
- * those of the reader.
- *
- * @param zone That of the survey; default: that of Greenwich
- */
-export function moment(at: string, nowMs: number, zone: TimeZone = utc): Html {
-  const { day, time } = friendlyTime(at, nowMs, zone);
-  return markup`<time datetime="${at}" data-local>${`${day ?? today()}, ${time}`}</time>`;
+/** A moment as people say it, by the clocks of the survey's zone: `today, 10:42` or `21 Nov, 10:42`. */
+export function moment(at: string, nowMs: number, zone: TimeZone): Html {
+  return markup`<time datetime="${at}">${words(at, nowMs, zone)}</time>`;
 }
 
-/** Says whose clocks a page shows where no script can show those of the reader. */
-export function zoneWithoutScript(zone: TimeZone = utc): Html {
+/** The same by the clocks of Greenwich, until the script `local-times` shows it by those of the reader. */
+export function localMoment(at: string, nowMs: number): Html {
+  return markup`<time datetime="${at}" data-local>${words(at, nowMs, utc)}</time>`;
+}
+
+function words(at: string, nowMs: number, zone: TimeZone): string {
+  const { day, time } = friendlyTime(at, nowMs, zone);
+  return `${day ?? today()}, ${time}`;
+}
+
+/** Says whose clocks the moments of a page about a survey are by. */
+export function zoneNote(zone: TimeZone): Html {
   const { greenwich, timesOf } = sharedTexts.zones;
-  return markup`<noscript><p class="note">${zone.name === utc.name ? greenwich : timesOf({ zone: zone.name })}</p></noscript>\n`;
+  return markup`<p class="note">${zone.name === utc.name ? greenwich : timesOf({ zone: zone.name })}</p>\n`;
+}
+
+/** Says whose clocks local moments are by where no script can show those of the reader. */
+export function zoneWithoutScript(): Html {
+  return markup`<noscript>${zoneNote(utc)}</noscript>\n`;
 }

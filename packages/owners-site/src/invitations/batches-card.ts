@@ -1,6 +1,6 @@
 import { invitationBatchState, type InvitationBatch, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
-import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
 import { invitationsTexts } from './texts.ts';
@@ -27,7 +27,7 @@ ${
     ? markup`<p class="empty">${texts.none}</p>\n`
     : markup`${figures(shown)}<ul class="invite-batches">
 ${rows}</ul>
-${zoneWithoutScript(zone)}`
+${zoneNote(zone)}`
 }</section>
 `;
 }

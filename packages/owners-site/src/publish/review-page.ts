@@ -13,7 +13,7 @@ import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage } from '../desk/language-names.ts';
-import { moment } from '../desk/moment.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
@@ -51,14 +51,18 @@ export function reviewPage(shown: ReviewPage): string {
   const { loaded, checked, visitor, heading, notice } = shown;
   const { tenant, survey } = loaded;
   const cards = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
+  const about = String(markup`${cards.about}`).trim();
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     notice,
-    body: markup`${notice === undefined && draftNotice(loaded)}<div class="wide-and-narrow review"><div>
+    body: markup`${notice === undefined && draftNotice(loaded)}<div class="${about !== '' && 'wide-and-narrow '}review">${
+      about !== '' &&
+      markup`<div>
 ${cards.about}</div>
-<div>${cards.publish}<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p></div></div>`,
+`
+    }<div>${cards.publish}<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p></div></div>`,
   });
 }
 
@@ -131,7 +135,7 @@ function first(
         'review-first',
         heading,
         markup`<p>${size({ questions, pages })}</p>
-<p>${can}</p>
+<p>${can}</p>${begins.state === 'scheduled' && zoneNote(zone)}
 <p><code dir="ltr">${formAddress}</code></p>`,
       ),
     ],

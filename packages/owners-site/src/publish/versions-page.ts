@@ -2,7 +2,7 @@ import { isolated, checkDraft, compareDefinitions, type SurveyDefinition } from 
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { surveyAddress } from '../desk/addresses.ts';
-import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
@@ -70,7 +70,7 @@ function timeline({ loaded, heading, rows, compared, nowMs }: VersionsPage, curr
 <p class="note">${texts.lead}</p>
 ${compared !== undefined && !isListed && differences(compared)}<ol class="version-line" reversed>
 ${[...(etag === undefined ? [] : [draftItem(loaded, current, below('draft'))]), ...items]}</ol>
-${rows.at(-1)?.version !== 1 && markup`<p class="note">${texts.missing}</p>\n`}${zoneWithoutScript(heading.zone)}</section>
+${rows.at(-1)?.version !== 1 && markup`<p class="note">${texts.missing}</p>\n`}${zoneNote(heading.zone)}</section>
 `;
 }
 

@@ -1,7 +1,7 @@
 import type { TimeZone } from '@canvass/surveys';
 import type { NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup } from '@canvass/web/page';
-import { moment, zoneWithoutScript } from '../desk/moment.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
 import { presentDeliveries, type PresentedDelivery } from './present-webhook.ts';
@@ -29,7 +29,7 @@ ${
     : markup`<p class="note">${text}</p>
 <ul class="webhook-rows">
 ${rows}</ul>
-${zoneWithoutScript(shown.zone)}`
+${zoneNote(shown.zone)}`
 }</section>
 `;
 }

@@ -3,7 +3,7 @@ import { webhookLimits, type NamedWebhook } from '@canvass/webhooks';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { zoneWithoutScript } from '../desk/moment.ts';
+import { zoneNote } from '../desk/moment.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { attemptWords, stateMark } from './webhook-words.ts';
@@ -47,7 +47,7 @@ function list({ webhooks, nowMs, zone }: WebhooksPage, address: string): Html {
   const rows = webhooks.map((each) => row(each, address, nowMs, zone));
   return markup`<section class="card" id="webhooks" aria-labelledby="webhooks-heading">
 <h2 id="webhooks-heading">${heading}</h2>
-${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : markup`<ul class="webhook-rows">\n${rows}</ul>\n${zoneWithoutScript(zone)}`}</section>
+${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : markup`<ul class="webhook-rows">\n${rows}</ul>\n${zoneNote(zone)}`}</section>
 `;
 }
 

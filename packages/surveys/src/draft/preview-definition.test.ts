@@ -50,6 +50,22 @@ describe('the preview of a draft', () => {
     );
   });
 
+  test('puts the questions of pages with a fault on the page before, and keeps all others', () => {
+    const names = ['first', 'second', 'third', 'fourth'];
+    const paged = {
+      ...definitionOf(...names.map((id) => ({ id, text: `${id}?`, type: 'text' as const }))),
+      sections: names.map((id) => ({ startsAt: id, title: id })),
+    };
+    const draft = draftOf(paged);
+    const sections = draft.sections.map((section, index) =>
+      index === 1 || index === 2 ? { ...section, title: 'x'.repeat(1_000) } : section,
+    );
+    expect(preview({ ...draft, sections })?.definition.sections).toEqual([
+      { startsAt: 'first', title: 'first' },
+      { startsAt: 'fourth', title: 'fourth' },
+    ]);
+  });
+
   test('shows a stand-in for a question that is not complete, under its condition', () => {
     const fields = { text: 'x'.repeat(3_000) };
     const draft = edited(draftOf(definition), { do: 'setQuestion', question: 'why', fields });
