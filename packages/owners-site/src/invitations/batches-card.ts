@@ -1,5 +1,6 @@
 import { invitationBatchState, type InvitationBatch, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
+import { shownRounded } from '../charts/shown-figures.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
@@ -42,11 +43,13 @@ function figures({ batches, used, nowMs }: ShownBatches): Html | undefined {
   });
   const answered = counts.reduce((sum, each) => sum + each.answered, 0);
   const invited = counts.reduce((sum, each) => sum + each.invited, 0);
-  const percent = invited === 0 ? undefined : Math.round((100 * answered) / invited);
-  const figure = (label: string, count: number, share?: number): Html =>
-    markup`<div><dt>${label}</dt><dd>${shownCount(count)}${share !== undefined && markup` <small>${texts.percent({ percent: share })}</small>`}</dd></div>`;
-  return markup`<dl class="invite-figures">${[figure(texts.invited, invited), figure(texts.answered, answered, percent), figure(texts.waiting, invited - answered)]}</dl>
+  const share = invited === 0 ? undefined : shownRounded(answered, invited);
+  return markup`<dl class="invite-figures">${[figure(texts.invited, invited), figure(texts.answered, answered, share), figure(texts.waiting, invited - answered)]}</dl>
 `;
+}
+
+function figure(label: string, count: number, share?: string): Html {
+  return markup`<div><dt>${label}</dt><dd>${shownCount(count)}${share !== undefined && markup` <small>${share}</small>`}</dd></div>`;
 }
 
 function row(batch: InvitationBatch, { used, nowMs, zone }: ShownBatches, address: string): Html {

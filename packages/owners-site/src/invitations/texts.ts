@@ -35,7 +35,6 @@ export const invitationsTexts = deskTexts('invitations', {
     invited: 'Invited',
     answered: 'Answered',
     waiting: 'Not yet',
-    percent: '{percent}\u202f%',
     usedOf: '{used} of {count} answered',
     usedUnknown: 'How many have answered is not known at the moment.',
     size: { one: '{count} link', other: '{count} links' },

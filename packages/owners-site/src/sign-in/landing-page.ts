@@ -1,4 +1,5 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { shownPercent } from '../charts/shown-figures.ts';
 import { deskPage } from '../desk/page.ts';
 import { signInCard } from './sign-in-card.ts';
 import { signInTexts } from './texts.ts';
@@ -44,7 +45,7 @@ ${claims.map(([name, icon]) => markup`<section><h2>${drawIcon(icon)}${texts.clai
 function exampleCard(): Html {
   const rows = example.map(
     ([answer, percent]) =>
-      markup`<li><span>${texts.exampleAnswers[answer]}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="10" rx="1"/><rect width="${Math.round(percent * scale)}" height="10" rx="1"/></svg><span class="number">${texts.share({ percent })}</span></li>\n`,
+      markup`<li><span>${texts.exampleAnswers[answer]}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="ground" width="100" height="10" rx="1"/><rect width="${Math.round(percent * scale)}" height="10" rx="1"/></svg><span class="number">${shownPercent(percent / 100)}</span></li>\n`,
   );
   return markup`<figure class="card example"><figcaption><span><b>${texts.exampleQuestion}</b> <span class="note">${texts.exampleNote}</span></span><span class="badge">${texts.example}</span></figcaption>
 <ol>

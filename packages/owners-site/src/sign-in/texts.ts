@@ -35,7 +35,6 @@ export const signInTexts = deskTexts('signIn', {
       room: 'A quiet room for breaks',
       equipment: 'Newer equipment',
     },
-    share: '{percent}\u202f%',
     claims: {
       kind: {
         heading: 'Kind to answer',

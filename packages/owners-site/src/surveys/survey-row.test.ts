@@ -25,8 +25,15 @@ const shown = (figures: Partial<SurveyRow>): string =>
   String(surveyRow('acme', { ...row, ...figures }, false));
 
 test('the share of the invited counts those who used their invitation, and no other answers', () => {
-  expect(shown({})).toContain('50\u202f% of 40');
-  expect(shown({ answers: 70 })).toContain('50\u202f% of 40');
-  expect(shown({ answers: 70, invitedAnswered: 40 })).toContain('100\u202f% of 40');
+  expect(shown({})).toContain('50% of 40');
+  expect(shown({ answers: 70 })).toContain('50% of 40');
+  expect(shown({ answers: 70, invitedAnswered: 40 })).toContain('100% of 40');
   expect(shown({ invited: undefined })).not.toContain('% of');
+});
+
+test('only none and all of the invited look like none and all', () => {
+  expect(shown({ invited: 1000, invitedAnswered: 0 })).toContain('>0% of 1,000');
+  expect(shown({ invited: 1000, invitedAnswered: 1 })).toContain('>&lt;1% of 1,000');
+  expect(shown({ invited: 1000, invitedAnswered: 999 })).toContain('>&gt;99% of 1,000');
+  expect(shown({ invited: 1000, invitedAnswered: 1000 })).toContain('>100% of 1,000');
 });

@@ -1,6 +1,7 @@
 import { isolated, TimeZone } from '@canvass/surveys';
 import { bdi, drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
+import { shownRounded } from '../charts/shown-figures.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { stateBadge } from '../desk/state-badge.ts';
 import { labelMark } from './label-mark.ts';
@@ -57,7 +58,7 @@ function count({ state, answers, invited, invitedAnswered, days }: SurveyRow): H
         ? texts.unknown
         : invited !== undefined && invitedAnswered !== undefined
           ? texts.ofInvited({
-              percent: Math.round((100 * invitedAnswered) / invited),
+              share: shownRounded(invitedAnswered, invited),
               invited: shownCount(invited),
             })
           : answers === 0

@@ -25,7 +25,7 @@ export const surveysTexts = deskTexts('surveys', {
   notPublished: 'not published',
   noAnswer: 'no answers yet',
   unknown: 'not known just now',
-  ofInvited: '{percent}\u202f% of {invited}',
+  ofInvited: '{share} of {invited}',
   today: { one: '{count} today', other: '{count} today' },
   answers: { one: 'answer', other: 'answers' },
   trend: { one: '{count} answer in the last 14 days', other: '{count} answers in the last 14 days' },
