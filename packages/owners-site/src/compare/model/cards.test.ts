@@ -19,7 +19,7 @@ const drinks = ['tea', 'milk', 'coffee'];
 const parsed = parseDefinition({
   title: 'Staff',
   questions: [
-    { id: 'team', text: 'Team?', type: 'choice', choices: teams },
+    { id: 'team', text: 'Team?', type: 'choice', choices: teams, other: true },
     { id: 'drinks', text: 'Drinks?', type: 'choice', multiple: true, choices: drinks },
     { id: 'stay', text: 'Stay?', type: 'choice', choices: ['yes', 'no'] },
     { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
@@ -144,6 +144,9 @@ describe('the cards of a comparison', () => {
     ]);
     const cards = await comparedCards(comparisonOf(answers, 0), []);
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
+    // Nor is it named as missing, although a part of it, “Other”, has no figures.
+    const { without } = await comparedQuestions(comparisonOf(answers, 0), []);
+    expect(without).toEqual(['Drinks?', 'Happy?', 'Wishes?']);
   });
 
   test('compare all rows, and show those with a mark and those of most people', async () => {

@@ -34,6 +34,8 @@ export async function comparedQuestions(
     facetsInOrder(history).map(([facet]) => facet),
     ({ question }) => question,
   );
+  // Its parts, such as “Other”, are not missed beside its groups.
+  const ofGroups = [...facets.values()].flat().find(({ id }) => id === by)?.question;
   const compared: { readonly text: string; readonly cards: readonly ComparedCard[] }[] = [];
   for (const [id, { text }] of questionsInOrder(history)) {
     if (!groups.every((group) => isSameQuestion(history, group.history, id))) continue;
@@ -48,7 +50,9 @@ export async function comparedQuestions(
       asked: asked[index],
     };
     const measured = measuredOf(facets.get(id) ?? []).filter(({ facet }) => facet.id !== by);
-    if (measured.length > 0) compared.push({ text, cards: cardsOf(source, measured) });
+    const cards = cardsOf(source, measured);
+    const isMissed = measured.length > 0 && id !== ofGroups;
+    if (cards.length > 0 || isMissed) compared.push({ text, cards });
     // Long lists in many groups take a while, in which the process serves others.
     await nextTurn();
   }
