@@ -33,16 +33,14 @@ export function columnTitles(
   given: readonly string[],
   facets: ReadonlyMap<string, SurveyFacet>,
 ): ColumnTitles {
-  const hasAll = (titles: readonly string[]): boolean =>
-    titles.every((title) => given.filter((each) => each === title).length === 1);
-  // People's headers have the same id in each language.
-  const titles = headersForPeople.find(([id]) => given.includes(id)) ?? answerColumns;
+  const kind = kindOf(given);
   // An export may have the times of the survey's zone in the place of those in UTC.
-  const time = given.find((title) => utcTitles.includes(title)) ?? given.find(isLocalTime) ?? titles[1];
-  const names = [titles[0], time, titles[2]] as const;
-  const isExport = hasAll(names);
+  const time = given.find((title) => title === kind.utc) ?? given.find(kind.isTime) ?? kind.utc;
+  const isExport = [kind.id, time, kind.version].every(
+    (name) => given.filter((each) => each === name).length === 1,
+  );
   const isOfAnswer = (title: string): boolean =>
-    names.some((name) => name === title) || isLocalTime(title) || tagsTitles.includes(title);
+    [kind.id, kind.version, kind.tags].includes(title) || kind.isTime(title);
   const byText = new Map<string, string | undefined>();
   const byTextWithId = new Map<string, string>();
   for (const [id, facet] of facets) {
@@ -53,9 +51,9 @@ export function columnTitles(
   return {
     header: isExport ? given.map(originalText) : given,
     isExport,
-    id: names[0],
-    receivedAt: names[1],
-    version: names[2],
+    id: kind.id,
+    receivedAt: time,
+    version: kind.version,
     facetOf: (title) => {
       if (isExport && isOfAnswer(title)) return undefined;
       // A question may itself be named like a column of an export.
@@ -66,24 +64,50 @@ export function columnTitles(
   };
 }
 
-const wordsOfExports = exportLanguages.map((language) => exportWords(language));
-/** The headers for people of the columns that each answer of an export has, in each language that exports have. */
-const headersForPeople = wordsOfExports.map((words) => answerHeaders(words));
-/** What stands above the tags of answers. They are not imported. */
-const tagsTitles: readonly string[] = [tagsName, ...wordsOfExports.map(({ headers }) => headers.tags)];
-/** What stands above the times in UTC. */
-const utcTitles: readonly string[] = [answerColumns[1], ...headersForPeople.map(([, time]) => time)];
+/** The titles of the columns that each answer of an export has. The tags are not imported. */
+interface TitlesOfAnswer {
+  readonly id: string;
+  /** What stands above the times in UTC. */
+  readonly utc: string;
+  /** Whether times stand below this title: those in UTC, or those of a survey's zone, which are the same moments. */
+  readonly isTime: (title: string) => boolean;
+  readonly version: string;
+  readonly tags: string;
+}
+
+const kinds: readonly [TitlesOfAnswer, ...TitlesOfAnswer[]] = [
+  {
+    id: answerColumns[0],
+    utc: answerColumns[1],
+    isTime: (title) => title === answerColumns[1] || title === localTimeName,
+    version: answerColumns[2],
+    tags: tagsName,
+  },
+  ...exportLanguages.map((language) => titlesForPeople(exportWords(language))),
+];
+
 /** Stands for a time zone, of whose name it is no part. */
 const anyZone = '\n';
 
-/** Whether an export has times of a survey's zone under this title. They are the same moments as those in UTC. */
-function isLocalTime(title: string): boolean {
-  if (title === localTimeName) return true;
-  return wordsOfExports.some(({ headers }) => {
-    const [before = '', after = ''] = headers.receivedAt(anyZone).split(anyZone);
+function titlesForPeople(words: ReturnType<typeof exportWords>): TitlesOfAnswer {
+  const [id, utc, version] = answerHeaders(words);
+  const { receivedAt, tags } = words.headers;
+  const isTime = (title: string): boolean => {
+    const [before = '', after = ''] = receivedAt(anyZone).split(anyZone);
     const zone = title.slice(before.length, title.length - after.length);
-    return title === `${before}${zone}${after}` && readTimeZone(zone) !== undefined;
-  });
+    return title === receivedAt(zone) && readTimeZone(zone) !== undefined;
+  };
+  return { id, utc, isTime, version, tags };
+}
+
+/**
+ * Returns which kind of titles a file has: the names of columns, or those for people in one of the languages of exports. The title of the times
+ * tells the languages apart. A question may be named like a column of another kind.
+ */
+function kindOf(given: readonly string[]): TitlesOfAnswer {
+  const possible = kinds.filter(({ id }) => given.includes(id));
+  const time = given.find((title) => possible.some(({ isTime }) => isTime(title)));
+  return possible.find(({ isTime }) => time !== undefined && isTime(time)) ?? possible[0] ?? kinds[0];
 }
 
 /** A title as a reader sees it, in small letters. */
