@@ -15,7 +15,7 @@ import {
   surveyForm,
 } from './compare-form.ts';
 import type { ComparedQuestions } from './model/cards.ts';
-import { type Comparison, shownGroups } from './model/comparison.ts';
+import { type Comparison, mostNamed, shownGroups } from './model/comparison.ts';
 import { mostPeriods } from './model/periods.ts';
 import { differentQuestions } from './model/same-question.ts';
 import { compareTexts as texts } from './texts.ts';
@@ -35,8 +35,8 @@ export interface ComparePage {
   readonly refusal?: string | undefined;
 }
 
-/** Hidden groups are named up to this many, and otherwise only counted. Questions that are left out are named up to this many. */
-const mostNamed = 10;
+/** Questions that are left out are named up to this many. */
+const mostQuestions = 10;
 
 /** Renders the comparison of a survey's answers. */
 export function comparePage(shown: ComparePage): string {
@@ -88,8 +88,8 @@ ${method()}`;
 
 /** Names the first questions of a list. */
 function listed(questions: readonly string[]): string {
-  const names = questions.slice(0, mostNamed).map((text) => isolated(text));
-  return [...names, ...(questions.length > mostNamed ? ['…'] : [])].join(' · ');
+  const names = questions.slice(0, mostQuestions).map((text) => isolated(text));
+  return [...names, ...(questions.length > mostQuestions ? ['…'] : [])].join(' · ');
 }
 
 function figures(comparison: Comparison): Html {

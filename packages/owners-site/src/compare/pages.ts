@@ -109,7 +109,11 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
 /** Returns how much a card of the page shows. All cards share the room of the page. */
 function roomOfPage({ stored }: ResultsReading): CardRoom {
   const { length } = stored.definition.questions;
-  return { cells: Math.min(mostCellsOfCard, Math.floor(mostCells / Math.max(1, length))), rows: firstRows };
+  return {
+    cells: Math.min(mostCellsOfCard, Math.floor(mostCells / Math.max(1, length))),
+    rows: firstRows,
+    groups: Infinity,
+  };
 }
 
 function questionsOf(

@@ -1,9 +1,10 @@
 import { canGroupBy, facetOf } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
-import { abandonment } from '@canvass/web/limits';
+import { abandonment, within } from '@canvass/web/limits';
 import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import type { Html } from '@canvass/web/page';
+import { SiteError } from '@canvass/web/problems';
 import { reportPage } from '../cards/report/report-page.ts';
 import { reportQuery, sendPaper, withoutLinks } from '../cards/report/send-report.ts';
 import { createResultsView } from '../cards/results-view.ts';
@@ -18,7 +19,7 @@ import type { ResultsDesk } from '../reading/with-reading.ts';
 import { type AskedDeskReport, deskReportQuery, type GivenReport, readAskedReport } from './asked-report.ts';
 import { readReportPaper, showReport } from './pages-schemas.ts';
 import { reportForm } from './report-form.ts';
-import { reportGroups } from './report-groups.ts';
+import { reportGroups, withoutGroups } from './report-groups.ts';
 
 type ReportRequest = FastifyRequest<SurveyRoute & { Querystring: GivenReport & SliceQuery }>;
 
@@ -40,6 +41,7 @@ export function reportRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
   const address = '/:tenant/surveys/:survey/report';
 
   pages.get(address, { onRequest, schema: showReport }, async (request, reply) => {
+    const begunMs = deps.clock.now();
     const found = await find(request, reply);
     if (found === undefined) return reply;
     const { model, questions, view, asked } = found;
@@ -55,7 +57,7 @@ export function reportRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
       tenant,
       paper: asked.paper,
       choice: reportForm({ address: report.home, view, history: model.history, questions, asked }),
-      groups: await groupsOf(found, reply),
+      groups: await groupsOf(found, reply, begunMs),
       links: {
         results: viewAddress(view),
         paper: viewAddress({ ...view, home: `${home}/report/paper.css` }, reportQuery(asked)),
@@ -104,17 +106,29 @@ function createFindReport(deps: ResultsDesk) {
   };
 }
 
-/** Creates a function that compares the groups that a report asks for; undefined if it asks for none that there are. */
-function createGroupsOf({ slices }: Pick<ResultsDesk, 'slices'>) {
+/** Creates a function that compares the groups that a report asks for; undefined if it asks for none. */
+function createGroupsOf({ slices, clock, http }: Pick<ResultsDesk, 'slices' | 'clock' | 'http'>) {
+  // This limit ends before that of all reads, whose refusal would take the rest of the report, too.
+  const limitMs = http.readLimitMs * (7 / 8);
+
   return async (
     { reading, model, view, asked }: FoundReport,
     reply: FastifyReply,
+    begunMs: number,
   ): Promise<Html | undefined> => {
     const { by, without } = asked;
-    const facet = by === undefined ? undefined : facetOf(model.history, by)?.facet;
-    if (by === undefined || facet === undefined || !canGroupBy(facet)) return undefined;
+    if (by === undefined) return undefined;
+    const facet = facetOf(model.history, by)?.facet;
+    if (facet === undefined || !canGroupBy(facet)) return withoutGroups('gone');
     const source = { slices, reading, view, signal: abandonment(reply) };
-    const read = await readComparison(source, { way: 'facet', by }, undefined);
-    return reportGroups({ read, by, questions: model.questions, without });
+    const counting = readComparison(source, { way: 'facet', by }, undefined).then((read) =>
+      reportGroups({ read, by, questions: model.questions, without, showsTexts: model.showsTexts }),
+    );
+    try {
+      return await within(clock, limitMs - (clock.now() - begunMs), counting);
+    } catch (error) {
+      if (error instanceof SiteError && error.code === 'timed-out') return withoutGroups('late');
+      throw error;
+    }
   };
 }

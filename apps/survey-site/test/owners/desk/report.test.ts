@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { latch } from '@canvass/testing';
 import { journalOf } from '../../support/counted-answers.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { memorySite } from '../../support/memory-site.ts';
@@ -65,6 +66,14 @@ describe('a report', () => {
     expect(shown).not.toContain('id="card-colour"');
   });
 
+  test('compares no words of people if it is without what they wrote', async () => {
+    const { body: whole } = await visit.get(`${survey}/report?by=colour`);
+    expect(whole).toContain('<th role="rowheader" scope="row"><bdi>fast</bdi></th>');
+    const { body } = await visit.get(`${survey}/report?by=colour&texts=no`);
+    expect(body).not.toMatch(/\bfast\b/i);
+    expect(body).toContain('so their words are not compared either');
+  });
+
   test('compares the groups of a question, without those that are small', async () => {
     const { body } = await visit.get(`${survey}/report?by=colour`);
     expect(body).toMatch(/<h2>Where groups differ: .?Which colour\?.?<\/h2>/);
@@ -73,11 +82,35 @@ describe('a report', () => {
     expect(body).not.toMatch(/compare\/|<th[^>]*><a/);
     const { body: none } = await visit.get(`${survey}/report?by=nothing`);
     expect(none).not.toContain('Where groups differ');
+    expect(none).toContain('is not there any more, or makes no groups');
     await visit.post(`${survey}/settings`, { hideGroupsSmallerThan: '5' });
     at.time.ms += 60_000;
     const { body: hidden } = await visit.get(`${survey}/report?by=colour`);
     expect(hidden).not.toContain('<bdi>blue</bdi><small>');
     expect(hidden).toContain('There is nothing to compare');
+  });
+
+  test('is whole but for the groups if these are not counted in time, or if the survey goes meanwhile', async () => {
+    const { slices } = at.deps;
+    const slice = slices.slice.bind(slices);
+    const goOn = latch();
+    Object.assign(slices, {
+      slice: async () => {
+        await goOn.wait();
+        return { outcome: 'notFound' };
+      },
+    });
+    const late = await at.time.until(visit.get(`${survey}/report?by=colour`));
+    goOn.open();
+    const gone = await visit.get(`${survey}/report?by=colour`);
+    Object.assign(slices, { slice });
+    for (const { statusCode, body } of [late, gone]) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain('id="card-colour"');
+      expect(body).toContain('How to read this report');
+    }
+    expect(late.body).toContain('Counting the groups takes a while.');
+    expect(gone.body).toContain('is not there any more, or makes no groups');
   });
 
   test('is shown by the link to the public results, until it is revoked', async () => {

@@ -157,7 +157,7 @@ describe('the cards of a comparison', () => {
     const comparison = comparisonOf(answers, 0);
     const figures = [];
     for (const cells of [20, 5]) {
-      const [card] = await comparedCards(comparison, [], { cells, rows: 20 });
+      const [card] = await comparedCards(comparison, [], { cells, rows: 20, groups: Infinity });
       figures.push([card!.rows.map(({ label }) => label), card!.left, card!.made]);
     }
     expect(figures).toEqual([
@@ -171,7 +171,11 @@ describe('the cards of a comparison', () => {
       { team, stay: 'no' },
       ...Array.from({ length: 3 }, () => ({ team, stay: 'yes' })),
     ]);
-    const [card] = await comparedCards(comparisonOf(answers, 0), [], { cells: 2_000, rows: 1 });
+    const [card] = await comparedCards(comparisonOf(answers, 0), [], {
+      cells: 2_000,
+      rows: 1,
+      groups: Infinity,
+    });
     const labels = [card!.rows, card!.folded].map((rows) => rows.map(({ label }) => label));
     expect([labels, card!.left, card!.made]).toEqual([[['yes'], ['no']], { rows: 0, marked: 0 }, 8]);
   });

@@ -17,22 +17,27 @@ export function compareRows<T>(
   const pairs = counts.map((row) =>
     indexes.map((group) => (row.hidden.has(group) ? undefined : opposite(row, group))),
   );
+  const columns = indexes.slice(0, room.groups);
   const { differences, made } = compareAll(pairs.flat().filter((pair) => pair !== undefined));
   let next = 0;
   const rows = counts.map((row, at) => {
     const own = pairs[at]!.map((pair) => (pair === undefined ? undefined : differences[next++]));
-    return { row, differences: own, isMarked: own.some((each) => each !== undefined) };
+    return {
+      row,
+      differences: own,
+      isMarked: own.slice(0, columns.length).some((each) => each !== undefined),
+    };
   });
   const ranked = rows.toSorted(
     (a, b) => Number(b.isMarked) - Number(a.isMarked) || b.row.weight - a.row.weight,
   );
-  const shown = new Set(ranked.slice(0, Math.max(1, Math.floor(room.cells / (indexes.length + 1)))));
+  const shown = new Set(ranked.slice(0, Math.max(1, Math.floor(room.cells / (columns.length + 1)))));
   const first = new Set(ranked.slice(0, room.rows));
   const left = rows.filter((each) => !shown.has(each));
   const figured = ({ row, differences: own }: (typeof rows)[number]): ComparedRow => ({
     label: row.label,
     all: withoutFewAnswers(row.all && figureOf(row, 'all'), comparison),
-    groups: indexes.map((group, column) => {
+    groups: columns.map((group, column) => {
       const figure = row.hidden.has(group) ? undefined : figureOf(row, group);
       return figure && { ...figure, difference: own[column] };
     }),
@@ -45,7 +50,7 @@ export function compareRows<T>(
     left: { rows: left.length, marked: left.filter(({ isMarked }) => isMarked).length },
     made,
     isOverTime: comparison.isOverTime,
-    columns: columnsOf(comparison, indexes, counts),
+    columns: columnsOf(comparison, columns, counts),
   };
 }
 

@@ -60,6 +60,12 @@ export function isOfShares({ of }: ComparedCard): boolean {
   return shareKinds.has(of);
 }
 
+/** Whether a card shows what people wrote: the words of their texts. */
+export function quotesPeople({ of }: ComparedCard): boolean {
+  const words: ComparedCard['of'] = 'words';
+  return of === words;
+}
+
 /** A group as a card shows it. */
 export interface CardColumn {
   readonly label: string;

@@ -37,6 +37,9 @@ export interface ShownGroups {
   readonly hidden: readonly ComparedGroup[];
 }
 
+/** Hidden groups are named up to this many, and otherwise only counted. */
+export const mostNamed = 10;
+
 /** Chooses the groups that a page may show: not those of few answers, nor those that would give such a group away. */
 export function shownGroups(comparison: Comparison): ShownGroups {
   const { groups, all } = comparison;

@@ -24,10 +24,12 @@ export interface CardRoom {
   readonly cells: number;
   /** How many rows are shown at first. The others are folded away. */
   readonly rows: number;
+  /** A card shows this many groups, the first ones. All are compared. */
+  readonly groups: number;
 }
 
 /** A file has room for all. */
-export const roomForAll: CardRoom = { cells: Infinity, rows: Infinity };
+export const roomForAll: CardRoom = { cells: Infinity, rows: Infinity, groups: Infinity };
 
 /** A question of a comparison, from which its cards are made. */
 export interface CardSource {

@@ -1,0 +1,118 @@
+import { expect, test } from '@jest/globals';
+import {
+  countedFacets,
+  type FlatRecord,
+  parseDefinition,
+  startHistory,
+  SurveyAnswersSummary,
+} from '@canvass/surveys';
+import { reportGroups } from './report-groups.ts';
+
+const names = Array.from({ length: 20 }, (_, index) => `team ${index}`);
+const dishes = Array.from({ length: 60 }, (_, index) => `dish ${index}`);
+const parsed = parseDefinition({
+  title: 'Staff',
+  questions: [
+    { id: 'team', text: 'Team?', type: 'choice', choices: names },
+    { id: 'dish', text: 'Dish?', type: 'choice', multiple: true, choices: dishes },
+    { id: 'other', text: 'Why?', type: 'text' },
+  ],
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+const history = startHistory(parsed.definition);
+const counted = countedFacets(history, 1)!;
+
+function count(answers: readonly FlatRecord[], words?: number): SurveyAnswersSummary {
+  const totals = words === undefined ? SurveyAnswersSummary.empty() : SurveyAnswersSummary.withWords(words);
+  const receivedAt = '2026-11-22T09:00:00.000Z';
+  for (const each of answers) totals.addNewAnswer({ receivedAt, answers: each }, counted);
+  return totals;
+}
+
+interface Case {
+  /** How many people each team has. */
+  readonly sizes: readonly number[];
+  /** What they answer, one after the other and again from the first. */
+  readonly answers: readonly FlatRecord[];
+  readonly least?: number;
+  /** How many words the totals have room for. Default: as many as usual. */
+  readonly words?: number;
+  readonly showsTexts?: boolean;
+}
+
+/** Returns the part of a report with the groups of teams, without marks of direction. */
+async function partOf({ sizes, answers, least = 0, words, showsTexts = true }: Case): Promise<string> {
+  const groups = sizes.map((size, index) => {
+    const label = names[index]!;
+    return {
+      label,
+      answers: Array.from({ length: size }, (_, n) => ({ ...answers[n % answers.length], team: label })),
+    };
+  });
+  const comparison = {
+    history,
+    by: 'team',
+    groups: groups.map(({ label, answers: own }) => ({ label, totals: count(own, words), history })),
+    all: count(
+      groups.flatMap(({ answers: own }) => own),
+      words,
+    ),
+    against: 'rest' as const,
+    isOverTime: false,
+    areOverlapping: false,
+    least,
+  };
+  const { questions } = parsed.ok ? parsed.definition : { questions: [] };
+  const read = { outcome: 'read' as const, comparison };
+  const part = await reportGroups({ read, by: 'team', questions, without: [], showsTexts });
+  return String(part).replaceAll(/[\u2068\u2069]/g, '');
+}
+
+const rowsIn = (html: string): number => html.match(/role="rowheader"/g)?.length ?? 0;
+const sixteen = Array.from({ length: 16 }, () => 3);
+
+test('a table has as many rows as its eight columns leave room for, and says how many it leaves out', async () => {
+  const html = await partOf({ sizes: sixteen, answers: [{ dish: dishes }] });
+  expect(html.match(/role="columnheader"/g)).toHaveLength(10);
+  expect(rowsIn(html)).toBe(44);
+  expect(html).toContain('16 further rows, without a mark and with fewer answers, are in Compare.');
+  expect(html).toContain('The first 8 groups of 16.');
+});
+
+test('a table of few rows leaves none out', async () => {
+  const html = await partOf({ sizes: sixteen, answers: [{ dish: dishes.slice(0, 30) }] });
+  expect(rowsIn(html)).toBe(30);
+  expect(html).not.toContain('further row');
+});
+
+test('a table says by how much its shares may be too low', async () => {
+  // Words of one person each, where there is room for few.
+  const answers = Array.from({ length: 40 }, (_, n) => ({ other: n % 2 === 0 ? 'roster' : `word${n}` }));
+  const html = await partOf({ sizes: [40, 40], answers, words: 4 });
+  expect(html).toContain('a share can be too low by up to');
+});
+
+test('hidden groups are named up to ten, and otherwise counted', async () => {
+  const named = await partOf({
+    sizes: [9, 9, ...sixteen.slice(0, 10)],
+    answers: [{ dish: ['dish 1'] }],
+    least: 5,
+  });
+  expect(named).toContain('would give a small one away: team 2, team 3,');
+  const countedOnly = await partOf({ sizes: [9, 9, ...sixteen], answers: [{ dish: ['dish 1'] }], least: 5 });
+  expect(countedOnly).toContain('16 groups are too small to show.');
+  expect(countedOnly).not.toContain('team 2');
+});
+
+test('a report without what people wrote has no words of groups, and says so', async () => {
+  const answers = [{ dish: ['dish 1'], other: 'Muellerin' }];
+  const withTexts = await partOf({ sizes: [5, 5], answers });
+  expect(withTexts).toContain('<bdi>muellerin</bdi>');
+  const without = await partOf({ sizes: [5, 5], answers, showsTexts: false });
+  expect(without).toContain('<bdi>dish 1</bdi>');
+  expect(without).not.toMatch(/muellerin/i);
+  expect(without).toContain('so their words are not compared either');
+  const only = await partOf({ sizes: [5, 5], answers: [{ other: 'Muellerin' }], showsTexts: false });
+  expect(only).toContain('so their words are not compared either');
+  expect(only).not.toMatch(/muellerin|nothing to compare/i);
+});
