@@ -5,7 +5,13 @@ import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
 import { connectQueues, connectSender } from '@canvass/queue/service';
 import { simulateCommand } from '@canvass/scaling';
-import { createAuditTrail, createClaims, createDefinitions, createTenants } from '@canvass/storage';
+import {
+  createAuditTrail,
+  createClaims,
+  createDefinitions,
+  createLastUses,
+  createTenants,
+} from '@canvass/storage';
 import { createTransfers, encoderInThread, TransferDatabase } from '@canvass/transfer';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import type { Environment } from '@canvass/settings';
@@ -235,10 +241,14 @@ async function importSurveys(args: readonly string[], env: Environment): Promise
 async function rotateKey([name, ...rest]: readonly string[], env: Environment): Promise<CommandResult> {
   const tenant = tenantSlugSchema.safeParse(name);
   if (!tenant.success || rest.length > 0) throw misused('rotate-key needs the name of one tenant.');
-  const { tenants: container, audit } = openContainers(createBlobService(readAccount(env)));
-  const tenants = createTenants({ container, clock: systemClock, randomBytes });
-  const auditTrail = createAuditTrail({ container: audit });
-  return rotateKeyCommand({ tenants, auditTrail, clock: systemClock }, tenant.data);
+  const containers = openContainers(createBlobService(readAccount(env)));
+  const deps = {
+    tenants: createTenants({ container: containers.tenants, clock: systemClock, randomBytes }),
+    lastUses: createLastUses({ container: containers.lastUses, clock: systemClock }),
+    auditTrail: createAuditTrail({ container: containers.audit }),
+    clock: systemClock,
+  };
+  return rotateKeyCommand(deps, tenant.data);
 }
 
 async function backup(args: readonly string[], env: Environment): Promise<CommandResult> {

@@ -1,4 +1,10 @@
-import { createAuditTrail, createTenants, StorageError, type Tenants } from '@canvass/storage';
+import {
+  createAuditTrail,
+  createLastUses,
+  createTenants,
+  StorageError,
+  type Tenants,
+} from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
@@ -24,8 +30,9 @@ function commandOf(
   outcome: Awaited<ReturnType<Tenants['replaceKey']>>,
   record: () => Promise<void> = () => Promise.resolve(),
 ) {
-  const tenants = { replaceKey: () => Promise.resolve(outcome) };
-  return rotateKeyCommand({ tenants, auditTrail: { record }, clock: new FakeClock() }, 'acme');
+  const tenants = { replaceKey: () => Promise.resolve(outcome), readAccess: unavailable };
+  const lastUses = { read: unavailable, remove: unavailable };
+  return rotateKeyCommand({ tenants, lastUses, auditTrail: { record }, clock: new FakeClock() }, 'acme');
 }
 
 const unavailable = () => Promise.reject(new StorageError('unavailable', 'down'));
@@ -52,13 +59,19 @@ describe('rotate-key', () => {
     );
   });
 
-  test('is in the audit trail, as done by the operator', async () => {
+  test('is in the audit trail, as done by the operator, and leaves no use of the former keys', async () => {
     const service = new MemoryBlobService();
     const clock = new FakeClock();
     const tenants = createTenants({ container: memoryBlobContainer(service, 'tenants'), clock, randomBytes });
     const auditTrail = createAuditTrail({ container: memoryBlobContainer(service, 'audit') });
+    const lastUses = createLastUses({ container: memoryBlobContainer(service, 'last-uses'), clock });
     await tenants.create('acme');
-    expect((await rotateKeyCommand({ tenants, auditTrail, clock }, 'acme')).exitCode).toBe(0);
+    const access = await tenants.readAccess('acme');
+    const first = access.outcome === 'found' ? access.keys[0]!.id : '';
+    lastUses.note('acme', { kind: 'key', id: first });
+    expect([...(await lastUses.read('acme')).keys()]).toEqual([first]);
+    expect((await rotateKeyCommand({ tenants, lastUses, auditTrail, clock }, 'acme')).exitCode).toBe(0);
+    expect((await lastUses.read('acme')).size).toBe(0);
     expect((await auditTrail.read('acme', { limit: 10 }))?.entries).toEqual([
       {
         at: '2026-01-01T00:00:00.000Z',

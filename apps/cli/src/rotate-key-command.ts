@@ -1,16 +1,24 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { operatorActor, type AuditTrail, type Directory, type Tenants } from '@canvass/storage';
+import {
+  operatorActor,
+  removeFormerUses,
+  type AuditTrail,
+  type Directory,
+  type LastUses,
+  type Tenants,
+} from '@canvass/storage';
 import { done, refused, type CommandResult } from './command-result.ts';
 
 export interface RotateKeyDeps {
-  readonly tenants: Pick<Tenants, 'replaceKey'>;
+  readonly tenants: Pick<Tenants, 'replaceKey' | 'readAccess'>;
+  readonly lastUses: Pick<LastUses, 'read' | 'remove'>;
   readonly auditTrail: Pick<AuditTrail, 'record'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 /** Replaces all keys of a tenant by a new one, and prints it, once. Throws `StorageError`. */
 export async function rotateKeyCommand(
-  { tenants, auditTrail, clock }: RotateKeyDeps,
+  { tenants, lastUses, auditTrail, clock }: RotateKeyDeps,
   tenant: string,
 ): Promise<CommandResult> {
   const replaced = await tenants.replaceKey(tenant);
@@ -27,6 +35,7 @@ export async function rotateKeyCommand(
         () => true,
         () => false,
       );
+      await removeFormerUses({ tenants, lastUses }, tenant);
       return done(
         `The key of ${tenant} is ${replaced.apiKey}. It is shown only once. All its other keys and its open invitations end ` +
           `within seconds. ${stay(replaced.members)}${stayBy(replaced.directory)}${isRecorded ? '' : notRecorded}`,

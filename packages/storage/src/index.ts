@@ -38,7 +38,7 @@ export {
   type PublishedVersion,
   type Versions,
 } from './versions.ts';
-export { createLastUses, type LastUses } from './last-uses.ts';
+export { createLastUses, type LastUses, removeFormerUses } from './last-uses.ts';
 export { createTenants, type Tenants } from './tenants/tenants.ts';
 export { accessLimits, type AccessList, type KeyEntry, type MemberEntry } from './tenants/access-outcomes.ts';
 export type { TenantAccess } from './tenants/tenant-access.ts';

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
-import { createLastUses, type LastUses } from './last-uses.ts';
+import { createLastUses, type LastUses, removeFormerUses } from './last-uses.ts';
 
 let clock: FakeClock;
 let memory: FaultyMemory;
@@ -37,4 +37,31 @@ test('writes a use again only after an hour', async () => {
 test('stores nothing about people of a directory', async () => {
   uses.note('acme', { kind: 'directory', id: 'someone' });
   expect(await read()).toEqual({});
+});
+
+describe('without the keys and members of today', () => {
+  const tenants = {
+    readAccess: async () => ({
+      outcome: 'found' as const,
+      keys: [],
+      members: [{ id: 'ann', name: 'Ann', role: 'owner' as const, addedAt: '2026-11-20T09:00:00.000Z' }],
+      directory: undefined,
+    }),
+  };
+
+  test('the last uses of all others go', async () => {
+    uses.note('acme', ann);
+    uses.note('acme', report);
+    uses.note('acme-2', report);
+    await removeFormerUses({ tenants, lastUses: uses }, 'acme');
+    expect([await read(), await read('acme-2')].map(Object.keys)).toEqual([['ann'], ['report']]);
+  });
+
+  test('a fault of the storage leaves them, and is none of the change', async () => {
+    uses.note('acme', report);
+    memory.isDown = true;
+    await removeFormerUses({ tenants, lastUses: uses }, 'acme');
+    memory.isDown = false;
+    expect(await read()).toHaveProperty('report');
+  });
 });

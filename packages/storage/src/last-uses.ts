@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
 import type { Principal } from './tenants/principal.ts';
+import type { TenantAccess } from './tenants/tenant-access.ts';
 
 export interface LastUsesDeps {
   /** The container `last-uses`, with an empty blob `{tenant}/{id}` per key and member; its metadata has the time. */
@@ -18,6 +19,8 @@ export interface LastUses {
   note(tenant: string, principal: Pick<Principal, 'kind' | 'id'>): void;
   /** Reads the last uses of a tenant's keys and members by their ids, in ISO 8601. Throws `StorageError`. */
   read(tenant: string): Promise<ReadonlyMap<string, string>>;
+  /** Removes the last use of a key or member. Throws `StorageError`. */
+  remove(tenant: string, id: string): Promise<void>;
 }
 
 /** A process writes the use of a principal at most this often: owners ask which key is still in use, and not for the second. */
@@ -48,5 +51,30 @@ export function createLastUses({ container, clock }: LastUsesDeps): LastUses {
       }
       return uses;
     },
+    async remove(tenant, id) {
+      await container.delete(`${tenant}/${id}`);
+    },
   };
+}
+
+export interface FormerUses {
+  readonly tenants: Pick<TenantAccess, 'readAccess'>;
+  readonly lastUses: Pick<LastUses, 'read' | 'remove'>;
+}
+
+/**
+ * Removes the last uses of keys that were revoked and of members who were removed. It is called after each such change, and never rejects: the next
+ * change removes what a fault of the storage leaves, and what another process noted late.
+ */
+export async function removeFormerUses({ tenants, lastUses }: FormerUses, tenant: string): Promise<void> {
+  try {
+    // Whoever has a use by now is in the list that is read next, or has no access any more.
+    const uses = await lastUses.read(tenant);
+    const access = await tenants.readAccess(tenant);
+    if (access.outcome !== 'found') return;
+    const now = new Set([...access.keys, ...access.members].map(({ id }) => id));
+    for (const id of uses.keys()) if (!now.has(id)) await lastUses.remove(tenant, id);
+  } catch {
+    // The change itself was made.
+  }
 }

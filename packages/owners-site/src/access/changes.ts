@@ -1,4 +1,4 @@
-import { isStorageUnavailable, type Directory, type Role } from '@canvass/storage';
+import { isStorageUnavailable, removeFormerUses, type Directory, type Role } from '@canvass/storage';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NamedRole } from './access-inputs.ts';
@@ -20,10 +20,11 @@ export const createKey = ownerChange(
 
 export const revokeKey = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: OwnerScope, caller, id: string) => {
+  async ({ tenants, lastUses, recordChange }: OwnerScope, caller, id: string) => {
     const revoked = await tenants.revokeKey(caller.tenant, id);
     if (revoked.outcome === 'revoked') {
       await recordChange({ ...caller, action: 'key-revoked', target: revoked.key.name });
+      await removeFormerUses({ tenants, lastUses }, caller.tenant);
     }
     return revoked;
   },
@@ -62,10 +63,11 @@ export const changeRole = ownerChange(
 
 export const removeMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: OwnerScope, caller, id: string) => {
+  async ({ tenants, lastUses, recordChange }: OwnerScope, caller, id: string) => {
     const removed = await tenants.removeMember(caller.tenant, id);
     if (removed.outcome === 'removed') {
       await recordChange({ ...caller, action: 'member-removed', target: removed.member.name });
+      await removeFormerUses({ tenants, lastUses }, caller.tenant);
     }
     return removed;
   },

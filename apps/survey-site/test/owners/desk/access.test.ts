@@ -55,6 +55,7 @@ describe('the page of members and keys', () => {
       ]);
     }
     expect((await results()).statusCode).toBe(401);
+    expect((await at.deps.lastUses.read(tenant)).has(id)).toBe(false);
     expect((await visit.get(`/desk/${tenant}/access/keys/revoke?id=${id}`)).statusCode).toBe(404);
     expect((await visit.get(`/desk/${tenant}/access?done=key-revoked`)).body).toContain('The key is revoked');
   });
@@ -86,7 +87,10 @@ describe('the page of members and keys', () => {
       422,
     );
 
+    at.deps.lastUses.note(tenant, { kind: 'member', id });
+    expect((await at.deps.lastUses.read(tenant)).has(id)).toBe(true);
     await visit.post(`/desk/${tenant}/access/members/remove`, { id });
+    expect((await at.deps.lastUses.read(tenant)).has(id)).toBe(false);
     expect((await access()).members).toEqual([]);
     expect((await visit.post(`/desk/${tenant}/access/members/role`, { id, role: 'owner' })).statusCode).toBe(
       404,
