@@ -117,6 +117,19 @@ describe('an answer in words', () => {
     expect(wordsOf(cell(matrix, answers))).toEqual(['Price: Very good; Staff: Bad']);
   });
 
+  test.each([
+    ['I know what is expected of me.', 'I know what is expected of me. Bad'],
+    ['Why not?', 'Why not? Bad'],
+    ['And …', 'And … Bad'],
+    ['いいえ。', 'いいえ。 Bad'],
+    ['Price (in euros)', 'Price (in euros): Bad'],
+  ])('has a colon after the label of a part unless it ends in a mark: %s', (label, words) => {
+    const column = columnOf({ facet: { type: 'kept' } }, { part: 'a', label, facet: scores });
+    const answers = { q: 'answered', 'q.a': 'bad' };
+    expect(wordsOf(shown(column, answers))).toEqual([words]);
+    expect(wordsOf(cell(column, answers))).toEqual([words]);
+  });
+
   test('has the value of the main facet, if that says more than that there is one', () => {
     const other = columnOf({ facet: scores }, { part: 'other', label: 'Other', facet: { type: 'words' } });
     const answers = { q: 'good', 'q.other': 'Mint' };

@@ -101,8 +101,13 @@ export function shownAnswer(
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}:</span> `}${given.includes(facet) ? valueMarkup(column, facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
+      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}${colonAfter(facet.label)}</span> `}${given.includes(facet) ? valueMarkup(column, facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
+}
+
+/** What stands between a label and its value: a label that is a sentence has its own mark. */
+function colonAfter(label: string): string {
+  return /[\p{Terminal_Punctuation}…]$/u.test(label) ? '' : ':';
 }
 
 /** Shows the same in a cell, which style clamps: its first characters, from the first hit of the search on. */
@@ -112,7 +117,9 @@ export function cellOf(column: QuestionColumn, answered: Answered, query: string
   if (given.length === 0) return missingValue(column, answered);
   const values = given.map((facet) => {
     const value = valueOf(facet, answers);
-    return facet.label === undefined ? value : `${isolated(facet.label)}: ${isolated(value)}`;
+    return facet.label === undefined
+      ? value
+      : `${isolated(facet.label)}${colonAfter(facet.label)} ${isolated(value)}`;
   });
   return markedText(clipped(fromHit(values.join('; '), query), maxCharacters), query);
 }
