@@ -1,17 +1,19 @@
-import { parseDefinition } from '@canvass/surveys';
+import { languagesOf, parseDefinition, translatedDefinition } from '@canvass/surveys';
 import { formDocument, type Look, questionField, type Scheme, textsOf } from '@canvass/survey-form';
 import { markup } from '@canvass/web/page';
+import { languageInUse } from '@canvass/web/texts';
 import example from './example.json' with { type: 'json' };
 
 /** The answer that the example shows. */
-const chosen = { choice: 'Yes, soon' };
+const chosen = { choice: 'soon' };
 
-/** Renders a form with the theme of a tenant. Nothing can be sent. */
+/** Renders a form with the theme of a tenant, in the language of the page around it. Nothing can be sent. */
 export function exampleForm(look: Look, scheme: Scheme | undefined): string {
-  const texts = textsOf({ language: 'en' });
   const parsed = parseDefinition(example);
   if (!parsed.ok) throw new Error('the example is no survey');
-  const { title, description, questions } = parsed.definition;
+  const language = languagesOf(parsed.definition).find((each) => each === languageInUse()) ?? 'en';
+  const { title, description, questions } = translatedDefinition(parsed.definition, language).definition;
+  const texts = textsOf({ language });
   const state = { fields: chosen, errors: new Map(), texts, picturesAt: '' };
   return formDocument({
     title,

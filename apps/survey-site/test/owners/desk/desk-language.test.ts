@@ -72,6 +72,17 @@ describe('a page of the desk', () => {
     expect([form.statusCode, form.body]).toEqual([422, expect.stringContaining('Nichts wurde gespeichert')]);
   });
 
+  test.each([
+    ['de', 'Möchten Sie wiederkommen?'],
+    ['en', 'Do you plan to come again?'],
+  ])('with the theme of all surveys has its example in %s, too', async (language, question) => {
+    const headers = { cookie: session, 'accept-language': language };
+    const { body } = await get(`${desk}/theme/preview`, headers);
+    expect(body).toContain(`<html lang="${language}"`);
+    expect(body).toContain(question);
+    expect(body.match(/ checked/g)).toHaveLength(1);
+  });
+
   test('of results is not kept for readers of another language', async () => {
     const pages = [];
     for (const language of ['de', 'en', 'de']) {
