@@ -58,7 +58,7 @@ export function resultsModelOf(
     hiddenFacets: new Set(),
     isPartHidden: false,
     step: undefined,
-    newest: { from: 0, texts: new Map() },
+    newest: { from: 0, texts: new Map(), writers: new Map() },
     links: { cards: '/cards', texts: '/texts', answers: '/answers', share: '/share', settings: '/settings' },
     ...changes,
   };

@@ -54,7 +54,7 @@ export interface ResultsModel {
   readonly showsDuplicates: boolean;
   /** Figures of fewer answers than this are hidden. 0 hides none. */
   readonly leastAnswers: number;
-  /** Where a group has fewer answers than this, no quote names the group of its author. */
+  /** A quote names the group of its author only if at least so many people of the group wrote; `Infinity`: no quote does. */
   readonly leastInGroup: number;
   /** The ids of the facets that fewer people than `leastAnswers` answered. */
   readonly hiddenFacets: ReadonlySet<string>;
@@ -70,6 +70,8 @@ export interface ResultsModel {
     readonly from: number;
     /** The texts by facet id, the newest first. */
     readonly texts: ReadonlyMap<string, readonly NewestText[]>;
+    /** How many people of each group wrote a text, by facet id, among those answers. Undefined are those who are in no group. */
+    readonly writers: ReadonlyMap<string, ReadonlyMap<string | undefined, number>>;
   };
   /** The part that the page shows; `summary` has the answers that match its filter. Undefined if the page offers no filters. */
   readonly slice?: SliceModel | undefined;

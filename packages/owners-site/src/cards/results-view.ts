@@ -58,8 +58,8 @@ export function createResultsView(rendered: RenderedResults, now: () => number):
   };
 }
 
-/** Quotes name groups of at least this many people, if the survey's owner has set no other number. */
-const usualLeastInGroup = 5;
+/** Quotes name only groups of which at least this many people wrote, and more if the survey's owner hides larger groups. */
+const leastWriters = 5;
 
 function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {
   const { key, stored, summary, newest, uncounted } = reading;
@@ -77,7 +77,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
     title: definition.title,
     ...hideSmall(shown, leastAnswers, step !== undefined && step > 1),
     leastAnswers,
-    leastInGroup: settings.hideGroupsSmallerThan ?? usualLeastInGroup,
+    leastInGroup: Math.max(leastWriters, settings.hideGroupsSmallerThan ?? 0),
     step,
     history,
     questions: definition.questions,

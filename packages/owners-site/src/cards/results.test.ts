@@ -203,11 +203,13 @@ describe('the card of a text question', () => {
   const texts = new Map([
     ['why', [{ text: '<b>Fast</b>', receivedAt: '2026-11-22T09:00:00.000Z', ordinal: 2 }]],
   ]);
-  const model = resultsModelOf([{ questions: [why], answers }], { newest: { from: 2, texts } });
+  const model = resultsModelOf([{ questions: [why], answers }], {
+    newest: { from: 2, texts, writers: new Map() },
+  });
 
   /** Returns the text of the card if `from` of the newest answers were read. */
   const cardFrom = (from: number, found: ResultsModel['newest']['texts'] = texts) =>
-    wordsOf(regionOf({ ...model, newest: { from, texts: found } }, 'card-why'));
+    wordsOf(regionOf({ ...model, newest: { from, texts: found, writers: new Map() } }, 'card-why'));
 
   test('has the words, the newest answers and a link to all', () => {
     const card = regionOf(model, 'card-why');
@@ -228,11 +230,7 @@ describe('the card of a text question', () => {
     expect(cardFrom(0, new Map())).toMatch(/In their words Read all 2$/);
   });
 
-  test.each([
-    ['names the group of each author if no group is small', 5, 0, 'kitchen & bar · Nov 22, 2026'],
-    ['names no group if one is small', 4, 0, 'Fast Nov 22, 2026'],
-    ['names no group if one is small in the part that is shown', 5, 1, 'Fast Nov 22, 2026'],
-  ])('%s', (_, guests, hidden, expected) => {
+  describe('with a quote', () => {
     const team = {
       id: 'team',
       text: 'Team?',
@@ -240,19 +238,80 @@ describe('the card of a text question', () => {
       choices: ['front', { value: 'bar', label: 'kitchen & bar' }, 'none'],
     };
     const questions = [rating, team, why];
-    const all = [
-      ...Array.from({ length: 5 }, () => ({ team: 'bar', why: 'Fast' })),
-      ...Array.from({ length: guests }, () => ({ team: 'front' })),
-    ];
+    // Of all people, no group is small.
+    const everybody = ['bar', 'front'].flatMap((of) => Array.from({ length: 20 }, () => ({ team: of })));
     const quote = { text: 'Fast', receivedAt: '2026-11-22T09:00:00.000Z', ordinal: 1, group: 'bar' };
-    const whole = resultsModelOf([{ questions, answers: all }]);
-    const part = resultsModelOf([{ questions, answers: all.slice(hidden) }], {
-      newest: { from: 1, texts: new Map([['why', [quote]]]) },
+
+    /** Returns the card with a quote of somebody of `bar`, if so many people of each group wrote to this question. */
+    const cardOf = (
+      writers: readonly (readonly [string | undefined, number])[],
+      changes: Partial<ResultsModel> = {},
+    ): string => {
+      const quoted = resultsModelOf(
+        [{ questions, answers: [...everybody, ...Array.from({ length: 20 }, () => ({ why: 'Fast' }))] }],
+        {
+          newest: {
+            from: 1,
+            texts: new Map([['why', [quote]]]),
+            writers: new Map([['why', new Map(writers)]]),
+          },
+          ...changes,
+        },
+      );
+      return wordsOf(regionOf(quoted, 'card-why')).replaceAll('&amp;', '&');
+    };
+
+    test.each([
+      ['names the group of its author', [['bar', 5]]],
+      [
+        'names it beside a group that is as large',
+        [
+          ['bar', 5],
+          ['front', 5],
+        ],
+      ],
+      [
+        'names it beside small groups that are enough together',
+        [
+          ['bar', 6],
+          ['front', 3],
+          [undefined, 2],
+        ],
+      ],
+    ] as const)('%s', (_, writers) => {
+      const card = cardOf(writers);
+      expect(card).toContain('kitchen & bar · Nov 22, 2026');
+      expect(card).toMatch(/fewer than 5 people wrote here lately .* by the first question .* Team\?/);
     });
-    const card = wordsOf(regionOf({ ...part, all: whole.summary }, 'card-why'));
-    expect(card.replaceAll('&amp;', '&')).toContain(expected);
-    const published = wordsOf(regionOf({ ...part, step: 5 }, 'card-why'));
-    expect(published).not.toMatch(/bar ·|Nov 22, 2026/);
+
+    test.each([
+      ['nobody is known to have written here', []],
+      ['few of its people wrote here', [['bar', 4]]],
+      [
+        'it would give away a group of which few wrote here',
+        [
+          ['bar', 9],
+          ['front', 1],
+        ],
+      ],
+      [
+        'it would give away few who are in no group',
+        [
+          ['bar', 9],
+          [undefined, 4],
+        ],
+      ],
+    ] as const)('names no group if %s', (_, writers) => {
+      const card = cardOf(writers);
+      expect(card).toContain('Fast Nov 22, 2026');
+      expect(card).not.toContain('not named');
+    });
+
+    test('names a group only if as many wrote as the settings ask for, and none in public', () => {
+      const writers = [['bar', 9]] as const;
+      expect(cardOf(writers, { leastInGroup: 10 })).toContain('Fast Nov 22, 2026');
+      expect(cardOf(writers, { step: 5 })).not.toMatch(/bar ·|Nov 22, 2026|not named/);
+    });
   });
 
   test('shows nothing that people wrote where texts are not shared', () => {

@@ -96,7 +96,8 @@ function createFindReport(deps: ResultsDesk) {
       showsDuplicates: false,
       links: {},
     };
-    const whole = withoutLinks(resultsView.model(reading, form));
+    // A report is passed on, so no quote names the group of its author.
+    const whole = { ...withoutLinks(resultsView.model(reading, form)), leastInGroup: Infinity };
     const { summary } = whole;
     const questions = summary.questions.map(({ id }) => id);
     const asked = readAskedReport({ paper, texts, without, by, chosen, card }, questions);

@@ -8,20 +8,23 @@ import { ownTenant } from '../../support/own-tenant.ts';
 const at = memorySite();
 let visit: DeskVisit;
 let survey: string;
-let tenant: string;
 
 beforeAll(async () => {
+  ({ visit, survey } = await answered(9));
+});
+
+/** Creates a survey that 12 people answered, so many of whom chose red, and the others blue. */
+async function answered(red: number) {
   const own = await ownTenant(at);
-  ({ tenant } = own);
-  survey = `/desk/${tenant}/surveys/coffee`;
-  const journal = journalOf(at, tenant, tenant);
+  const journal = journalOf(at, own.tenant, own.tenant);
   await journal.store(
-    Array.from({ length: 12 }, (_, n) => ({ colour: n < 9 ? 'red' : 'blue', why: `Very <fast>, ${n}` })),
+    Array.from({ length: 12 }, (_, n) => ({ colour: n < red ? 'red' : 'blue', why: `Very <fast>, ${n}` })),
   );
   await journal.count();
   at.time.ms += 1_000;
-  visit = await visitDesk(at, own.key);
-});
+  const desk = await visitDesk(at, own.key);
+  return { visit: desk, survey: `/desk/${own.tenant}/surveys/coffee` };
+}
 
 describe('a report', () => {
   test('has a cover, what stands out, the contents, each card, and how to read it', async () => {
@@ -111,6 +114,18 @@ describe('a report', () => {
     }
     expect(late.body).toContain('Counting the groups takes a while.');
     expect(gone.body).toContain('is not there any more, or makes no groups');
+  });
+
+  test('names no group under what somebody wrote, which the results do if five of each wrote', async () => {
+    const named = await answered(6);
+    expect((await named.visit.get(named.survey)).body).toMatch(/<bdi>blue<\/bdi> · /);
+    expect((await named.visit.get(`${named.survey}/report`)).body).not.toContain('</bdi> · ');
+    const small = await answered(8);
+    await small.visit.post(`${small.survey}/settings`, { hideGroupsSmallerThan: '2' });
+    at.time.ms += 60_000;
+    const { body } = await small.visit.get(small.survey);
+    expect(body).toContain('Very &lt;<mark>fast</mark>&gt;');
+    expect(body).not.toContain('</bdi> · ');
   });
 
   test('is shown by the link to the public results, until it is revoked', async () => {

@@ -1,5 +1,5 @@
 import type { SurveyAnswersSummary, SurveyHistory } from '@canvass/surveys';
-import { groupsToHide } from './groups-to-hide.ts';
+import { groupsToHide } from '../../reading/view/groups-to-hide.ts';
 
 /** A group of answers that a page compares: those with a value, of a period, or of a survey. */
 export interface ComparedGroup {

@@ -67,3 +67,27 @@ test('the newest texts of a survey are not read again while a read runs that nob
   expect(found?.texts.get('why')?.map(({ group }) => group)).toEqual(['bar', undefined]);
   expect(await newestTexts(of, 1)).toEqual(found);
 });
+
+test('the writers of each group are counted, also those whose texts are not kept', async () => {
+  const newestTexts = createNewestTexts({
+    async *newestFirst() {
+      for (let number = 60; number > 40; number -= 1) {
+        yield await Promise.resolve({
+          ...answer(number),
+          answers: {
+            ...(number > 42 && { why: 'Because' }),
+            ...(number % 2 === 0 && { team: 'bar' }),
+          },
+        });
+      }
+    },
+  });
+  const found = await newestTexts(of, 1);
+  expect(found?.texts.get('why')).toHaveLength(5);
+  expect(found?.writers.get('why')).toEqual(
+    new Map([
+      ['bar', 9],
+      [undefined, 9],
+    ]),
+  );
+});

@@ -25,10 +25,15 @@ export interface NewestTexts {
   readonly from: number;
   /** The texts by facet id, the newest first. */
   readonly texts: ReadonlyMap<string, readonly NewestText[]>;
+  /**
+   * How many people of each group wrote a text, by facet id, among the answers that were read: at least so many did. A group is a choice as
+   * in `NewestText`; undefined are those who made none.
+   */
+  readonly writers: ReadonlyMap<string, ReadonlyMap<string | undefined, number>>;
 }
 
 /** Says that the texts were not read. */
-export const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map() };
+export const noTexts: NewestTexts = { version: 0, from: 0, texts: new Map(), writers: new Map() };
 
 /** How many answers and bytes are read for the newest texts. Usual answers take one read. Another page lists all texts of a question. */
 const newestAnswers = { limit: 50, maxBytes: 256 * 1024 };
@@ -63,8 +68,9 @@ export async function readNewestTexts(
   const newest = new Map<string, NewestText[]>(
     facets.flatMap(([{ id, facet }, isRetired]) => (hasTexts(facet) && !isRetired ? [[id, []]] : [])),
   );
+  const writers = new Map(newest.keys().map((id) => [id, new Map<string | undefined, number>()]));
   let from = 0;
-  if (newest.size === 0) return { version, from, texts: newest };
+  if (newest.size === 0) return { version, from, texts: newest, writers };
   const grouping = authorGroup({ ...summary.history, current: definitionVersion })?.id;
   const takes = takesAnswer(filter, summary.history, tagged);
   const all = {
@@ -75,14 +81,18 @@ export async function readNewestTexts(
     from += 1;
     if (!takes(answer)) continue;
     const { number: ordinal, receivedAt, answers } = answer;
-    const group = grouping !== undefined && Object.hasOwn(answers, grouping) ? answers[grouping] : undefined;
+    const chosen = grouping !== undefined && Object.hasOwn(answers, grouping) ? answers[grouping] : undefined;
+    const group = typeof chosen === 'string' ? chosen : undefined;
     for (const [id, texts] of newest) {
       const text = Object.hasOwn(answers, id) ? answers[id] : undefined;
-      if (typeof text !== 'string' || text === '' || texts.length === textsPerFacet) continue;
-      texts.push({ text: clipped(text), receivedAt, ordinal, ...(typeof group === 'string' && { group }) });
+      if (typeof text !== 'string' || text === '') continue;
+      const ofFacet = writers.get(id)!;
+      ofFacet.set(group, (ofFacet.get(group) ?? 0) + 1);
+      if (texts.length === textsPerFacet) continue;
+      texts.push({ text: clipped(text), receivedAt, ordinal, ...(group !== undefined && { group }) });
     }
   }
-  return { version, from, texts: newest };
+  return { version, from, texts: newest, writers };
 }
 
 /**

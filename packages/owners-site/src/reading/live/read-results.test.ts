@@ -24,7 +24,10 @@ const summary = emptySummary(history, 7);
 
 test('texts that could not be read with a summary are read later, and then the results have another id', async () => {
   const found = { outcome: 'found', stored, compiled: undefined } as const;
-  const answers: (NewestTexts | undefined)[] = [undefined, { version: 7, from: 2, texts: new Map() }];
+  const answers: (NewestTexts | undefined)[] = [
+    undefined,
+    { version: 7, from: 2, texts: new Map(), writers: new Map() },
+  ];
   let asked = 0;
   const read = async (last: KnownResults | undefined): Promise<KnownResults> => {
     const results = await readResults(

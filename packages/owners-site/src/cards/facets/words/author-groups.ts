@@ -1,32 +1,41 @@
-import { facetOf, labelOfChoice } from '@canvass/surveys';
+import { facetOf, labelOfChoice, type SurveyFacet } from '@canvass/surveys';
 import { authorGroup } from '../../../reading/facets/author-group.ts';
-import { facetResult } from '../../facet-results.ts';
+import { groupsToHide } from '../../../reading/view/groups-to-hide.ts';
 import type { ResultsModel } from '../../results-model.ts';
 
+/** The groups that quotes of a question may name. */
+export interface AuthorGroups {
+  /** The question whose choices are the groups. */
+  readonly question: SurveyFacet;
+  /** Names the group of a person by their choice; undefined if it may not be named. */
+  readonly nameOf: (choice: string | undefined) => string | undefined;
+}
+
 /**
- * Returns a function that names the group of a person by their choice. It names none where a group is too small, of all people or of those
- * that the page shows: what a person wrote would then say too much about them.
+ * Returns the groups of the people who wrote a text to a question; undefined if none may be named. A group is named if so many of its people
+ * are known to have written here, of the newest answers, that a text says little about one of them. Small groups are not named, and no group
+ * that would give them away, as in a comparison.
  */
-export function authorGroups({
-  history,
-  summary,
-  all,
-  leastInGroup,
-}: Pick<ResultsModel, 'history' | 'summary' | 'all' | 'leastInGroup'>): (
-  choice: string | undefined,
-) => string | undefined {
-  const id = authorGroup(history)?.id;
-  const facet = id === undefined ? undefined : facetOf(history, id)?.facet;
-  const isLarge = ({ questions }: ResultsModel['summary']): boolean => {
-    const result = id === undefined ? undefined : facetResult(questions, id);
-    return (
-      result !== undefined &&
-      'choices' in result &&
-      result.choices.every(({ count }) => count === 0 || count >= leastInGroup)
-    );
+export function authorGroups(
+  id: string,
+  { history, newest, leastInGroup }: Pick<ResultsModel, 'history' | 'newest' | 'leastInGroup'>,
+): AuthorGroups | undefined {
+  const question = authorGroup(history);
+  const facet = question && facetOf(history, question.id)?.facet;
+  if (question === undefined || facet === undefined || !('choices' in facet)) return undefined;
+  const writers = newest.writers.get(id) ?? new Map<string | undefined, number>();
+  const all = writers.values().reduce((sum, people) => sum + people, 0);
+  // Who chose nothing is in no group.
+  const groups = [...writers].filter(([choice]) => choice !== undefined);
+  const hidden = groupsToHide(
+    groups.map(([, people]) => people),
+    { all, least: leastInGroup },
+  );
+  const named = new Set(groups.filter((_, index) => !hidden.has(index)).map(([choice]) => choice));
+  if (named.size === 0) return undefined;
+  return {
+    question,
+    nameOf: (choice) =>
+      choice !== undefined && named.has(choice) ? labelOfChoice(facet, choice) : undefined,
   };
-  if (facet === undefined || !('choices' in facet) || !isLarge(summary) || (all && !isLarge(all))) {
-    return () => undefined;
-  }
-  return (choice) => (choice === undefined ? undefined : labelOfChoice(facet, choice));
 }

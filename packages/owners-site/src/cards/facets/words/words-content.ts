@@ -68,13 +68,15 @@ function quotes(result: ResultOf<'words'>, model: ResultsModel): Html | false {
   if (found.length === 0 && model.links.texts === undefined) return false;
   const wording = slice !== undefined && isFiltering(slice.view.filter) ? filterTexts.newest : texts;
   const marked = wordsToMark(result, model);
-  const groupOf = authorGroups(model);
+  // Public results name no group.
+  const groups = model.step === undefined ? authorGroups(result.id, model) : undefined;
+  const shown = found.slice(0, mostQuotes).map((one) => ({ ...one, group: groups?.nameOf(one.group) }));
   return markup`<div><h3>${texts.newest}</h3>
 ${found.length === 0 && from > 0 && markup`<p class="note">${wording.notAmong(from)}</p>\n`}${
     found.length > 0 &&
     markup`<ul class="quotes">
-${found.slice(0, mostQuotes).map((one) => quote(one, marked, groupOf(one.group), model))}</ul>
-`
+${shown.map((one) => quote(one, marked, model))}</ul>
+${groups !== undefined && shown.some(({ group }) => group !== undefined) && markup`<p class="note">${texts.groups({ question: isolated(groups.question.text), least: model.leastInGroup })}</p>\n`}`
   }${all}</div>
 `;
 }
@@ -91,11 +93,10 @@ function wordsToMark({ id, topWords }: ResultOf<'words'>, { slice }: ResultsMode
   return topWords.slice(0, mostWords).map(({ word }) => word);
 }
 
-/** @param group The group of the author, if it may be named. */
+/** Shows a text, with the group of its author if that may be named. */
 function quote(
-  { text, receivedAt, ordinal }: NewestText,
+  { text, receivedAt, ordinal, group }: Omit<NewestText, 'group'> & { readonly group: string | undefined },
   marked: readonly string[],
-  group: string | undefined,
   model: ResultsModel,
 ): Html {
   const { links, step } = model;
