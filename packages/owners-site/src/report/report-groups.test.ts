@@ -16,6 +16,7 @@ const parsed = parseDefinition({
     { id: 'team', text: 'Team?', type: 'choice', choices: names },
     { id: 'dish', text: 'Dish?', type: 'choice', multiple: true, choices: dishes },
     { id: 'other', text: 'Why?', type: 'text' },
+    { id: 'drink', text: 'Drink?', type: 'choice', choices: ['tea'], other: true },
   ],
 });
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -112,6 +113,10 @@ test('a report without what people wrote has no words of groups, and says so', a
   expect(without).toContain('<bdi>dish 1</bdi>');
   expect(without).not.toMatch(/muellerin/i);
   expect(without).toContain('so their words are not compared either');
+  const ownDrink = [{ drink: 'other', 'drink.other': 'Muellerin' }, { drink: 'tea' }];
+  const drinks = { sizes: [8, 8], answers: ownDrink };
+  expect(await partOf(drinks)).toContain('<bdi>muellerin</bdi>');
+  expect(await partOf({ ...drinks, showsTexts: false })).not.toMatch(/muellerin/i);
   const only = await partOf({ sizes: [5, 5], answers: [{ other: 'Muellerin' }], showsTexts: false });
   expect(only).toContain('so their words are not compared either');
   expect(only).not.toMatch(/muellerin|nothing to compare/i);
