@@ -6,7 +6,7 @@ import { viewQuery, type AddressParameters, type SliceView } from '../reading/vi
 import type { QuestionColumn } from './question-column.ts';
 
 /** The list has at most this many columns of questions: the panel has all questions. */
-export const maxColumns = 8;
+const maxColumns = 8;
 /** So many columns are shown before anybody has chosen some. */
 const usualColumns = 3;
 /** A search has at most this many characters. */

@@ -11,7 +11,7 @@ import type { QuestionColumn } from './question-column.ts';
 import type { AnswersPage } from './shown-answers.ts';
 
 /** A page of the list has at most this many answers. */
-export const pageSize = 25;
+const pageSize = 25;
 
 /** The answers of a list, and where the pages before and after it begin. */
 export type ReadList = Pick<AnswersPage, 'answers' | 'range' | 'newerFrom' | 'olderFrom'>;

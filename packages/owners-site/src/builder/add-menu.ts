@@ -30,12 +30,12 @@ export function addAtEnd(view: BuilderView, after: DraftItem, number: number): H
 `;
 }
 
-export function isOpenAt({ panel }: BuilderView, after: DraftItem): boolean {
+function isOpenAt({ panel }: BuilderView, after: DraftItem): boolean {
   return isPanel(panel, { what: 'add', after });
 }
 
 /** All kinds of questions, by what people do in them, and a field for questions that are written elsewhere. */
-export function addMenu({ draft, focus }: BuilderView, after: DraftItem): Html {
+function addMenu({ draft, focus }: BuilderView, after: DraftItem): Html {
   const all = offers();
   const paste = fieldId(questionsField);
   const isFirst = draftQuestions(draft).length === 0;

@@ -39,11 +39,6 @@ export function cards(view: BuilderView): Html {
 ${draft.sections.map((section, index) => pageCards(view, section, index, positionOf))}`;
 }
 
-/** Whether a page of the form says anything of its own. */
-export function hasWords(section: DraftSection | undefined): boolean {
-  return section !== undefined && [section.title, section.description].some(hasVisibleCharacter);
-}
-
 function surveyCard(view: BuilderView): Html {
   const { draft, open, focus } = view;
   const { title, description } = draft;

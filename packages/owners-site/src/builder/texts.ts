@@ -88,8 +88,6 @@ export const builderTexts = deskTexts('builder', {
     library: 'From the library of questions',
   },
   question: {
-    number: 'Question {number}',
-    open: '{number}. {text}',
     required: 'Required',
     duplicate: 'Duplicate',
     addBelow: 'Add a question below',

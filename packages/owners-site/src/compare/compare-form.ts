@@ -68,11 +68,11 @@ function nameOf(history: SurveyHistory, id: string, isRetired: boolean): string 
 }
 
 /** Keeps the filter in a form. */
-export function filterFields(view: SliceView): Html {
+function filterFields(view: SliceView): Html {
   return hidden(viewParameters({ ...view, sort: 'order' }));
 }
 
-export function hidden(parameters: CompareForm['kept']): Html {
+function hidden(parameters: CompareForm['kept']): Html {
   return markup`${parameters.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}`;
 }
 

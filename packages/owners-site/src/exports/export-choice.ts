@@ -5,7 +5,7 @@ import { type ExportQuery, lastExport } from './export-query.ts';
 import { splitQuery, type SliceQuery } from '../reading/slices/slice-query.ts';
 
 /** Which answers a download at the desk has: all, those that its filter takes, or those that are new since the last export. */
-export const answersKinds = ['all', 'part', 'new'] as const;
+const answersKinds = ['all', 'part', 'new'] as const;
 
 export type WhichAnswers = (typeof answersKinds)[number];
 

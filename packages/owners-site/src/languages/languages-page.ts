@@ -14,7 +14,7 @@ import { languagesTexts as texts } from './texts.ts';
 import { type TextRow, textRows } from './text-rows.ts';
 
 /** The page shows at most this many texts at once: a form has fields of at most 1,200 different names. */
-export const textsPerPart = 200;
+const textsPerPart = 200;
 
 const formId = 'translations';
 
@@ -82,7 +82,7 @@ function chip(address: string, { language, ...counts }: TranslationProgress, isC
 }
 
 /** The attributes of an element with text in a language. */
-export function languageAttributes(language: Language): Html {
+function languageAttributes(language: Language): Html {
   return markup` lang="${language}" dir="${textsOf({ language }).dir}"`;
 }
 

@@ -36,10 +36,7 @@ export function findLibraryQuestion(name: string): LibraryQuestion | undefined {
 }
 
 /** A survey that asks the question only, in this language. */
-export function libraryDefinition(
-  { name, question }: LibraryQuestion,
-  language: LibraryLanguage,
-): SurveyDefinition {
+function libraryDefinition({ name, question }: LibraryQuestion, language: LibraryLanguage): SurveyDefinition {
   const parsed = parseDefinition({ title: name, languages: libraryLanguages, questions: [question] });
   if (!parsed.ok) throw new Error(`the question ${name} of the library is no question`);
   return translatedDefinition(parsed.definition, language).definition;

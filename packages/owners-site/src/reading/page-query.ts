@@ -3,7 +3,7 @@ import { type InputWords, readInput, type ReadInput } from '@canvass/web/app';
 import { decodeCursor } from './cursor.ts';
 
 /** A page has at most this many answers. */
-export const maxPageSize = 500;
+const maxPageSize = 500;
 
 /** The query of a page of answers as a request has it, where every value is text. OpenAPI describes the same schema. */
 export const pageQuerySchema = z.strictObject({

@@ -10,7 +10,7 @@ import { typedText } from '@canvass/web/bodies';
 import { settingsTexts as texts } from './texts.ts';
 
 /** The settings that are texts for respondents. */
-export const textSettings = ['thanksText', 'closedText'] as const;
+const textSettings = ['thanksText', 'closedText'] as const;
 
 export type TextSetting = (typeof textSettings)[number];
 

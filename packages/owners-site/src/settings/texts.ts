@@ -105,7 +105,6 @@ export const settingsTexts = deskTexts('settings', {
     heading: 'Copy',
     text: 'A draft with the same questions, without answers.',
     submit: 'Copy this survey',
-    done: 'This is the copy. Change what you like, then publish it.',
   },
   remove: {
     heading: 'Delete',

@@ -6,7 +6,6 @@ export const importTexts = deskTexts('import', {
   lead: 'From SurveyJS, or from another Canvass. Before anything is created, you see what is taken, changed and left out.',
   file: 'File',
   fileHint: 'A JSON file of at most 1 MB',
-  or: 'or',
   paste: 'Paste JSON',
   pasteHint: 'In SurveyJS Creator: the tab “JSON Editor”.',
   groups: 'Groups that repeat',

@@ -3,10 +3,8 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 /** Words of the pages where themes are chosen. */
 export const themesTexts = deskTexts('themes', {
   title: 'Theme',
-  lead: 'How the form looks, and all pages around it.',
   tenantTitle: 'Theme of all surveys',
   tenantLead: 'How the forms of all surveys look. Each survey can have a theme of its own over it.',
-  tenantLink: 'What you leave open is as in the theme of all surveys.',
   save: 'Save',
   saved: 'The theme was saved. Forms show it within seconds.',
   errorHeading: 'The theme was not saved',

@@ -39,7 +39,7 @@ const swatches = {
 const accepted = Object.values(pictureTypes).join(',');
 export const megabytes = maxPictureBytes / mebibyte;
 
-export const formId = 'theme';
+const formId = 'theme';
 
 export function themeForm(form: ThemeForm): Html {
   const { action, before } = form;

@@ -5,7 +5,6 @@ import {
   shownBytes,
   shownCount,
   shownDateTime,
-  shownMinute,
   shownDollars,
   shownSeconds,
   shownTime,
@@ -35,7 +34,6 @@ test.each([
   [shownTime('yesterday'), 'unknown'],
   [shownTime('2026-11-21T18:15:05.999Z', TimeZone.of('Asia/Kathmandu')), '00:00:05'],
   [shownDateTime('2026-10-25T00:30:00Z', TimeZone.of('Europe/Berlin')), '2026-10-25 02:30:00'],
-  [shownMinute('2026-10-25T01:30:00Z', TimeZone.of('Europe/Berlin')), '2026-10-25 02:30'],
   [plural(1, 'try', 'tries'), '1 try'],
   [plural(0, 'dead letter'), '0 dead letters'],
 ])('shows a figure as %s', (shown, expected) => {

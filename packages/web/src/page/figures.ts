@@ -53,11 +53,6 @@ export function shownDateTime(at: string | number, zone: TimeZone = utc): string
   return Number.isNaN(ms) ? 'unknown' : clocksAt(ms, zone).slice(0, 19).replace('T', ' ');
 }
 
-/** 2026-11-21 09:00 */
-export function shownMinute(at: string | number, zone: TimeZone = utc): string {
-  return shownDateTime(at, zone).slice(0, 16);
-}
-
 /** Returns a number with its noun, such as `1 dead letter` or `3 dead letters`. */
 export function plural(count: number, one: string, many: string = `${one}s`): string {
   return `${shownCount(count)} ${count === 1 ? one : many}`;

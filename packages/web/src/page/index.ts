@@ -8,7 +8,6 @@ export {
   shownCount,
   shownDateTime,
   shownDollars,
-  shownMinute,
   shownRate,
   shownSeconds,
   shownTime,
@@ -16,6 +15,6 @@ export {
 export { htmlDocument } from './html-document.ts';
 export { Html, markup } from './markup.ts';
 export { ownDirection } from './own-direction.ts';
-export { messagePage, page, type Page } from './page.ts';
+export { page } from './page.ts';
 export { serveAssets } from './serve-assets.ts';
 export { visibleText } from './visible-text.ts';

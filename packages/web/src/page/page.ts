@@ -22,17 +22,3 @@ ${body}
 </main>`,
   });
 }
-
-/** A heading and paragraphs of plain text. */
-export function messagePage(
-  heading: string,
-  paragraphs: readonly string[],
-  language: Pick<Page, 'lang' | 'dir'> = {},
-): string {
-  return page({
-    title: heading,
-    ...language,
-    body: markup`<h1>${heading}</h1>
-${paragraphs.map((text) => markup`<p>${text}</p>\n`)}`,
-  });
-}

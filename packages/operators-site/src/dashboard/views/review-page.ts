@@ -40,7 +40,7 @@ function which(scope: OrderScope, count: number): string {
   return count === 1 ? 'the one dead letter' : `all ${letters}`;
 }
 
-export const verbs: Readonly<Record<OrderAction, string>> = { redrive: 'Redrive', purge: 'Purge' };
+const verbs: Readonly<Record<OrderAction, string>> = { redrive: 'Redrive', purge: 'Purge' };
 
 function consequences(action: OrderAction, count: number): Html {
   const they = count === 1 ? 'It is' : 'They are';

@@ -8,7 +8,7 @@ import type { WakeQueue } from './wake-queue.ts';
  * The interval between the beginnings of two reads of a survey's results. Workers get a hint per second, so figures change about once a second. A conditional
  * read per second costs $0.0016 an hour by the list prices of the dashboard.
  */
-export const readEveryMs = 1_000;
+const readEveryMs = 1_000;
 /**
  * From this age on, results that are asked for are read again while they are still handed out. Otherwise all who ask would wait for a read once
  * a second, which takes some 10 ms, and from a distant storage 100.

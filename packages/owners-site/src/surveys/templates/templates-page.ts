@@ -19,7 +19,7 @@ import {
 import { templatesTexts as texts } from './texts.ts';
 
 /** The value of the form that makes a survey in all languages of its template. */
-export const allLanguages = 'all';
+const allLanguages = 'all';
 
 /** All templates, by what they are for. */
 export function templatesPage(visitor: Caller): string {

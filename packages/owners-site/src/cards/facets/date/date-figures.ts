@@ -15,7 +15,7 @@ export function dateFigures(result: ResultOf<'date'>): readonly Statistic[] {
 }
 
 /** Shows a day, or about which month it is in if the days were counted in bins. */
-export function shownDate({ approximate }: ResultOf<'date'>, day: string | null): string {
+function shownDate({ approximate }: ResultOf<'date'>, day: string | null): string {
   if (day === null) return '–';
   return approximate ? resultsTexts.about({ figure: shownMonth(day) }) : shownDay(day);
 }

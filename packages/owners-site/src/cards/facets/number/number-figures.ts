@@ -33,7 +33,7 @@ export function shownMean(result: ResultOf<'number'>): string {
   return shownFigure(result, result.average);
 }
 
-export function shownMedian(result: ResultOf<'number'>): string {
+function shownMedian(result: ResultOf<'number'>): string {
   return about(result, result.median);
 }
 
