@@ -101,8 +101,13 @@ export function shownAnswer(
   // Line breaks between the elements would be seen, as those in a text are.
   return markup`<ul class="parts">${lines.map(
     (facet) =>
-      markup`<li>${facet.label !== undefined && markup`<span class="part-name">${bdi(facet.label)}${colonAfter(facet.label)}</span> `}${given.includes(facet) ? valueMarkup(column, facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
+      markup`<li>${facet.label !== undefined && partName(facet.label)}${given.includes(facet) ? valueMarkup(column, facet, answers, addressOf, query) : noteOf(facet, answered)}</li>`,
   )}</ul>`;
+}
+
+/** The label of a part, whose value stands at the other side. Who hears them needs a mark between them. */
+function partName(label: string): Html {
+  return markup`<span class="part-name">${bdi(label)}<span class="hidden">${colonAfter(label)}</span></span> `;
 }
 
 /** What stands between a label and its value: a label that is a sentence has its own mark. */
