@@ -41,7 +41,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const said = (page: Page, text: string) =>
   page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
-const saved = (page: Page) => page.locator('#status', { hasText: 'Saved' }).waitFor();
+const saved = (page: Page) => page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id');
 
 async function draft(): Promise<unknown> {
@@ -411,6 +411,27 @@ describe('what was typed is not lost', () => {
       expect(JSON.stringify(await draft())).toContain('Kept?');
       await loadedAfter(page, () => page.evaluate("location.assign('/desk/acme')"));
       expect(dialogs).toHaveLength(1);
+    });
+  });
+
+  test('during a save: the page says that it is saved only once it is', async () => {
+    await open({}, async (page) => {
+      await questionButton(page, 1).click();
+      await field(page, 'Question').waitFor();
+      await page.evaluate(`globalThis.statuses = [];
+        new MutationObserver(() => {
+          const status = document.getElementById('status').textContent.trim();
+          if (status !== statuses.at(-1)) statuses.push(status);
+        }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
+      const save = await holdSave(page);
+      await field(page, 'Question').fill('Before?');
+      await save.begun;
+      await field(page, 'Question').fill('Meanwhile?');
+      save.release();
+      await saved(page);
+      expect(JSON.stringify(await draft())).toContain('Meanwhile?');
+      const statuses = await page.evaluate<string[]>('statuses');
+      expect(statuses.filter((each) => each.startsWith('Saved'))).toHaveLength(1);
     });
   });
 

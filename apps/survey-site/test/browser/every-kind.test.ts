@@ -123,7 +123,7 @@ async function writeSurvey(page: Page): Promise<void> {
     await page.locator('#f-text').fill(kind.text);
     await kind.write(page);
     await page.locator('#outline', { hasText: shownText(kind) }).waitFor();
-    await page.locator('#status', { hasText: 'Saved' }).waitFor();
+    await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
     await look(page, `builder-${kind.name}`);
     await button(page, 'Done').click();
     await page.locator('#f-text').waitFor({ state: 'detached' });

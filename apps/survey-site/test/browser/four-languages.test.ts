@@ -109,7 +109,7 @@ async function writeSurvey(page: Page): Promise<void> {
   await page.locator('#f-text:focus').waitFor();
   await page.keyboard.type(english.why);
   await page.locator('#outline', { hasText: english.why }).waitFor();
-  await page.locator('#status', { hasText: 'Saved' }).waitFor();
+  await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
   await follow(link(page, 'Languages'));
   for (const [name, words] of Object.entries(translations)) {
     const added = field(page, 'Language to add');

@@ -106,7 +106,7 @@ test('pictures are uploaded as soon as they are chosen, and published', async ()
     // The upload has ended: what is saved from here on has the picture.
     await page.getByRole('button', { name: /^Remove picture/ }).waitFor();
     await page.getByLabel('What the picture shows', { exact: true }).fill('A blue cup');
-    await page.locator('#status', { hasText: 'Saved' }).waitFor();
+    await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await keepScreenshot(page, 'pictures-builder-text');
     await page.goto(`${site.origin}/desk/acme/surveys/coffee/publish`);

@@ -289,6 +289,8 @@
       for (const list of pasteFields()) list.value = '';
       location.assign(result.go);
     } else show(result, openBefore, button);
+    // The answer says that all is saved, but not what was typed since its request was sent.
+    if (changed.size > 0) status(words.typing);
   }
 
   /**
