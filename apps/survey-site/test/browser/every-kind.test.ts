@@ -261,7 +261,7 @@ async function readAnswers(page: Page): Promise<void> {
   const given = await answer.getByRole('definition').allInnerTexts();
   expect(asked).toEqual(askedKinds.map((kind, index) => `${index + 1}. ${kind.text}`));
   expect(given.map((each) => each.trim())).not.toContain('');
-  expect(given.join('\n')).toMatch(/Taste:\s+good\s+Price:\s+fair\s+Service:\s+good/);
+  expect(given.join('\n')).toMatch(/Taste\s*:\s+good\s+Price\s*:\s+fair\s+Service\s*:\s+good/);
 }
 
 /** Strangers see the same cards. */
