@@ -44,11 +44,14 @@ export function shownShare(count: number, of: number): string {
   return percent().format(share);
 }
 
-/** Formats a share for a chart, such as `43%`. A share that is not 0 or 1 never looks as if it were. */
+/** Formats a share for a chart, such as `43%`: none of nothing is 0. */
 export function shownRounded(count: number, of: number): string {
-  if (count === 0 || of === 0) return wholePercent().format(0);
-  const share = count / of;
-  if (share < 0.005) return `<${wholePercent().format(0.01)}`;
+  return shownWholeShare(of === 0 ? 0 : count / of);
+}
+
+/** Formats a share without decimals, such as `43%`. A share that is not 0 or 1 never looks as if it were. */
+export function shownWholeShare(share: number): string {
+  if (share > 0 && share < 0.005) return `<${wholePercent().format(0.01)}`;
   if (share > 0.995 && share < 1) return `>${wholePercent().format(0.99)}`;
   return wholePercent().format(share);
 }

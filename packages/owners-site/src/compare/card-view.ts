@@ -1,11 +1,11 @@
 import { isolated } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
+import { shownWholeShare } from '../charts/shown-figures.ts';
 import { dots } from './charts/dots.ts';
 import { heatKey, heatTable } from './charts/heat-table.ts';
 import { lines } from './charts/lines.ts';
 import { multiples, multiplesKey } from './charts/multiples.ts';
 import { type ComparedCard, isOfShares } from './model/compared-card.ts';
-import { shownWholeShare } from './model/figures.ts';
 import type { Comparison } from './model/comparison.ts';
 import { compareTexts as texts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { bdi, type Html, markup } from '@canvass/web/page';
 import { heatKey, heatTable } from '../compare/charts/heat-table.ts';
 import { comparedQuestions } from '../compare/model/cards.ts';
 import { type ComparedCard, quotesPeople } from '../compare/model/compared-card.ts';
-import { shownWholeShare } from '../compare/model/figures.ts';
+import { shownWholeShare } from '../charts/shown-figures.ts';
 import { type ComparedGroup, mostNamed, shownGroups } from '../compare/model/comparison.ts';
 import type { CardRoom } from '../compare/model/row-counts.ts';
 import type { ReadComparison } from '../compare/read-comparison.ts';

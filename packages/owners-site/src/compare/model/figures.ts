@@ -6,7 +6,6 @@ const average = perLanguage(
 const score = perLanguage(
   (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
 );
-const percent = perLanguage((language) => new Intl.NumberFormat(language, { style: 'percent' }));
 
 /** Formats a mean, such as `3.9` or `72.3 kg`. */
 export function shownAverage(mean: number, unit?: string): string {
@@ -17,9 +16,4 @@ export function shownAverage(mean: number, unit?: string): string {
 /** Formats a score without decimals, such as `+31` or `−4`. */
 export function shownWholeScore(value: number): string {
   return score().format(value).replace('-', '−');
-}
-
-/** Formats a share, such as `64%`. A share below half a percent is `<1%`. */
-export function shownWholeShare(share: number): string {
-  return share > 0 && share < 0.005 ? `<${percent().format(0.01)}` : percent().format(share);
 }

@@ -4,7 +4,7 @@ import type { ShareMeasure } from '../facets/measure.ts';
 import type { ComparedCard, Figure } from './compared-card.ts';
 import type { Comparison } from './comparison.ts';
 import { compareRows, type Opposite } from './compare-rows.ts';
-import { shownWholeShare } from './figures.ts';
+import { shownWholeShare } from '../../charts/shown-figures.ts';
 import type { Measured } from './mean-card.ts';
 import { type CardSource, countedIn, countRow, type RowCounts } from './row-counts.ts';
 
