@@ -46,5 +46,5 @@ export interface ExportWords {
     readonly notAsked: string;
   };
   /** Sentences under the codebook. */
-  readonly notes: readonly string[];
+  readonly notes: (maxCellLength: number) => readonly string[];
 }

@@ -68,7 +68,7 @@ export interface FormerUses {
  */
 export async function removeFormerUses({ tenants, lastUses }: FormerUses, tenant: string): Promise<void> {
   try {
-    // Whoever has a use by now is in the list that is read next, or has no access any more.
+    // An id with a use is in the access list that is read next, or has no access any more.
     const uses = await lastUses.read(tenant);
     const access = await tenants.readAccess(tenant);
     if (access.outcome !== 'found') return;

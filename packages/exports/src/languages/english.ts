@@ -46,9 +46,9 @@ export const english: ExportWords = {
     presence: '“answered”: a part of the question was answered',
     notAsked: 'No longer asked',
   },
-  notes: [
+  notes: (maxCellLength) => [
     'An empty cell: the question was skipped, or it was not asked (its condition was not met, or the answered version did not have it). NDJSON tells these two apart for whole questions, not for rows.',
-    'A cell has at most 32,767 characters; a longer text is cut, and ends with “…”.',
+    `A cell has at most ${maxCellLength.toLocaleString('en')} characters; a longer text is cut, and ends with “…”.`,
     'Beyond 1,048,576 rows, the answers go on in the sheet “Answers 2”.',
   ],
 };

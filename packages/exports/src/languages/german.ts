@@ -46,9 +46,9 @@ export const german: ExportWords = {
     presence: '„answered“: ein Teil der Frage wurde beantwortet',
     notAsked: 'Wird nicht mehr gefragt',
   },
-  notes: [
+  notes: (maxCellLength) => [
     'Eine leere Zelle: Die Frage wurde übersprungen, oder sie wurde nicht gestellt (ihre Bedingung traf nicht zu, oder die beantwortete Fassung hatte sie nicht). NDJSON unterscheidet beides bei ganzen Fragen, nicht bei Zeilen.',
-    'Eine Zelle hat höchstens 32.767 Zeichen; ein längerer Text ist gekürzt und endet mit „…“.',
+    `Eine Zelle hat höchstens ${maxCellLength.toLocaleString('de')} Zeichen; ein längerer Text ist gekürzt und endet mit „…“.`,
     'Nach 1.048.576 Zeilen gehen die Antworten auf dem Blatt „Antworten 2“ weiter.',
   ],
 };

@@ -9,7 +9,7 @@ const listOf = (element) => element.closest('[data-list]');
 
 /** Moves questions and entries of lists by their grips, with a mouse, a pen or a finger. What it asks for is what a button would: `place:q5:question.q3`. */
 (() => {
-  /** Whoever holds the pointer this close to an edge of the window scrolls the page, in px. */
+  /** The page scrolls while the pointer is this close to an edge of the window, in px. */
   const scrollEdge = 56;
   /** The page scrolls by this much with each movement, in px. */
   const scrollStep = 14;

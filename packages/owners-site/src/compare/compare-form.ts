@@ -15,7 +15,7 @@ import { queryOf, type SliceView, viewParameters } from '../reading/view/slice-v
 import { ways } from './comparison-query.ts';
 import { compareTexts as texts } from './texts.ts';
 
-/** So many questions are proposed; the menu has all. */
+/** The page proposes at most this many questions; the menu has all. */
 const mostProposed = 5;
 
 export interface CompareForm {
@@ -47,7 +47,7 @@ ${option(ways.survey, texts.ways.survey)}</optgroup>
 `;
 }
 
-/** Proposes the questions that people compare by most: those of which a person chooses an answer. Empty if there are none. */
+/** Proposes the first questions with choices, which people compare by most. Empty if the survey has none. */
 export function proposals({ view, history }: CompareForm): Html {
   const ids = facetsInOrder(history).flatMap(([{ id, question, facet }, isRetired]) =>
     id === question && !isRetired && canGroupBy(facet) && 'choices' in facet ? [id] : [],

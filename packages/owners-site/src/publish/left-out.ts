@@ -9,7 +9,7 @@ import { publishTexts } from './texts.ts';
 
 const texts = publishTexts.review.leftOut;
 
-/** What the draft has begun and nobody has filled: it is not published, which nobody should have to notice in the form. */
+/** Lists the parts of a draft that are still empty: publishing leaves them out, and the page says so before people see the form. */
 export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html {
   const parts = emptyParts(draft, published?.history);
   if (parts.length === 0) return markup``;

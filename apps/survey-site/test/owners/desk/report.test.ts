@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ visit, survey } = await answered(9));
 });
 
-/** Creates a survey that 12 people answered, so many of whom chose red, and the others blue. */
+/** Creates a survey with the answers of 12 people: `red` of them chose red, the others blue. */
 async function answered(red: number) {
   const own = await ownTenant(at);
   const journal = journalOf(at, own.tenant, own.tenant);

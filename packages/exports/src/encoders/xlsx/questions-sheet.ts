@@ -1,6 +1,6 @@
 import { codebook, type CodebookRow } from '../../codebook.ts';
 import type { ExportLayout } from '../../export-layout.ts';
-import { columnLetters, textCell } from '../../xlsx/cells.ts';
+import { columnLetters, maxCellLength, textCell } from '../../xlsx/cells.ts';
 import { sheetHead, sheetTail } from '../../xlsx/workbook-parts.ts';
 
 type Row = readonly string[];
@@ -23,7 +23,7 @@ export function questionsSheet(layout: ExportLayout): string {
   const explained = codebook(layout).map((each): Row => columns.map(([field]) => each[field]));
   const { codebook: headers, notes } = layout.words;
   const header = columns.map(([field]) => headers[field]);
-  const rows = [header, ...explained, [], ...notes.map((note): Row => [note])];
+  const rows = [header, ...explained, [], ...notes(maxCellLength).map((note): Row => [note])];
   const written = rows.map((cells, index) => row(index + 1, cells, index === 0 ? 'header' : 'wrapped'));
   return sheetHead(columns.map(([, width]) => width)) + written.join('') + sheetTail;
 }

@@ -11,7 +11,7 @@ export interface Point {
   readonly words: string;
 }
 
-/** A scale with more points has no picture: nobody counts ten dots. */
+/** A scale with more points has no picture: a reader cannot count ten dots at a glance. */
 const mostPoints = 7;
 /** The diameter of a dot and the room of one, in px. */
 const dot = { size: 9, room: 13 };

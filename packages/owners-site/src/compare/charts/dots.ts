@@ -3,7 +3,7 @@ import type { ComparedCard, ComparedRow, Figure } from '../model/compared-card.t
 import { compareTexts as texts } from '../texts.ts';
 import { mark } from './mark.ts';
 
-/** So many groups are shown at first: those with a mark, then the largest. */
+/** A chart shows this many groups at first: those with a mark, then the largest. */
 const mostGroups = 20;
 
 /** Makes a line for each group, with a dot at its mean or score and its margin of error. A dashed line goes through the figure of all. */

@@ -5,7 +5,7 @@ import type { ShareMeasure, Totals } from './measure.ts';
 const mostWords = 8;
 /** A word of one person says nothing of a group. */
 const leastMentions = 2;
-/** In two surveys, a word is among the first of both if it is among so many of one. */
+/** Between two surveys, the words to compare are chosen among this many of the first words of each. */
 const candidates = 100;
 
 /**
