@@ -21,12 +21,16 @@ const inPackages = (packages) => packages.map((each) => `<rootDir>/${each}/**/*.
 const matching = (folders) => folders.map((folder) => `<rootDir>/**${folder}**/*.test.ts`);
 const otherRunners = [...system, browser, ...engine, fixtures];
 
+// Tests of properties draw the same values in each run, so that a run fails for a change only. `--seed N` draws others.
+const propertySeed = process.argv.includes('--seed') ? undefined : 38;
+
 /** What all projects share: Node itself loads the modules (docs/decisions/0030-tests-run-as-node-runs-the-product.md). */
 const native = {
   rootDir: import.meta.dirname,
   // Not in the temporary folder, where nothing may be left.
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testEnvironment: '<rootDir>/infra/jest/native-environment.ts',
+  testEnvironmentOptions: { propertySeed },
   runtime: '<rootDir>/infra/jest/native-runtime.ts',
   transform: {},
   haste: { forceNodeFilesystemAPI: true },

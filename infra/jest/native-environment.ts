@@ -1,6 +1,17 @@
 import { ModernFakeTimers } from '@jest/fake-timers';
 import type { Config } from '@jest/types';
+import { configureGlobal } from 'fast-check';
 import { ModuleMocker } from 'jest-mock';
+
+interface EnvironmentConfig {
+  readonly globalConfig: Config.GlobalConfig;
+  readonly projectConfig: Config.ProjectConfig;
+}
+
+interface EnvironmentOptions {
+  /** What fast-check draws its values from; without it, Jest's own seed. */
+  readonly propertySeed?: number;
+}
 
 /** A Jest environment without a `node:vm` context: tests run among the real globals of their worker. */
 export default class NativeEnvironment {
@@ -13,7 +24,9 @@ export default class NativeEnvironment {
   // oxlint-disable-next-line typescript/unbound-method -- Jest replaces it, and does not put it back
   readonly #exit = process.exit;
 
-  constructor({ projectConfig }: { readonly projectConfig: Config.ProjectConfig }) {
+  constructor({ projectConfig, globalConfig }: EnvironmentConfig) {
+    const { propertySeed = globalConfig.seed } = projectConfig.testEnvironmentOptions as EnvironmentOptions;
+    configureGlobal({ seed: propertySeed });
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 

@@ -1,4 +1,4 @@
-// Runs each test file several times beside busy loops, and says what failed and what varied: `npm run test:busy`.
+// Runs each test file several times beside busy loops, with other random values each time, and says what failed and what varied: `npm run test:busy`.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ try {
     const startedMs = performance.now();
     const tests = await runJest(
       root,
-      ['--selectProjects', ...values.project, '--ci', ...positionals],
+      ['--selectProjects', ...values.project, '--ci', '--seed', String(run), ...positionals],
       folder,
     );
     done.push(tests);

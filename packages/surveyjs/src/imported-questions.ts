@@ -1,4 +1,5 @@
 import type { Question } from '@canvass/surveys';
+import { ByName } from './by-name.ts';
 import { withoutValue } from './conditions/facets/kept.ts';
 import type { Tested } from './conditions/facets/tested.ts';
 import type { FoundAnswer } from './conditions/translate.ts';
@@ -24,16 +25,16 @@ export interface QuestionOrigin {
 
 interface NamedAnswer {
   readonly whole: Tested;
-  /** By their names in the file, in lower case. */
-  readonly parts: ReadonlyMap<string, Tested>;
+  /** By their names in the file. */
+  readonly parts: ByName<Tested>;
 }
 
 /** The questions imported so far, by the names that the file's conditions give them. */
 export class ImportedQuestions {
   readonly list: Question[] = [];
-  readonly #byName = new Map<string, NamedAnswer>();
+  readonly #byName = new ByName<NamedAnswer>();
   /** Parts with a name of their own. A question of that name has precedence. */
-  readonly #partsByName = new Map<string, Tested>();
+  readonly #partsByName = new ByName<Tested>();
   readonly #byId = new Map<string, Tested>();
   readonly #leftOut = new Set<string>();
   readonly #room = new SurveyRoom();
@@ -60,11 +61,8 @@ export class ImportedQuestions {
     this.list.push(question);
     // Conditions cannot test what asks nothing.
     if (first === undefined) return true;
-    const byPart = new Map<string, Tested>();
-    for (const tested of parts) {
-      const name = (origin?.partNames.get(tested.part) ?? tested.part).toLowerCase();
-      if (!byPart.has(name)) byPart.set(name, tested);
-    }
+    const byPart = new ByName<Tested>();
+    for (const tested of parts) byPart.add(origin?.partNames.get(tested.part) ?? tested.part, tested);
     const all = [first, ...parts];
     for (const tested of all) this.#byId.set(tested.id, tested);
     const { suffixes = {} } = kindSurveyJsOf(question);
@@ -73,14 +71,9 @@ export class ImportedQuestions {
     for (const tested of all) {
       if (!Object.hasOwn(suffixes, tested.part)) continue;
       const suffix = suffixes[tested.part]!;
-      for (const name of names) this.#partsByName.set(`${name}${suffix}`.toLowerCase(), tested);
+      for (const name of names) this.#partsByName.add(`${name}${suffix}`, tested);
     }
-    for (const name of names) {
-      // Names differ by their case in few files, and conditions disregard it.
-      for (const key of [name, name.toLowerCase()]) {
-        if (!this.#byName.has(key)) this.#byName.set(key, { whole, parts: byPart });
-      }
-    }
+    for (const name of names) this.#byName.add(name, { whole, parts: byPart });
     return true;
   }
 
@@ -93,7 +86,7 @@ export class ImportedQuestions {
 
   /** Whether a part of a question has this name. */
   isPart(name: string): boolean {
-    return this.#partsByName.has(name.toLowerCase());
+    return this.#partsByName.get(name) !== undefined;
   }
 
   leaveOut(names: readonly string[]): void {
@@ -107,15 +100,15 @@ export class ImportedQuestions {
   };
 
   #named(name: string): Tested | undefined {
-    const whole = this.#byName.get(name) ?? this.#byName.get(name.toLowerCase());
-    if (whole !== undefined) return whole.whole;
-    const own = this.#partsByName.get(name.toLowerCase());
-    if (own !== undefined) return own;
+    const named =
+      this.#byName.exact(name)?.whole ??
+      this.#partsByName.exact(name) ??
+      this.#byName.get(name)?.whole ??
+      this.#partsByName.get(name);
+    if (named !== undefined) return named;
     let dot = name.indexOf('.');
     for (let dots = 0; dot !== -1 && dots < maxDots; dots += 1) {
-      const question = name.slice(0, dot);
-      const named = this.#byName.get(question) ?? this.#byName.get(question.toLowerCase());
-      const part = named?.parts.get(name.slice(dot + 1).toLowerCase());
+      const part = this.#byName.get(name.slice(0, dot))?.parts.get(name.slice(dot + 1));
       if (part !== undefined) return part;
       dot = name.indexOf('.', dot + 1);
     }

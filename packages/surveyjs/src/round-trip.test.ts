@@ -114,6 +114,41 @@ describe('from Canvass to SurveyJS and back', () => {
     const result = importSurveyJs(exportSurveyJs(parsed.definition));
     expect(result).toMatchObject({ ok: true, definition: parsed.definition });
   });
+
+  test('with ids that differ only in case', () => {
+    const parsed = parseDefinition({
+      title: 'T',
+      questions: [
+        { id: 'U', type: 'scale', text: 'U', min: 0, max: 2 },
+        { id: 'u', type: 'scale', text: 'u', min: 0, max: 9 },
+        {
+          id: 'm',
+          type: 'choice',
+          text: 'm',
+          choices: ['X', 'x'],
+          other: true,
+        },
+        { id: 'm-comment', type: 'text', text: 'Not the Other of m' },
+        {
+          id: 'e',
+          type: 'text',
+          text: 'e',
+          showIf: {
+            any: [
+              { question: 'U', atLeast: 1 },
+              { question: 'u', atLeast: 2 },
+              { question: 'm', anyOf: ['x'] },
+              { question: 'm.other', answered: true },
+              { question: 'm-comment', answered: false },
+            ],
+          },
+        },
+      ],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    const result = importSurveyJs(exportSurveyJs(parsed.definition));
+    expect(result).toMatchObject({ ok: true, definition: parsed.definition });
+  });
 });
 
 test('whatever JSON is imported, the answer is a valid definition or a problem', () => {

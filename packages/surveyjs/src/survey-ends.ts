@@ -1,3 +1,4 @@
+import { ByName } from './by-name.ts';
 import type { FileElements, SourceCondition } from './file-elements.ts';
 import { type JsonObject, isObject, literalOf, nonBlank, own } from './json.ts';
 import type { SourceElement } from './source-element.ts';
@@ -19,9 +20,8 @@ interface End {
 export function withEnds(file: FileElements, survey: SourceElement): FileElements {
   const triggers = survey.get('triggers');
   if (!Array.isArray(triggers)) return file;
-  const pages = new Map(
-    file.elements.map(({ source, page }) => [String(source.get('name')).toLowerCase(), page]),
-  );
+  const pages = new ByName<number>();
+  for (const { source, page } of file.elements) pages.add(String(source.get('name')), page);
   const ends: End[] = [];
   for (const [index, trigger] of triggers.slice(0, maxTriggers).entries()) {
     const path = `triggers[${index}]`;
@@ -41,10 +41,10 @@ export function withEnds(file: FileElements, survey: SourceElement): FileElement
 }
 
 /** SurveyJS looks whether the survey ends when somebody goes on from a page. */
-function endOf(trigger: JsonObject, path: string, pages: ReadonlyMap<string, number>): End | undefined {
+function endOf(trigger: JsonObject, path: string, pages: ByName<number>): End | undefined {
   const expression = own(trigger, 'type') === 'complete' ? expressionOf(trigger) : undefined;
   if (expression === undefined) return undefined;
-  const answers = Array.from(expression.matchAll(named), ([, name = '']) => pages.get(name.toLowerCase()));
+  const answers = Array.from(expression.matchAll(named), ([, name = '']) => pages.get(name));
   const [page] = answers;
   // If it looks at several pages, it may hold on any of them.
   if (page === undefined || answers.some((other) => other !== page)) return undefined;
