@@ -4,6 +4,7 @@ import {
   exportFormats,
   type ExportFormat,
   type ExportPosition,
+  type ExportRequest,
   headerKinds,
   usualHeaders,
 } from '@canvass/exports';
@@ -11,21 +12,13 @@ import { type FilterQuery, isLanguage, type Language } from '@canvass/surveys';
 import { misused } from '../errors.ts';
 import { parseArguments, surveyIn } from '../parse-arguments.ts';
 
-export interface ExportArguments {
+export interface ExportArguments extends Omit<ExportRequest, 'filter' | 'words'> {
   readonly tenant: string;
   readonly survey: string;
   /** Where the file is to be. */
   readonly file: string;
-  readonly format: ExportFormat;
-  readonly choices: 'values' | 'labels';
-  readonly multiple: 'joined' | 'columns';
-  readonly headers: 'ids' | 'texts';
-  readonly times: 'both' | 'local';
   /** The language of the texts; undefined for the first one of the survey. */
   readonly language: Language | undefined;
-  /** Whether the file has the tags of the answers. */
-  readonly tags: boolean;
-  readonly byteOrderMark: boolean;
   /** The filter, as it stands in the address of an export. */
   readonly filter: FilterQuery;
   /** The position after which answers are exported, or that of the last export at the desk; undefined for all answers. */

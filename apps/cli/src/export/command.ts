@@ -44,21 +44,7 @@ const unfinished = '.part';
 /** Writes a survey's answers to a file, which has its name only when it is complete. */
 export async function exportCommand(
   { containers, clock, bar }: ExportCommandDeps,
-  {
-    tenant,
-    survey,
-    file,
-    format,
-    choices,
-    multiple,
-    headers,
-    times,
-    language,
-    tags,
-    byteOrderMark,
-    erasures,
-    ...given
-  }: ExportArguments,
+  { tenant, survey, file, language, erasures, filter: wanted, after: position, ...form }: ExportArguments,
 ): Promise<CommandResult> {
   const read = await readSurvey({ containers, clock }, tenant, survey);
   if (read.outcome === 'refused') return refused(read.reason);
@@ -72,15 +58,15 @@ export async function exportCommand(
   const shownHistory = historyInLanguage(history, read.stored.definition, language ?? spoken[0]);
   const document = { ...read.document, history: shownHistory };
   const after =
-    given.after === 'last' ? (await createLastExports(containers.exports).read(key))?.position : given.after;
-  const filter = parseFilterQuery(given.filter, history, document.totals.zone);
+    position === 'last' ? (await createLastExports(containers.exports).read(key))?.position : position;
+  const filter = parseFilterQuery(wanted, history, document.totals.zone);
   if (!filter.ok) {
     return refused(filter.errors.map(({ path, message }) => printable(`${path}: ${message}`)).join('\n'));
   }
   if (after !== undefined && !isPositionIn(after, key, document)) {
     return refused('The survey or its log was made anew since that position: export all answers again.');
   }
-  if (hasTooManyColumns(history, { multiple })) {
+  if (hasTooManyColumns(history, form)) {
     return refused(
       `A column for each choice makes more than ${maxExportColumns} columns: leave out --columns.`,
     );
@@ -93,17 +79,7 @@ export async function exportCommand(
     // A worker makes it again.
     onDamaged: (_: SurveyKey, blob: string) => void dropColumnFile({ summaries }, key, blob).catch(() => {}),
   };
-  const request = {
-    format,
-    filter: filter.filter,
-    choices,
-    multiple,
-    headers,
-    times,
-    tags,
-    words: exportLanguage(language),
-    byteOrderMark,
-  };
+  const request = { ...form, filter: filter.filter, words: exportLanguage(language) };
   const onProgress = ({ rows, read: share }: ExportProgress): void => bar.show(share, `${rows} answers`);
   const pieces = exportAnswers(deps, key, document, request, { after: after?.place ?? 0, onProgress });
   if (erasures !== undefined) {

@@ -1,6 +1,6 @@
 import { isolated } from '@canvass/surveys';
 import type { KeyEntry, MemberEntry } from '@canvass/storage';
-import { drawIcon, markup } from '@canvass/web/page';
+import { drawIcon, type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
 import { deskPage } from '../desk/page.ts';
@@ -10,17 +10,13 @@ import { accessTexts as texts } from './texts.ts';
 
 /** The form for another role of a member. */
 export function rolePage(visitor: Caller, { id, name, role }: MemberEntry): string {
-  const address = `${tenantAddress(visitor.tenant)}/access`;
   const { roleOf, saveRole } = texts.members;
-  const title = roleOf({ name: isolated(name) });
-  return deskPage({
-    title,
-    visitor,
-    current: 'access',
-    body: markup`${accessCrumbs(visitor)}<h1>${title}</h1>
-<form class="card access-form" method="post" action="${address}/members/role"><input type="hidden" name="id" value="${id}">
-${roleChoice(role)}<div class="actions"><button type="submit">${saveRole}</button><a class="button quiet" href="${address}">${texts.cancel}</a></div>
-</form>`,
+  return entryPage(visitor, {
+    title: roleOf({ name: isolated(name) }),
+    fields: roleChoice(role),
+    path: 'members/role',
+    id,
+    button: markup`<button type="submit">${saveRole}</button>`,
   });
 }
 
@@ -28,12 +24,12 @@ ${roleChoice(role)}<div class="actions"><button type="submit">${saveRole}</butto
 export function removePage(visitor: Caller, member: MemberEntry, hasDirectory: boolean): string {
   const { removeTitle, removeText, removeTextOfDirectory, removeNow } = texts.members;
   const named = { name: isolated(member.name) };
-  return confirmPage(visitor, {
+  return entryPage(visitor, {
     title: removeTitle(named),
-    sentences: [(hasDirectory ? removeTextOfDirectory : removeText)(named)],
+    fields: sentences([(hasDirectory ? removeTextOfDirectory : removeText)(named)]),
     path: 'members/remove',
     id: member.id,
-    button: removeNow,
+    button: dangerButton(removeNow),
   });
 }
 
@@ -41,24 +37,36 @@ export function removePage(visitor: Caller, member: MemberEntry, hasDirectory: b
 export function revokePage(visitor: Caller, { id, name }: KeyEntry, hasDirectory: boolean): string {
   const { revokeTitle, revokeText, revokeTextOfDirectory, revokeOwn, revokeNow } = texts.keys;
   const isOwn = visitor.principal.kind === 'key' && visitor.principal.id === id;
-  return confirmPage(visitor, {
+  return entryPage(visitor, {
     title: revokeTitle({ name: isolated(name) }),
-    sentences: [revokeText, ...(hasDirectory ? [revokeTextOfDirectory] : []), ...(isOwn ? [revokeOwn] : [])],
+    fields: sentences([
+      revokeText,
+      ...(hasDirectory ? [revokeTextOfDirectory] : []),
+      ...(isOwn ? [revokeOwn] : []),
+    ]),
     path: 'keys/revoke',
     id,
-    button: revokeNow,
+    button: dangerButton(revokeNow),
   });
 }
 
-interface Confirmed {
+const sentences = (shown: readonly string[]): Html[] => shown.map((text) => markup`<p>${text}</p>\n`);
+
+const dangerButton = (text: string): Html =>
+  markup`<button class="danger" type="submit">${drawIcon('bin')}${text}</button>`;
+
+interface EntryForm {
   readonly title: string;
-  readonly sentences: readonly string[];
+  readonly fields: Html | readonly Html[];
+  /** The path of the form under the page of access. */
   readonly path: string;
+  /** The member's or the key's. */
   readonly id: string;
-  readonly button: string;
+  readonly button: Html;
 }
 
-function confirmPage(visitor: Caller, { title, sentences, path, id, button }: Confirmed): string {
+/** A page with a form about one member or key. */
+function entryPage(visitor: Caller, { title, path, id, fields, button }: EntryForm): string {
   const address = `${tenantAddress(visitor.tenant)}/access`;
   return deskPage({
     title,
@@ -66,7 +74,7 @@ function confirmPage(visitor: Caller, { title, sentences, path, id, button }: Co
     current: 'access',
     body: markup`${accessCrumbs(visitor)}<h1>${title}</h1>
 <form class="card access-form" method="post" action="${address}/${path}"><input type="hidden" name="id" value="${id}">
-${sentences.map((sentence) => markup`<p>${sentence}</p>\n`)}<div class="actions"><button class="danger" type="submit">${drawIcon('bin')}${button}</button><a class="button quiet" href="${address}">${texts.cancel}</a></div>
+${fields}<div class="actions">${button}<a class="button quiet" href="${address}">${texts.cancel}</a></div>
 </form>`,
   });
 }

@@ -121,20 +121,16 @@ export function readExportQuery(
   const read = readInput(exportQuerySchema, words, rest);
   if (!read.ok) return faultsOf(filter, read);
   if (!filter.ok) return faultsOf(filter);
-  const { format, choices, multiple, times, tags, bom: byteOrderMark, after } = read.value;
-  if (hasTooManyColumns(history, { multiple })) return { ok: false, errors: [tooManyColumns] };
-  const { headers = usualHeaders(format), language } = read.value;
-  const request = {
-    format,
-    filter: filter.filter,
-    choices,
-    multiple,
-    headers,
-    times,
-    tags,
-    words: exportLanguage(language),
-    byteOrderMark,
-  };
+  const {
+    headers = usualHeaders(read.value.format),
+    language,
+    bom: byteOrderMark,
+    after,
+    ...others
+  } = read.value;
+  if (hasTooManyColumns(history, others)) return { ok: false, errors: [tooManyColumns] };
+  const inWords = { headers, words: exportLanguage(language) };
+  const request = { ...others, ...inWords, filter: filter.filter, byteOrderMark };
   return { ok: true, request, after, language };
 }
 
