@@ -11,7 +11,7 @@ export interface DefinitionSummary {
   readonly instance: string;
   /** The questions that people are asked. */
   readonly questions: number;
-  /** The invitations. Absent without any, and if some were revoked: only the summary knows which of those count, because they were used. */
+  /** The invitations. Absent without any, and if some were revoked: a revoked invitation counts only if it was used, which only the summary knows. */
   readonly invited?: number;
   /** The settings that decide whether the survey is open, its time zone, and where lists show it. */
   readonly settings: ListedSettings;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FakeClock } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
 import { createLastUses, type LastUses, removeFormerUses } from './last-uses.ts';
@@ -32,6 +32,17 @@ test('writes a use again only after an hour', async () => {
   clock.ms += 1;
   uses.note('acme', ann);
   expect(await read()).toEqual({ ann: '2026-11-21T10:00:00.000Z' });
+});
+
+test('a use that could not be written is written at the next request', async () => {
+  memory.isDown = true;
+  const put = jest.spyOn(memory.container, 'put');
+  uses.note('acme', ann);
+  await expect(put.mock.results[0]?.value).rejects.toThrow('no answer');
+  memory.isDown = false;
+  clock.ms += 1_000;
+  uses.note('acme', ann);
+  expect(await read()).toEqual({ ann: '2026-11-21T09:00:01.000Z' });
 });
 
 test('stores nothing about people of a directory', async () => {

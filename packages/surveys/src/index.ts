@@ -135,9 +135,11 @@ export {
 } from './definition/settings.ts';
 export {
   type InvitationBatch,
+  type InvitationBatchState,
   maxInvitationsPerBatch,
   maxInvitationBatches,
   maxInvitations,
+  countInvited,
   invitationBatchOf,
   invitationBatchState,
   nextInvitation,

@@ -86,7 +86,7 @@ const kinds: readonly [TitlesOfAnswer, ...TitlesOfAnswer[]] = [
   ...exportLanguages.map((language) => titlesForPeople(exportWords(language))),
 ];
 
-/** Stands for a time zone, of whose name it is no part. */
+/** Stands for the name of a time zone. No name of a zone contains it. */
 const anyZone = '\n';
 
 function titlesForPeople(words: ReturnType<typeof exportWords>): TitlesOfAnswer {

@@ -43,14 +43,13 @@ export function readReportArguments(args: readonly string[], env: Environment): 
   }
   const { paper } = values;
   if (paper !== 'a4' && paper !== 'letter') throw misused('--paper needs a4 or letter.');
-  const times = (['from', 'to'] as const).flatMap((end): [string, string][] => {
-    const time = values[`received-${end}`];
-    return time === undefined ? [] : [[end === 'from' ? 'receivedFrom' : 'receivedTo', time]];
-  });
-  const others = (['tag', 'without', 'by'] as const).flatMap((name): [string, string][] => {
-    const { [name]: value } = values;
-    return value === undefined ? [] : [[name, value]];
-  });
+  const others = [
+    ['receivedFrom', values['received-from']],
+    ['receivedTo', values['received-to']],
+    ['tag', values.tag],
+    ['without', values.without],
+    ['by', values.by],
+  ] as const;
   return {
     ...readSite('report', values, env),
     tenant: named.tenant,
@@ -58,7 +57,10 @@ export function readReportArguments(args: readonly string[], env: Environment): 
     file,
     paper,
     showsTexts: !values['without-texts'],
-    conditions: [...values.where.map(condition), ...times, ...others],
+    conditions: [
+      ...values.where.map(condition),
+      ...others.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+    ],
     chromium: env[chromiumVariable],
   };
 }

@@ -208,6 +208,47 @@ describe('the audit trail', () => {
     expect((await at.site.inject({ url: `${desk}/audit?before=x`, headers })).statusCode).toBe(404);
   });
 
+  test('says at the desk what a change of invitations, of a webhook and of a role came to', async () => {
+    const visit = await visitDesk(at, owner);
+    const call = async (path: string, payload: object) => {
+      const url = `${surveys}/coffee/${path}`;
+      return (await at.site.inject({ method: 'POST', url, headers: bearer(owner), payload })).json<{
+        id: string;
+      }>();
+    };
+    const batch = await call('invitations', { count: 3, expiresAt: '2026-12-24T18:00:00Z' });
+    const { id } = await call('webhooks', { url: 'https://example.org/a/secret', events: ['survey.closed'] });
+    const webhook = `${desk}/surveys/coffee/webhooks/${id}/state`;
+    await visit.post(webhook, { enabled: 'no' });
+    await visit.post(webhook, { enabled: 'yes' });
+    await visit.post(`${desk}/surveys/coffee/invitations/${batch.id}/revoke`);
+    const invited = await at.deps.tenants.invite(tenant, { name: 'Ann', role: 'viewer' });
+    expect(invited).toMatchObject({ outcome: 'invited', member: { name: 'Ann' } });
+    const member = invited.outcome === 'invited' ? invited.member.id : '';
+    await visit.post(`${desk}/access/members/role`, { id: member, role: 'editor' });
+    const links = `3 invitations, batch ${batch.id}, until 2026-12-24T18:00:00.000Z`;
+    expect((await trailOf(owner)).entries.slice(0, 6).map(({ action, detail }) => [action, detail])).toEqual([
+      ['role-changed', 'from viewer to editor'],
+      ['invitations-revoked', links],
+      ['webhook-changed', 'https://example.org goes on'],
+      ['webhook-changed', 'https://example.org paused'],
+      ['webhook-created', 'https://example.org'],
+      ['invitations-created', links],
+    ]);
+    const { body } = await visit.get(`${desk}/audit`);
+    const notes = [...body.matchAll(/<p class="note">with a key · (.*?)<\/p>/g)].map(([, note]) =>
+      note?.replaceAll(/<[^>]+>/g, ''),
+    );
+    expect(notes.slice(0, 6)).toEqual([
+      'From viewer to editor',
+      '3 links, to use until Dec 24, 18:00',
+      'https://example.org · Goes on',
+      'https://example.org · Paused',
+      'https://example.org',
+      '3 links, to use until Dec 24, 18:00',
+    ]);
+  });
+
   test('is filtered at the desk by what it is about, and by a person or a survey', async () => {
     const visit = await visitDesk(at, owner);
     await keyWithRole(at, owner, 'editor', tenant);

@@ -1,4 +1,5 @@
 import { isStorageUnavailable, removeFormerUses, type Directory, type Role } from '@canvass/storage';
+import { newRoleDetail, roleDetail } from '../changes/audit-details.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NamedRole } from './access-inputs.ts';
@@ -12,7 +13,8 @@ export const createKey = ownerChange(
     const added = await tenants.addKey(caller.tenant, { ...wanted, createdBy }).catch(unconfirmed);
     if (added.outcome === 'added') {
       const { name, role } = added.key;
-      await recordChange({ ...caller, action: 'key-created', target: name, detail: `role ${role}` });
+      const detail = roleDetail.write(role);
+      await recordChange({ ...caller, action: 'key-created', target: name, detail });
     }
     return added;
   },
@@ -54,7 +56,7 @@ export const changeRole = ownerChange(
   async ({ tenants, recordChange }: OwnerScope, caller, id: string, role: Role) => {
     const changed = await tenants.changeRole(caller.tenant, id, role);
     if (changed.outcome === 'changed') {
-      const detail = `from ${changed.before} to ${role}`;
+      const detail = newRoleDetail.write({ before: changed.before, after: role });
       await recordChange({ ...caller, action: 'role-changed', target: changed.member.name, detail });
     }
     return changed;
@@ -93,7 +95,7 @@ export const removeDirectory = ownerChange('owner', async ({ tenants, recordChan
 });
 
 function invitationOf({ name, role }: NamedRole) {
-  return { action: 'member-invited', target: name, detail: `role ${role}` } as const;
+  return { action: 'member-invited', target: name, detail: roleDetail.write(role) } as const;
 }
 
 function unconfirmed(error: unknown): { readonly outcome: 'unconfirmed' } {

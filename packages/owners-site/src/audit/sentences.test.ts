@@ -19,6 +19,7 @@ test.each([
     '1 link, to use until <time>2026-12-24</time>',
   ],
   ['role-changed', 'from viewer to owner', 'From viewer to owner'],
+  ['role-changed', 'something else', 'something else'],
   ['webhook-changed', 'https://example.org paused', 'https://example.org · Paused'],
   ['webhook-changed', 'https://example.org', 'https://example.org'],
   ['survey-published', 'version 3', 'Version 3'],

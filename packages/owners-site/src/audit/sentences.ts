@@ -1,6 +1,13 @@
 import type { AuditEntry } from '@canvass/storage';
 import { isolated } from '@canvass/surveys';
 import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
+import {
+  batchDetail,
+  newRoleDetail,
+  roleDetail,
+  versionDetail,
+  webhookStateDetail,
+} from '../changes/audit-details.ts';
 import { type Html, markup } from '@canvass/web/page';
 import { textNamed } from '../desk-language/desk-texts.ts';
 import { sentence } from '../desk/sentence.ts';
@@ -16,9 +23,6 @@ export function sentenceOf({ actor, action, target = '' }: AuditEntry, title: st
     : texts.unknown({ ...names, action });
 }
 
-/** How the trail writes a batch of invitations: their number, its id, and when they expire. */
-const batchForm = /^(\d+) invitations?, batch \w+(?:, until (.+))?$/;
-
 /** What else is recorded about it; undefined if that means nothing to a person. `shownTime`: how the page shows a time. */
 export function detailOf(
   { action, detail }: AuditEntry,
@@ -33,15 +37,16 @@ export function detailOf(
     case 'theme-changed':
       return undefined;
     case 'role-changed': {
-      const [, before = '', after = ''] = /^from (\w+) to (\w+)$/.exec(detail) ?? [];
-      return texts.roleChanged({ before: roleNamed(before), after: roleNamed(after) });
+      const roles = newRoleDetail.read(detail);
+      if (roles === undefined) return detail;
+      return texts.roleChanged({ before: roleNamed(roles.before), after: roleNamed(roles.after) });
     }
     case 'invitations-created':
     case 'invitations-revoked':
       return batchWords(detail, shownTime);
     case 'webhook-changed': {
-      const [, address = detail, how = ''] = /^(\S+) (paused|goes on)$/.exec(detail) ?? [];
-      return [address, textNamed(texts.details, how) ?? ''].filter((part) => part !== '').join(' · ');
+      const read = webhookStateDetail.read(detail);
+      return read === undefined ? detail : `${read.site} · ${texts.details[read.state]}`;
     }
     default:
       return otherDetail(detail);
@@ -49,16 +54,19 @@ export function detailOf(
 }
 
 function batchWords(detail: string, shownTime: (at: string) => Html): Html | string {
-  const [, count, until] = batchForm.exec(detail) ?? [];
-  if (count === undefined) return detail;
-  const links = texts.links(Number(count));
-  return until === undefined ? links : markup`${links}, ${sentence(texts.until, { at: shownTime(until) })}`;
+  const batch = batchDetail.read(detail);
+  if (batch === undefined) return detail;
+  const { count, expiresAt } = batch;
+  const links = texts.links(count);
+  if (expiresAt === undefined) return links;
+  return markup`${links}, ${sentence(texts.until, { at: shownTime(expiresAt) })}`;
 }
 
 function otherDetail(detail: string): string {
-  const [, word, value = ''] = /^(role|version) (\w+)$/.exec(detail) ?? [];
-  if (word === 'version') return texts.version({ version: value });
-  if (word === 'role') return texts.role({ role: roleNamed(value) });
+  const version = versionDetail.read(detail);
+  if (version !== undefined) return texts.version({ version });
+  const role = roleDetail.read(detail);
+  if (role !== undefined) return texts.role({ role: roleNamed(role) });
   return textNamed(texts.details, detail) ?? detail;
 }
 

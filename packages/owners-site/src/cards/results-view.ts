@@ -1,5 +1,5 @@
 import type { TagCount } from '@canvass/answer-tags';
-import { askedIf, isFiltering, presentSummary, surveyState } from '@canvass/surveys';
+import { askedIf, countInvited, isFiltering, presentSummary, surveyState } from '@canvass/surveys';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../reading/live/results-state.ts';
@@ -94,15 +94,12 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   };
 }
 
-/** Counts the invitations, and those whose answers are counted. Who did not use a revoked one was not invited in the end. */
+/** Counts the invitations, and those whose answers are counted. */
 function invitedIn({ stored: { invitations = [] }, summary }: ResultsReading): Invited | undefined {
-  const counts = invitations.map(({ from, count, revokedAt }) => {
-    const used = summary.invited.countIn(from, from + count);
-    return { used, invited: revokedAt === undefined ? count : used };
-  });
-  const sum = (of: 'used' | 'invited') => counts.reduce((all, each) => all + each[of], 0);
-  const invited = sum('invited');
-  return invited === 0 ? undefined : { invitations: invited, used: sum('used') };
+  const { invited, used } = countInvited(invitations, ({ from, count }) =>
+    summary.invited.countIn(from, from + count),
+  );
+  return invited === 0 ? undefined : { invitations: invited, used };
 }
 
 function stateAt({ stored, summary, isFull }: ResultsReading, nowMs: number): ResultsModel['state'] {

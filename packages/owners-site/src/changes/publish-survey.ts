@@ -2,6 +2,7 @@ import type { StoredDefinition } from '@canvass/storage';
 import type { SurveyDefinition } from '@canvass/surveys';
 import type { Preconditions } from '@canvass/web/headers';
 import type { Caller } from '@canvass/web/app';
+import { versionDetail } from './audit-details.ts';
 import type { ChangePorts } from './change-ports.ts';
 import { recordDeletion } from './delete-survey.ts';
 import type { InitialSettings, PutSurvey } from './lifecycle/outcomes.ts';
@@ -41,6 +42,6 @@ export function recordVersion(
     ...caller,
     action: 'survey-published',
     target: survey,
-    detail: `version ${version}`,
+    detail: versionDetail.write(version),
   });
 }

@@ -49,7 +49,7 @@ export const sharedTexts = deskTexts('shared', {
     publicResultsStep: 'Public results move in steps of',
     hideGroupsSmallerThan: 'Hide groups smaller than',
   },
-  /** They say whose clocks a page shows without a script. */
+  /** They say which clocks the times of a page are by. */
   zones: { greenwich: 'Times are those of Greenwich.', timesOf: 'Times are those of {zone}.' },
   skippedTime: '{time} does not exist in {zone}: the clocks are put forward over it',
   copy: 'Copy',

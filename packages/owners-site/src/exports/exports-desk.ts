@@ -5,6 +5,5 @@ import type { SendExportDeps } from './send-export.ts';
 /** The pages of exports need these beside what the pages of results need. */
 export interface ExportsDesk extends ResultsDesk {
   readonly exporting: SendExportDeps;
-  readonly publicUrl: string | undefined;
   readonly logger: Logger;
 }

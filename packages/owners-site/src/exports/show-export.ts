@@ -102,8 +102,7 @@ export function createShowExport(deps: ExportsDesk) {
     const filter = part === undefined ? {} : Object.fromEntries(filterToQuery(part.view.filter));
     const spoken = languagesOf(stored.definition);
     const language = spoken.find((each) => each === own['language']) ?? usualLanguage(spoken);
-    const tags = await deps.answerTags.read(key, summary);
-    const hasTags = tags.counts().length > 0;
+    const hasTags = (await deps.results.tags.of(reading)).length > 0;
     const chosen = readExportQuery(
       // A column of tags is usual where there are some.
       exportOfForm(
@@ -114,7 +113,10 @@ export function createShowExport(deps: ExportsDesk) {
       summary.totals,
     );
     if (!chosen.ok) return faultyView(page, chosen.errors);
-    const { counts, after } = await countsOf(reading, part, signal);
+    const [{ counts, after }, tags] = await Promise.all([
+      countsOf(reading, part, signal),
+      chosen.request.tags === true ? deps.answerTags.read(key, summary) : undefined,
+    ]);
     const which = shownKind(asked, part, after);
     const taken = which === 'part' ? chosen.request.filter : noFilter;
     const from = { after: which === 'new' ? after! : 0, limit: sampleSize };
@@ -125,7 +127,7 @@ export function createShowExport(deps: ExportsDesk) {
       history: historyInLanguage(historyInForce(reading), stored.definition, language),
       zone,
       sample: found.outcome === 'found' ? found.answers : [],
-      tagsOf: (id: string) => tags.tagsOf(id),
+      ...(tags && { tagsOf: (id: string) => tags.tagsOf(id) }),
       answers: answers ?? 0,
     };
     const request = inWordsOfPage(chosen);

@@ -1,4 +1,10 @@
-import { invitationBatchState, type InvitationBatch, type TimeZone } from '@canvass/surveys';
+import {
+  countInvited,
+  invitationBatchState,
+  type InvitationBatchState,
+  type InvitationBatch,
+  type TimeZone,
+} from '@canvass/surveys';
 import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
 import { shownRounded } from '../charts/shown-figures.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
@@ -33,16 +39,10 @@ ${zoneNote(zone)}`
 `;
 }
 
-/** All batches together. Who did not use a withdrawn link is not invited any more. */
-function figures({ batches, used, nowMs }: ShownBatches): Html | undefined {
+/** All batches together. */
+function figures({ batches, used }: ShownBatches): Html | undefined {
   if (batches.some(({ id }) => !used.has(id))) return undefined;
-  const counts = batches.map((batch) => {
-    const answered = used.get(batch.id) ?? 0;
-    const isRevoked = invitationBatchState(batch, nowMs) === 'revoked';
-    return { answered, invited: isRevoked ? answered : batch.count };
-  });
-  const answered = counts.reduce((sum, each) => sum + each.answered, 0);
-  const invited = counts.reduce((sum, each) => sum + each.invited, 0);
+  const { invited, used: answered } = countInvited(batches, ({ id }) => used.get(id) ?? 0);
   const share = invited === 0 ? undefined : shownRounded(answered, invited);
   return markup`<dl class="invite-figures">${[figure(texts.invited, invited), figure(texts.answered, answered, share), figure(texts.waiting, invited - answered)]}</dl>
 `;
@@ -64,7 +64,7 @@ ${
     ? markup`<p class="note">${texts.usedUnknown}</p>`
     : markup`<p>${texts.usedOf({ used: shownCount(answered), count: shownCount(count) })}</p><progress class="invite-progress" value="${answered}" max="${count}" aria-label="${texts.usedOf({ used: answered, count })}"></progress>`
 }
-<p class="note">${[sentence(texts.createdAt, { at: moment(createdAt, nowMs, zone) }), ends(batch, nowMs, zone)]} · ${name}</p></div>
+<p class="note">${[sentence(texts.createdAt, { at: moment(createdAt, nowMs, zone) }), ends(batch, state, nowMs, zone)]} · ${name}</p></div>
 <div class="row"><a class="button quiet" href="${links}/links.csv" download aria-label="${texts.downloadOf({ batch: name })}">${drawIcon('download')}${texts.download}</a>${
     state !== 'revoked' &&
     markup`<details class="menu"><summary class="icon-button" aria-label="${texts.moreOf({ batch: name })}">${drawIcon('more')}</summary><ul><li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li></ul></details>`
@@ -75,12 +75,17 @@ ${
 const looks = { open: 'open', expired: 'closed', revoked: 'closed' } as const;
 
 /** When the links of a batch stop working or have stopped. */
-function ends({ expiresAt, revokedAt }: InvitationBatch, nowMs: number, zone: TimeZone): Html {
+function ends(
+  { expiresAt, revokedAt }: InvitationBatch,
+  state: InvitationBatchState,
+  nowMs: number,
+  zone: TimeZone,
+): Html {
   const { until, expiredAt, revokedAt: withdrawn } = texts;
   if (revokedAt !== undefined)
     return markup` · ${sentence(withdrawn, { at: moment(revokedAt, nowMs, zone) })}`;
   if (expiresAt === undefined) return markup``;
-  const text = Date.parse(expiresAt) > nowMs ? until : expiredAt;
+  const text = state === 'open' ? until : expiredAt;
   return markup` · ${sentence(text, { at: moment(expiresAt, nowMs, zone) })}`;
 }
 

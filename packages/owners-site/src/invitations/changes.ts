@@ -1,4 +1,4 @@
-import type { InvitationBatch } from '@canvass/surveys';
+import { batchDetail } from '../changes/audit-details.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { RecordChange } from '../changes/record-change.ts';
 import type { InvitationParts } from './link-stream.ts';
@@ -21,7 +21,7 @@ export const createBatch = ownerChange(
   ) => {
     const made = await invitations.batches.create(caller.tenant, survey, wanted);
     if (made.outcome === 'created') {
-      const detail = batchDetail(made.batch);
+      const detail = batchDetail.write(made.batch);
       await recordChange({ ...caller, action: 'invitations-created', target: survey, detail });
     }
     return made;
@@ -34,15 +34,9 @@ export const revokeBatch = ownerChange(
   async ({ invitations, recordChange }: InvitationChangeDeps, caller, survey: string, id: string) => {
     const revoked = await invitations.batches.revoke(caller.tenant, survey, id);
     if (revoked.outcome === 'revoked') {
-      const detail = batchDetail(revoked.batch);
+      const detail = batchDetail.write(revoked.batch);
       await recordChange({ ...caller, action: 'invitations-revoked', target: survey, detail });
     }
     return revoked;
   },
 );
-
-/** What the audit trail says of a batch. Never a link: who has one can answer. */
-function batchDetail({ id, count, expiresAt }: InvitationBatch): string {
-  const links = `${count} ${count === 1 ? 'invitation' : 'invitations'}`;
-  return `${links}, batch ${id}${expiresAt === undefined ? '' : `, until ${expiresAt}`}`;
-}

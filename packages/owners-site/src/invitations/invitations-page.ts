@@ -15,7 +15,7 @@ export interface InvitationsPage extends ShownSurvey, ShownBatches {
 }
 
 export function invitationsPage(shown: InvitationsPage): string {
-  const { visitor, survey, state, batches } = shown;
+  const { visitor, survey, state, batches, errors = [] } = shown;
   const address = surveyAddress(visitor.tenant, survey);
   const isFirst = batches.length === 0;
   const cards = [newBatch(shown, address), batchesCard(shown, address)];
@@ -27,14 +27,9 @@ export function invitationsPage(shown: InvitationsPage): string {
       state === 'draft'
         ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
         : markup`<div class="wide-and-narrow"><div>
-${isFirst || typedIn(shown) ? cards : cards.toReversed()}</div>
+${isFirst || errors.length > 0 ? cards : cards.toReversed()}</div>
 <div>${[howItWorks(), whoCanAnswer(shown, address)]}</div></div>`,
   });
-}
-
-/** A form that was refused stands first, where the errors are. */
-function typedIn({ errors = [] }: InvitationsPage): boolean {
-  return errors.length > 0;
 }
 
 function howItWorks(): Html {

@@ -1,4 +1,5 @@
 import { withUndoStep, type Draft, type SurveyDefinition } from '@canvass/surveys';
+import { versionDetail } from '../changes/audit-details.ts';
 import type { ChangePorts } from '../changes/change-ports.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import { putDefinition, recordVersion } from '../changes/publish-survey.ts';
@@ -64,7 +65,7 @@ export const restartDraft = ownerChange(
     await ports.recordChange(
       version === undefined
         ? { ...change, action: 'draft-discarded' }
-        : { ...change, action: 'draft-restored', detail: `version ${version}` },
+        : { ...change, action: 'draft-restored', detail: versionDetail.write(version) },
     );
     return saved;
   },

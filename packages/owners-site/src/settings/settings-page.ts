@@ -1,6 +1,6 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
-import { moment } from '../desk/moment.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
 import { sentence } from '../desk/sentence.ts';
 import { surveyPage } from '../desk/survey-page.ts';
 import { settingsCards } from './settings-cards.ts';
@@ -32,7 +32,7 @@ function stateCard({ why, opensAt = '', nowMs, zone, over }: SettingsPage, addre
   return markup`<section class="card" id="state">
 <h2>${heading}</h2>
 <p>${said}${over > 0 && markup` ${texts.dates.over(over)}`}</p>
-${why === 'closedByOwner' && form('open', reopen, 'quiet')}${(why === 'open' || why === 'scheduled') && form('close', close, 'quiet')}</section>
+${(why === 'scheduled' || why === 'scheduledDraft') && zoneNote(zone)}${why === 'closedByOwner' && form('open', reopen, 'quiet')}${(why === 'open' || why === 'scheduled') && form('close', close, 'quiet')}</section>
 `;
 }
 

@@ -1,10 +1,10 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import type { NamedWebhook, WebhookChange } from '@canvass/webhooks';
 import type { Caller } from '@canvass/web/app';
+import { webhookDetail, webhookStateDetail } from '../changes/audit-details.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import type { NotifiedSurvey } from './with-notified.ts';
-import { webhookDetail } from './present-webhook.ts';
 
 /* Each change in this file rejects with `StorageError`. */
 
@@ -44,7 +44,8 @@ export const setEnabled = ownerChange(
   async (deps: OwnerScope, caller, at: NotifiedSurvey, id: string, enabled: boolean) => {
     const changed = await deps.webhooks.change(at.key, id, { enabled }, at.state);
     if (changed.outcome === 'found') {
-      const detail = `${webhookDetail(changed)} ${enabled ? 'goes on' : 'paused'}`;
+      const state = enabled ? 'goes on' : 'paused';
+      const detail = webhookStateDetail.write({ site: webhookDetail(changed), state });
       await deps.recordChange({ ...caller, action: 'webhook-changed', target: at.key.survey, detail });
     }
     return changed;

@@ -43,8 +43,3 @@ function shared({ id, event, createdAt, attempts }: PendingDelivery | FinishedDe
 }
 
 export type PresentedDelivery = ReturnType<typeof presentDeliveries>[number];
-
-/** What the audit trail says of a webhook: the path of its address may be a secret. */
-export function webhookDetail({ webhook }: NamedWebhook): string {
-  return new URL(webhook.url).origin;
-}

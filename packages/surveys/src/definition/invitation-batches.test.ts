@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  countInvited,
   invitationBatchOf,
   invitationBatchState,
   nextInvitation,
@@ -34,6 +35,13 @@ test('a batch is open until it expires or is revoked', () => {
   expect(invitationBatchState({ expiresAt }, at - 1)).toBe('open');
   expect(invitationBatchState({ expiresAt }, at)).toBe('expired');
   expect(invitationBatchState({ expiresAt, revokedAt: expiresAt }, at)).toBe('revoked');
+});
+
+test('who did not use a revoked invitation was not invited', () => {
+  const batches = [batch(0, 10), batch(10, 5, { revokedAt: '2026-11-22T09:00:00.000Z' })];
+  const used: Record<string, number> = { B0: 4, B10: 2 };
+  expect(countInvited(batches, ({ id }) => used[id]!)).toEqual({ invited: 12, used: 6 });
+  expect(countInvited([], () => 1)).toEqual({ invited: 0, used: 0 });
 });
 
 describe('stored batches', () => {

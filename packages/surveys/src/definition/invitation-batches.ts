@@ -61,3 +61,19 @@ export function invitationBatchState(
   if (revokedAt !== undefined) return 'revoked';
   return expiresAt !== undefined && nowMs >= Date.parse(expiresAt) ? 'expired' : 'open';
 }
+
+/**
+ * Counts the people who were invited, and the invitations that they have used. `usedOf`: how many of a batch were used. Who did not use a revoked
+ * invitation does not count as invited.
+ */
+export function countInvited(
+  batches: readonly InvitationBatch[],
+  usedOf: (batch: InvitationBatch) => number,
+): { readonly invited: number; readonly used: number } {
+  const counts = batches.map((batch) => {
+    const used = usedOf(batch);
+    return { used, invited: batch.revokedAt === undefined ? batch.count : used };
+  });
+  const sum = (of: 'used' | 'invited'): number => counts.reduce((all, each) => all + each[of], 0);
+  return { invited: sum('invited'), used: sum('used') };
+}

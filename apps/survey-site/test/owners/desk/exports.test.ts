@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
 import { journalOf } from '../../support/counted-answers.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
@@ -140,6 +141,8 @@ describe('an export at the desk', () => {
       headers: bearer(key),
       payload: { tags: ['roster', 'call; back'] },
     });
+    // The page offers the tags of at most a second ago.
+    shared.time.ms += 1_000;
     const { body } = await visit.get(`${survey}/export?format=csv`);
     expect(body).toMatch(/name="tags" value="true" checked/);
     expect(body).toContain('<th scope="col" dir="auto">Tags</th>');
@@ -153,6 +156,12 @@ describe('an export at the desk', () => {
     const without = await visit.get(`${survey}/export?format=csv&tags=false`);
     expect(without.body).toMatch(/name="tags" value="false" checked/);
     expect(without.body).not.toContain('>Tags</th>');
+  });
+
+  test('is offered without tags while they cannot be read', async () => {
+    jest.spyOn(shared.deps.answerTags, 'read').mockRejectedValue(new StorageError('unavailable', 'down'));
+    expect((await visit.get(`${survey}/export`)).statusCode).toBe(200);
+    expect((await visit.get(`${survey}/export?tags=true`)).statusCode).toBe(503);
   });
 
   test('speaks the language of the desk where the survey leaves the choice', async () => {

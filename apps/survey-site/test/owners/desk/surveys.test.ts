@@ -617,7 +617,9 @@ describe('a survey that was never published', () => {
     expect(saved.headers.location).toBe(`${lunch}/settings?done=savedForLater`);
     const shown = (await desk.get(`${lunch}/settings?done=savedForLater`)).body;
     expect(shown).toContain('They take effect when you publish the survey.');
-    expect(shown).toMatch(/Once you publish it, people can answer from <time [^>]*>Dec 1, 08:00</);
+    expect(shown).toMatch(
+      /Once you publish it, people can answer from <time [^>]*>Dec 1, 08:00<.*\n<p class="note">Times are those of Greenwich\./,
+    );
     expect(shown).toContain(`value="${opensAt}"`);
     await write('Where?');
     const { body, fields } = await reviewed();
