@@ -5,7 +5,7 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { surveyForms } from '../changes/change-routes.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { readFilter } from '../reading/view/read-filter.ts';
-import { isOfView } from '../reading/view/read-view.ts';
+import { keptOfAddress } from '../reading/view/read-view.ts';
 import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
 import { numbered } from './answer-number.ts';
 import { eraseAnswer } from './changes.ts';
@@ -55,11 +55,8 @@ export function eraseRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
 
 /** Returns the query of the list that the answer was in. It has the filter as the form had it; the list checks it. */
 function queryAfter(query: SliceQuery, number: string): string {
-  const view = Object.entries(query).flatMap(([name, value]): [string, string][] =>
-    isOfView(name) && typeof value === 'string' ? [[name, value]] : [],
-  );
   const from = String(Number(number) || '');
-  return new URLSearchParams([...view, ['from', from], ['done', 'erased']]).toString();
+  return new URLSearchParams([...keptOfAddress(query), ['from', from], ['done', 'erased']]).toString();
 }
 
 const notFound = { outcome: 'answerNotFound' } as const;

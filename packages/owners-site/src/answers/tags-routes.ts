@@ -5,7 +5,7 @@ import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { surveyForms } from '../changes/change-routes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
-import { isOfView } from '../reading/view/read-view.ts';
+import { keptOfAddress } from '../reading/view/read-view.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
 import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts';
 import { numbered } from './answer-number.ts';
@@ -71,12 +71,7 @@ const ofList: readonly string[] = ['q', 'column', 'from'];
 
 /** Returns the end of the address that the form was on. It has the parameters as the form had them; the page checks them. */
 function next(query: SliceQuery, number: string, facet: unknown): string {
-  const kept = Object.entries(query).flatMap(([name, value]): [string, string][] => {
-    if (!isOfView(name) && !ofList.includes(name)) return [];
-    const values: unknown[] = Array.isArray(value) ? value : [value];
-    return values.flatMap((each): [string, string][] => (typeof each === 'string' ? [[name, each]] : []));
-  });
-  const search = new URLSearchParams(kept).toString();
+  const search = new URLSearchParams(keptOfAddress(query, ofList)).toString();
   const parameters = search === '' ? '' : `?${search}`;
   return typeof facet === 'string' && facet !== ''
     ? `/texts/${encodeURIComponent(facet)}${parameters}#text-${number}`

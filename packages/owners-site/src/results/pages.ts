@@ -10,20 +10,14 @@ import { deskPage } from '../desk/page.ts';
 import { liveBar } from '../cards/live-bar.ts';
 import { createResultsView } from '../cards/results-view.ts';
 import { filterTexts } from '../reading/texts.ts';
-import { type AddressParameters, queryOf, viewAddress, viewQuery } from '../reading/view/slice-view.ts';
+import { viewAddress, viewQuery } from '../reading/view/slice-view.ts';
+import { keptOfAddress } from '../reading/view/read-view.ts';
 import { createFindView } from '../reading/view/find-view.ts';
 import { followResults, showResults } from './pages-schemas.ts';
 import { fileRoutes } from './file-routes.ts';
 import { filterRoutes } from './filter-routes.ts';
 import { pairsRoutes } from './pairs-routes.ts';
 import { createFormOf } from './results-form.ts';
-
-/** Returns the parameters of an address. */
-function textsOf(query: Readonly<Record<string, unknown>>): AddressParameters {
-  return Object.entries(query).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  );
-}
 
 /** Serves the results of a survey, the stream that keeps their page up to date, and their files. */
 export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
@@ -46,7 +40,8 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
     }
     // Groups have a page of their own.
     if (request.query.by) {
-      return seeOther(reply, `${surveyAddress(tenant, survey)}/compare${queryOf(textsOf(request.query))}`);
+      const query = new URLSearchParams(keptOfAddress(request.query, ['by'])).toString();
+      return seeOther(reply, `${surveyAddress(tenant, survey)}/compare?${query}`);
     }
     const found = await findView(request, reply);
     if (found === undefined) return reply;

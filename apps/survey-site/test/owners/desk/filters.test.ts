@@ -314,9 +314,11 @@ describe('an address that asks for something that there is not', () => {
 });
 
 describe('an address that sets groups beside each other', () => {
-  test('leads to the page that compares them, with its filter', async () => {
+  test('leads to the page that compares them, with its filter and nothing else', async () => {
     const { get } = await sharedFixture();
-    const { statusCode, headers } = await get(`${survey}?where[rating]=4..5&by=colour`);
+    const { statusCode, headers } = await get(
+      `${survey}?where[rating]=4..5&by=colour&%E2%82%AC=1&a%0D%0Ab=c`,
+    );
     expect([statusCode, decodeURIComponent(String(headers['location']))]).toEqual([
       303,
       `${survey}/compare?where[rating]=4..5&by=colour`,

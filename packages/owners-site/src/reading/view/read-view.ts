@@ -52,8 +52,23 @@ export function readView(
 }
 
 /** Returns whether a parameter of this name belongs to a view. */
-export function isOfView(name: string): boolean {
+function isOfView(name: string): boolean {
   return isFilterParameter(name) || name === 'sort' || name === 'table';
+}
+
+/**
+ * Returns the parameters of an address that belong to a view, and those with the names in `others`, as they are: the page that they lead to
+ * checks them.
+ */
+export function keptOfAddress(
+  query: Readonly<Record<string, unknown>>,
+  others: readonly string[] = [],
+): [name: string, value: string][] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    if (!isOfView(name) && !others.includes(name)) return [];
+    const values: unknown[] = Array.isArray(value) ? value : [value];
+    return values.flatMap((each): [string, string][] => (typeof each === 'string' ? [[name, each]] : []));
+  });
 }
 
 /** Returns the versions of a survey up to the one in force. An interrupted edit may have taken a later number that was never in force. */
