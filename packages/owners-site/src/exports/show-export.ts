@@ -9,8 +9,7 @@ import {
   type Language,
 } from '@canvass/surveys';
 import { hasRole } from '@canvass/storage';
-import { within } from '@canvass/web/limits';
-import { SiteError } from '@canvass/web/problems';
+import { within, isTimedOut } from '@canvass/web/limits';
 import { shownDateTime } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -46,7 +45,7 @@ function createCountsOf({ results, slices, clock, http, exporting }: ExportsDesk
       const state = await within(clock, limitMs, counting);
       return state.outcome === 'found' ? state.reading.slice?.summary.totalAnswers : undefined;
     } catch (error) {
-      if (error instanceof SiteError && error.code === 'timed-out') return undefined;
+      if (isTimedOut(error)) return undefined;
       throw error;
     }
   }

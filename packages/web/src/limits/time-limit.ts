@@ -40,6 +40,11 @@ export function abortAfter(clock: ReadLimit['clock'], limitMs: number) {
   return { signal: controller.signal, clear: (): void => clock.clearTimeout(timer) };
 }
 
+/** Returns whether an error is that of `within`. */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof SiteError && error.code === 'timed-out';
+}
+
 /** Rejects with `SiteError('timed-out')` when `step` takes longer than `limitMs`; what becomes of it later is ignored. */
 export async function within<T>(clock: ReadLimit['clock'], limitMs: number, step: Promise<T>): Promise<T> {
   let timer: unknown;

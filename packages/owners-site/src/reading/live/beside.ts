@@ -1,8 +1,7 @@
 import { AnswerLogError } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { isStorageUnavailable } from '@canvass/storage';
-import { within } from '@canvass/web/limits';
-import { SiteError } from '@canvass/web/problems';
+import { within, isTimedOut } from '@canvass/web/limits';
 
 /** How long figures wait for something that only stands beside them, such as the newest texts. */
 const besideLimitMs = 1_000;
@@ -15,8 +14,7 @@ export async function beside<T>(
   try {
     return await within(clock, besideLimitMs, reading);
   } catch (error) {
-    const isLate = error instanceof SiteError && error.code === 'timed-out';
-    if (isLate || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;
+    if (isTimedOut(error) || isStorageUnavailable(error) || error instanceof AnswerLogError) return undefined;
     throw error;
   }
 }

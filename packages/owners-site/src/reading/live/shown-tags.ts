@@ -2,8 +2,7 @@ import { surveyPath } from '@canvass/answer-log';
 import type { AnswerTags, TagCount } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import { StorageError } from '@canvass/storage';
-import { within } from '@canvass/web/limits';
-import { SiteError } from '@canvass/web/problems';
+import { within, isTimedOut } from '@canvass/web/limits';
 import { LRUCache } from 'lru-cache';
 import type { ResultsReading } from './results-state.ts';
 
@@ -45,9 +44,8 @@ export class ShownTags {
     try {
       return await within(this.#clock, patienceMs, (kept.running ??= this.#read(reading, kept)));
     } catch (error) {
-      const isLate = error instanceof SiteError && error.code === 'timed-out';
       // The tags only stand beside the figures. Where they are what a page shows, it says that they cannot be read.
-      if (isLate || error instanceof StorageError) return kept.counts;
+      if (isTimedOut(error) || error instanceof StorageError) return kept.counts;
       throw error;
     }
   }

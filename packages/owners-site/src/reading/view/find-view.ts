@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { within } from '@canvass/web/limits';
+import { within, isTimedOut } from '@canvass/web/limits';
 import type { SurveyRoute } from '@canvass/web/app';
-import { problem, type Problem, SiteError, summaryUnreadable } from '@canvass/web/problems';
+import { problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { ResultsDesk } from '../with-reading.ts';
 import type { PartOfSurvey } from '../live/live-slices.ts';
 import type { ResultsState } from '../live/results-state.ts';
@@ -36,7 +36,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     try {
       return await within(clock, limitMs, computing);
     } catch (error) {
-      if (error instanceof SiteError && error.code === 'timed-out') return { outcome: 'late' };
+      if (isTimedOut(error)) return { outcome: 'late' };
       throw error;
     }
   }
