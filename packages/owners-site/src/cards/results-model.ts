@@ -54,7 +54,7 @@ export interface ResultsModel {
   readonly showsDuplicates: boolean;
   /** Figures of fewer answers than this are hidden. 0 hides none. */
   readonly leastAnswers: number;
-  /** A quote names the group of its author only if at least so many people of the group wrote; `Infinity`: no quote does. */
+  /** A quote names the group of its author only if at least this many people of the group wrote; `Infinity`: no quote does. */
   readonly leastInGroup: number;
   /** The ids of the facets that fewer people than `leastAnswers` answered. */
   readonly hiddenFacets: ReadonlySet<string>;

@@ -281,7 +281,9 @@ describe('the card of a text question', () => {
     ] as const)('%s', (_, writers) => {
       const card = cardOf(writers);
       expect(card).toContain('kitchen & bar · Nov 22, 2026');
-      expect(card).toMatch(/fewer than 5 people wrote here lately .* by the first question .* Team\?/);
+      expect(card).toMatch(
+        /fewer than 5 of its people wrote here lately\. Groups are by the first question .* Team\?/,
+      );
     });
 
     test.each([

@@ -9,6 +9,7 @@ import {
 import { cardView } from './card-view.ts';
 import { comparedQuestions } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
+import { roomForAll } from './model/row-counts.ts';
 
 /** Returns what the card of a question says its figures are, if two groups answer it. */
 async function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): Promise<string> {
@@ -99,7 +100,7 @@ test('a long list folds rows away, and dots fold groups away', async () => {
     areOverlapping: false,
     least: 0,
   };
-  const { cards } = await comparedQuestions(comparison, [], { cells: 2_000, rows: 20, groups: Infinity });
+  const { cards } = await comparedQuestions(comparison, [], { room: { ...roomForAll, rows: 20 } });
   const [list, dots] = cards.map((card) => String(cardView(card, comparison)).split('<details>'));
   // Each table has a row of headings.
   expect(list!.map((part) => part.match(/<tr role="row">/g)?.length)).toEqual([21, 11]);

@@ -22,7 +22,7 @@ export function cardView(card: ComparedCard, { against }: Comparison): Html {
 <p class="note">${sentences(about)}</p></div>
 ${key}</div>
 ${figures}<div class="said">
-${notesOf(card).map((note) => markup`<p class="note">${note}</p>\n`)}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
+${notesOf(card, texts).map((note) => markup`<p class="note">${note}</p>\n`)}${card.made > 0 && markup`<p class="note">${texts.marked[against](card.made)} <a href="#method">${texts.method.link}</a></p>\n`}</div>
 </section>
 `;
 }
@@ -34,8 +34,12 @@ function sentences(about: readonly string[]): string {
     .join(' ');
 }
 
-function notesOf({ left, tooLow }: ComparedCard): string[] {
-  const rows = left.marked > 0 ? texts.rowsLeftMarked : texts.rowsLeft;
+/** Says what a card does not show, and what is not exact. The texts say where the rows are that are left. */
+export function notesOf(
+  { left, tooLow }: ComparedCard,
+  { rowsLeft, rowsLeftMarked }: Pick<typeof texts, 'rowsLeft' | 'rowsLeftMarked'>,
+): string[] {
+  const rows = left.marked > 0 ? rowsLeftMarked : rowsLeft;
   return [
     ...(left.rows > 0 ? [rows(left.rows, { marked: left.marked })] : []),
     ...(tooLow > 0 ? [texts.tooLow({ share: shownWholeShare(tooLow) })] : []),

@@ -29,14 +29,12 @@ export interface CompareForm {
 
 /** Makes the form that chooses what to compare by. It keeps the filter. */
 export function compareForm({ view, history, by }: CompareForm): Html {
-  const option = (value: string, text: string): Html =>
-    markup`<option value="${value}" dir="auto"${value === by && markup` selected`}>${text}</option>\n`;
-  const facets = facetsInOrder(history).filter(([{ facet }]) => canGroupBy(facet));
+  const option = (value: string, text: string): Html => wayOption(value, text, by);
   return markup`<form class="compare-by push no-print" method="get" action="${view.home}">
 ${filterFields(view)}<label for="by">${texts.by}</label>
 <select id="by" name="by">
 ${by === '' && option('', texts.choose)}<optgroup label="${texts.questions}">
-${facets.map(([{ id }, isRetired]) => option(id, nameOf(history, id, isRetired)))}</optgroup>
+${groupingOptions(history, by)}</optgroup>
 <optgroup label="${texts.overTime}">
 ${option(ways.week, texts.ways.week)}${option(ways.month, texts.ways.month)}${option(ways.periods, texts.ways.periods)}</optgroup>
 <optgroup label="${texts.others}">
@@ -62,6 +60,17 @@ export function proposals({ view, history }: CompareForm): Html {
 `;
 }
 
+/** Returns an option for each question or part by whose values answers can be grouped. */
+export function groupingOptions(history: SurveyHistory, by: string | undefined): Html[] {
+  return facetsInOrder(history)
+    .filter(([{ facet }]) => canGroupBy(facet))
+    .map(([{ id }, isRetired]) => wayOption(id, nameOf(history, id, isRetired), by));
+}
+
+function wayOption(value: string, text: string, by: string | undefined): Html {
+  return markup`<option value="${value}" dir="auto"${value === by && markup` selected`}>${text}</option>\n`;
+}
+
 function nameOf(history: SurveyHistory, id: string, isRetired: boolean): string {
   const name = facetName(history, id);
   return isRetired ? texts.noLongerAsked({ question: isolated(name) }) : name;
@@ -72,7 +81,8 @@ function filterFields(view: SliceView): Html {
   return hidden(viewParameters({ ...view, sort: 'order' }));
 }
 
-function hidden(parameters: CompareForm['kept']): Html {
+/** Keeps parameters in a form. */
+export function hidden(parameters: CompareForm['kept']): Html {
   return markup`${parameters.map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`)}`;
 }
 

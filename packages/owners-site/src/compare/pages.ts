@@ -1,8 +1,8 @@
 import { facetOf, parseFilterQuery, type SurveyHistory } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
-import { within } from '@canvass/web/limits';
+import { within, isTimedOut } from '@canvass/web/limits';
 import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
-import { problem, type Problem, SiteError } from '@canvass/web/problems';
+import { problem, type Problem } from '@canvass/web/problems';
 import { surveyAddress } from '../desk/addresses.ts';
 import { headingOf } from '../reading/reading-heading.ts';
 import { withoutTimes } from '../reading/filter/change-filter.ts';
@@ -24,7 +24,7 @@ import { comparisonCsv } from './comparison-csv.ts';
 import { type AskedWay, readWay } from './comparison-query.ts';
 import { type ComparedQuestions, comparedQuestions } from './model/cards.ts';
 import type { Comparison } from './model/comparison.ts';
-import type { CardRoom } from './model/row-counts.ts';
+import { type CardRoom, roomForAll } from './model/row-counts.ts';
 import { isSameQuestion } from './model/same-question.ts';
 import { downloadComparison, showComparison } from './pages-schemas.ts';
 import { type OtherSurvey, readComparison } from './read-comparison.ts';
@@ -37,12 +37,19 @@ export interface CompareDesk extends ResultsDesk {
   };
 }
 
-/** A page has at most this many cells, because a browser needs seconds to lay out more. Files have all. */
+/** A page has at most this many cells, because a browser needs seconds to lay out more; a card shows one row at least. Files have all. */
 const mostCells = 20_000;
 /** A card shows at most this many of them. */
 const mostCellsOfCard = 2_000;
 /** A card shows at most this many rows at first. */
 const firstRows = 20;
+/** All cards share the room of the page. */
+const roomOfPage: CardRoom = {
+  cells: mostCellsOfCard,
+  allCells: mostCells,
+  rows: firstRows,
+  groups: Infinity,
+};
 
 type CompareRequest = FastifyRequest<SurveyRoute & { Querystring: SliceQuery }>;
 
@@ -80,7 +87,7 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
         compared:
           comparison === undefined
             ? { cards: [], without: [] }
-            : await questionsOf(comparison, reading, roomOfPage(reading)),
+            : await questionsOf(comparison, reading, roomOfPage),
         asksPeriods: way.way === 'periods',
         surveys:
           way.way === 'survey'
@@ -106,22 +113,12 @@ export function compareRoutes(pages: TypedRoutes, deps: CompareDesk): void {
   );
 }
 
-/** Returns how much a card of the page shows. All cards share the room of the page. */
-function roomOfPage({ stored }: ResultsReading): CardRoom {
-  const { length } = stored.definition.questions;
-  return {
-    cells: Math.min(mostCellsOfCard, Math.floor(mostCells / Math.max(1, length))),
-    rows: firstRows,
-    groups: Infinity,
-  };
-}
-
 function questionsOf(
   comparison: Comparison,
   { stored }: ResultsReading,
-  room?: CardRoom,
+  room: CardRoom = roomForAll,
 ): Promise<ComparedQuestions> {
-  return comparedQuestions(comparison, stored.definition.questions, room);
+  return comparedQuestions(comparison, stored.definition.questions, { room });
 }
 
 /** Creates a function that reads what a request asks for, and counts it. */
@@ -163,7 +160,7 @@ function createAsk(deps: CompareDesk) {
       typeof other === 'string' ? undefined : other,
     );
     const counted = await within(clock, limitMs, counting).catch((error: unknown) => {
-      if (error instanceof SiteError && error.code === 'timed-out') return { outcome: 'late' } as const;
+      if (isTimedOut(error)) return { outcome: 'late' } as const;
       throw error;
     });
     switch (counted.outcome) {

@@ -1,10 +1,9 @@
 import { canGroupBy, facetOf } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
-import { abandonment, within } from '@canvass/web/limits';
+import { abandonment, within, isTimedOut } from '@canvass/web/limits';
 import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import type { Html } from '@canvass/web/page';
-import { SiteError } from '@canvass/web/problems';
 import { reportPage } from '../cards/report/report-page.ts';
 import { reportQuery, sendPaper, withoutLinks } from '../cards/report/send-report.ts';
 import { createResultsView } from '../cards/results-view.ts';
@@ -128,7 +127,7 @@ function createGroupsOf({ slices, clock, http }: Pick<ResultsDesk, 'slices' | 'c
     try {
       return await within(clock, limitMs - (clock.now() - begunMs), counting);
     } catch (error) {
-      if (error instanceof SiteError && error.code === 'timed-out') return withoutGroups('late');
+      if (isTimedOut(error)) return withoutGroups('late');
       throw error;
     }
   };

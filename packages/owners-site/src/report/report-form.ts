@@ -1,6 +1,6 @@
-import { canGroupBy, facetsInOrder, isolated, type SurveyHistory } from '@canvass/surveys';
+import type { SurveyHistory } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
-import { filterTexts } from '../reading/texts.ts';
+import { groupingOptions, hidden } from '../compare/compare-form.ts';
 import { facetName } from '../reading/view/facet-name.ts';
 import { type SliceView, viewParameters } from '../reading/view/slice-view.ts';
 import { reportQuery } from '../cards/report/send-report.ts';
@@ -21,15 +21,12 @@ export interface ReportForm {
 export function reportForm({ address, view, history, questions, asked }: ReportForm): Html {
   const { without, by } = asked;
   const kept = [...viewParameters(view), ...reportQuery(asked), ['chosen', 'yes'] as const];
-  const groupings = facetsInOrder(history).filter(([{ facet }]) => canGroupBy(facet));
-  const name = (id: string, isRetired: boolean): string =>
-    isRetired ? `${isolated(facetName(history, id))} (${filterTexts.form.retired})` : facetName(history, id);
   return markup`<details class="menu from-start report-choice"><summary class="button quiet">${texts.open}</summary><form method="get" action="${address}">
-${kept.map(([field, value]) => markup`<input type="hidden" name="${field}" value="${value}">\n`)}<fieldset><legend>${texts.questions}</legend>
+${hidden(kept)}<fieldset><legend>${texts.questions}</legend>
 ${questions.map((id) => markup`<label class="check"><input type="checkbox" name="card" value="${id}"${!without.includes(id) && markup` checked`}><span dir="auto">${facetName(history, id)}</span></label>\n`)}</fieldset>
 <div class="field"><label for="report-by">${texts.by}</label><select id="report-by" name="by">
 <option value="">${texts.none}</option>
-${groupings.map(([{ id }, isRetired]) => markup`<option value="${id}" dir="auto"${id === by && markup` selected`}>${name(id, isRetired)}</option>\n`)}</select></div>
+${groupingOptions(history, by)}</select></div>
 <button type="submit">${texts.submit}</button>
 </form></details>
 `;

@@ -17,6 +17,15 @@ const parsed = parseDefinition({
     { id: 'dish', text: 'Dish?', type: 'choice', multiple: true, choices: dishes },
     { id: 'other', text: 'Why?', type: 'text' },
     { id: 'drink', text: 'Drink?', type: 'choice', choices: ['tea'], other: true },
+    {
+      id: 'rank',
+      text: 'Rank these',
+      type: 'ranking',
+      items: [
+        { id: 'a', label: 'A' },
+        { id: 'b', label: 'B' },
+      ],
+    },
   ],
 });
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
@@ -39,10 +48,18 @@ interface Case {
   /** How many words the totals have room for. Default: as many as usual. */
   readonly words?: number;
   readonly showsTexts?: boolean;
+  readonly without?: readonly string[];
 }
 
 /** Returns the part of a report with the groups of teams, without marks of direction. */
-async function partOf({ sizes, answers, least = 0, words, showsTexts = true }: Case): Promise<string> {
+async function partOf({
+  sizes,
+  answers,
+  least = 0,
+  words,
+  showsTexts = true,
+  without = [],
+}: Case): Promise<string> {
   const groups = sizes.map((size, index) => {
     const label = names[index]!;
     return {
@@ -65,7 +82,7 @@ async function partOf({ sizes, answers, least = 0, words, showsTexts = true }: C
   };
   const { questions } = parsed.ok ? parsed.definition : { questions: [] };
   const read = { outcome: 'read' as const, comparison };
-  const part = await reportGroups({ read, by: 'team', questions, without: [], showsTexts });
+  const part = await reportGroups({ read, by: 'team', questions, without, showsTexts });
   return String(part).replaceAll(/[\u2068\u2069]/g, '');
 }
 
@@ -103,6 +120,22 @@ test('hidden groups are named up to ten, and otherwise counted', async () => {
   const countedOnly = await partOf({ sizes: [9, 9, ...sixteen], answers: [{ dish: ['dish 1'] }], least: 5 });
   expect(countedOnly).toContain('16 groups are too small to show.');
   expect(countedOnly).not.toContain('team 2');
+});
+
+test('a question that is left out is not compared, whatever its cards are of', async () => {
+  const answers = [{ dish: ['dish 1'], rank: 'answered', 'rank.a': 1, 'rank.b': 2 }];
+  expect(await partOf({ sizes: [5, 5], answers })).toContain('Rank these');
+  const html = await partOf({ sizes: [5, 5], answers, without: ['rank'] });
+  expect(html).toContain('Dish?');
+  expect(html).not.toContain('Rank these');
+});
+
+test('where nothing is left to compare, small groups are named as the reason only if they are', async () => {
+  const answers = [{ dish: ['dish 1'] }];
+  const without = ['dish', 'other', 'drink', 'rank'];
+  const html = await partOf({ sizes: [9, 9], answers, without });
+  expect(html).toContain('There is nothing to compare.');
+  expect(await partOf({ sizes: [9, 3], answers, least: 5 })).toContain('large enough');
 });
 
 test('a report without what people wrote has no words of groups, and says so', async () => {

@@ -1,9 +1,9 @@
-import { facetOf, isolated, type Question } from '@canvass/surveys';
+import { isolated, type Question } from '@canvass/surveys';
 import { bdi, type Html, markup } from '@canvass/web/page';
+import { notesOf } from '../compare/card-view.ts';
 import { heatKey, heatTable } from '../compare/charts/heat-table.ts';
 import { comparedQuestions } from '../compare/model/cards.ts';
 import { type ComparedCard, quotesPeople } from '../compare/model/compared-card.ts';
-import { shownWholeShare } from '../charts/shown-figures.ts';
 import { type ComparedGroup, mostNamed, shownGroups } from '../compare/model/comparison.ts';
 import type { CardRoom } from '../compare/model/row-counts.ts';
 import type { ReadComparison } from '../compare/read-comparison.ts';
@@ -15,7 +15,7 @@ const texts = reportChoiceTexts.groups;
 /** A sheet has room for this many groups. */
 const mostGroups = 8;
 /** A table has at most 400 cells, so that the comparison stays short. On paper, nothing is folded away. */
-const room: CardRoom = { cells: 400, rows: Infinity, groups: mostGroups };
+const room: CardRoom = { cells: 400, allCells: Infinity, rows: Infinity, groups: mostGroups };
 
 export interface ReportGroups {
   readonly read: ReadComparison;
@@ -42,16 +42,14 @@ export async function reportGroups({
   const heading = texts.heading({ question: isolated(facetName(comparison.history, by)) });
   const { shown, hidden } = shownGroups(comparison);
   const small = hidden.length > 0 && note(leftOut(hidden));
-  const isIn = ({ id }: ComparedCard): boolean =>
-    !without.includes(facetOf(comparison.history, id)?.question ?? id);
-  const compared = await comparedQuestions(comparison, questions, room);
-  const found = compared.cards.filter(isIn);
+  const { cards: found } = await comparedQuestions(comparison, questions, { room, without });
   const cards = showsTexts ? found : found.filter((card) => !quotesPeople(card));
   const isWithoutTexts = cards.length < found.length && note(texts.withoutTexts);
   if (cards.length === 0) {
-    return part(heading, markup`${isWithoutTexts || note(texts.nothing)}${small}`);
+    const why = shown.length < 2 ? texts.tooSmall : texts.nothing;
+    return part(heading, markup`${isWithoutTexts || note(why)}${small}`);
   }
-  const cut = shown.length > mostGroups && note(texts.first(mostGroups, { all: shown.length }));
+  const cut = shown.length > mostGroups && note(texts.first({ count: mostGroups, all: shown.length }));
   return part(
     heading,
     markup`${note(texts.note)}${cut}${small}${isWithoutTexts}${heatKey()}
@@ -82,16 +80,8 @@ function table(card: ComparedCard): Html {
   const id = `groups-${card.id}`;
   const { position, text, part: row } = card;
   return markup`<section class="card" aria-labelledby="${id}"><h3 id="${id}">${position !== undefined && markup`${position}. `}${bdi(text)}${row !== undefined && markup` – ${bdi(row)}`}</h3>
-${heatTable(onPaper(card), id)}${notesOf(card).map(note)}</section>
+${heatTable(onPaper(card), id)}${notesOf(card, texts).map(note)}</section>
 `;
-}
-
-function notesOf({ left, tooLow }: ComparedCard): string[] {
-  const rowsLeft = left.marked > 0 ? texts.rowsLeftMarked : texts.rowsLeft;
-  return [
-    ...(left.rows > 0 ? [rowsLeft(left.rows, { marked: left.marked })] : []),
-    ...(tooLow > 0 ? [compareTexts.tooLow({ share: shownWholeShare(tooLow) })] : []),
-  ];
 }
 
 /** Returns the card without links, which lead nowhere on paper. */

@@ -200,7 +200,7 @@ export const resultsTexts = deskTexts('results', {
     characters: { one: '{length} character', other: '{length} characters' },
     newest: 'In their words',
     groups:
-      'Groups of which fewer than {least} people wrote here lately are not named. Groups are by the first question with a single choice: {question}',
+      'A group is not named if fewer than {least} of its people wrote here lately. Groups are by the first question with a single choice: {question}',
     notAmong: {
       one: 'The newest answer has no text here.',
       other: 'None of the newest {count} answers has a text here.',

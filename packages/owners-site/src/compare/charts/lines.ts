@@ -21,7 +21,7 @@ ${rows.map((row) => line(row, labelOf(row, card), y))}</ol>
 `;
 }
 
-/** A line that is as high as its card is this part of the question's scale at least: smaller changes do not look like large ones. */
+/** The scale of the lines covers at least this part of the question's scale, so that small changes do not look large. */
 const leastPart = 1 / 5;
 
 /** Returns a scale on which all figures have room. */

@@ -1,11 +1,11 @@
 import { momentsOfCounts } from '@canvass/analyses/comparisons';
-import { type FacetOf, labelOfChoice, scoresOf } from '@canvass/surveys';
+import { type FacetOf, labelOfChoice, scoresOf, type SurveyFacet } from '@canvass/surveys';
 import { shownAverage } from '../model/figures.ts';
 import type { Measure, ShareMeasure, Totals } from './measure.ts';
 
 /** Compares the means of rows whose choices have scores, who ticked an only box, and otherwise the share of each choice. */
-export function ofChoices(facet: FacetOf<'choices'>, { isPart }: { readonly isPart: boolean }): Measure {
-  const scores = isPart ? scoresOf(facet) : undefined;
+export function ofChoices(facet: FacetOf<'choices'>, { part }: Pick<SurveyFacet, 'part'>): Measure {
+  const scores = part !== '' ? scoresOf(facet) : undefined;
   if (scores === undefined) return isOneBox(facet) ? ofBox(facet) : ofShares(facet);
   const values = [...scores.values()];
   const [min, max] = [Math.min(...values), Math.max(...values)];

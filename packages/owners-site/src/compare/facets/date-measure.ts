@@ -1,5 +1,6 @@
-import { type FacetOf, parseDay, printDay } from '@canvass/surveys';
+import { type FacetOf, printDay } from '@canvass/surveys';
 import { shownDay, shownMonth } from '../../charts/shown-figures.ts';
+import { firstDayOf } from '../../reading/facets/group-parts.ts';
 import { compareTexts as texts } from '../texts.ts';
 import type { DivideContext, Division, ShareMeasure, Totals } from './measure.ts';
 
@@ -26,20 +27,13 @@ const months: Unit = {
     const [year = 0, month = 1] = printDay(day).split('-').map(Number);
     return year * monthsPerYear + month - 1;
   },
-  nameOf: (step) =>
-    shownMonth(
-      printDay(parseDay(`${yearOf(step)}-${String((step % monthsPerYear) + 1).padStart(2, '0')}-01`)!),
-    ),
+  nameOf: (month) => shownMonth(printDay(firstDayOf(month))),
 };
 const years: Unit = { stepOf: (day) => Math.floor(months.stepOf(day) / monthsPerYear), nameOf: String };
 const decades: Unit = {
   stepOf: (day) => Math.floor(years.stepOf(day) / yearsPerDecade),
   nameOf: (step) => texts.decade({ year: String(step * yearsPerDecade) }),
 };
-
-function yearOf(month: number): number {
-  return Math.floor(month / monthsPerYear);
-}
 
 function divide(whole: readonly Totals[], { groups }: DivideContext): Division {
   const unit = unitOf([...whole, ...groups]);

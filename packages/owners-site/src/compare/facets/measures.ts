@@ -8,7 +8,7 @@ import { ofWords } from './words-measure.ts';
 
 /** What is compared of each type of facet. */
 const measures: {
-  readonly [Type in FacetType]: (facet: FacetOf<Type>, of: SurveyFacet & { isPart: boolean }) => Measure;
+  readonly [Type in FacetType]: (facet: FacetOf<Type>, of: SurveyFacet) => Measure;
 } = {
   choices: ofChoices,
   number: ofNumbers,
@@ -27,5 +27,5 @@ export function measureOf(facet: SurveyFacet, all: readonly SurveyFacet[]): Meas
   // Who attached files is compared, and not how many files that were.
   if (isMain && all.some(({ listsFiles }) => listsFiles)) return undefined;
   // The type of the facet selects its measure; TypeScript does not follow this through the table.
-  return measures[facet.facet.type](facet.facet as never, { ...facet, isPart: !isMain });
+  return measures[facet.facet.type](facet.facet as never, facet);
 }

@@ -12,7 +12,7 @@ import {
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { comparedQuestions } from './cards.ts';
 import type { Comparison } from './comparison.ts';
-import type { CardRoom } from './row-counts.ts';
+import { type CardRoom, roomForAll } from './row-counts.ts';
 
 const teams = ['a', 'b', 'c', 'd'];
 const drinks = ['tea', 'milk', 'coffee'];
@@ -72,8 +72,12 @@ function ranked(team: string, both: boolean): FlatRecord {
   return { team, wishes: 'answered', 'wishes.x': 1, ...(both && { 'wishes.y': 2 }) };
 }
 
-async function comparedCards(comparison: Comparison, ...others: [readonly Question[], CardRoom?]) {
-  return (await comparedQuestions(comparison, ...others)).cards;
+async function comparedCards(
+  comparison: Comparison,
+  asked: readonly Question[],
+  room: Partial<CardRoom> = {},
+) {
+  return (await comparedQuestions(comparison, asked, { room: { ...roomForAll, ...room } })).cards;
 }
 
 const answer = record(
@@ -157,7 +161,7 @@ describe('the cards of a comparison', () => {
     const comparison = comparisonOf(answers, 0);
     const figures = [];
     for (const cells of [20, 5]) {
-      const [card] = await comparedCards(comparison, [], { cells, rows: 20, groups: Infinity });
+      const [card] = await comparedCards(comparison, [], { cells });
       figures.push([card!.rows.map(({ label }) => label), card!.left, card!.made]);
     }
     expect(figures).toEqual([
@@ -171,11 +175,7 @@ describe('the cards of a comparison', () => {
       { team, stay: 'no' },
       ...Array.from({ length: 3 }, () => ({ team, stay: 'yes' })),
     ]);
-    const [card] = await comparedCards(comparisonOf(answers, 0), [], {
-      cells: 2_000,
-      rows: 1,
-      groups: Infinity,
-    });
+    const [card] = await comparedCards(comparisonOf(answers, 0), [], { rows: 1 });
     const labels = [card!.rows, card!.folded].map((rows) => rows.map(({ label }) => label));
     expect([labels, card!.left, card!.made]).toEqual([[['yes'], ['no']], { rows: 0, marked: 0 }, 8]);
   });

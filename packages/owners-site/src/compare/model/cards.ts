@@ -12,20 +12,26 @@ import { shareCard } from './share-card.ts';
 /** What is compared of a survey's questions. */
 export interface ComparedQuestions {
   readonly cards: readonly ComparedCard[];
-  /** The texts of questions of which no group has a figure, because too few people of each answered, or nobody did. */
+  /** The texts of questions for which no group has a figure, because too few people of each answered, or nobody did. */
   readonly without: readonly string[];
+}
+
+export interface CompareOptions {
+  /** How much is shown. Default: everything. */
+  readonly room?: CardRoom;
+  /** The ids of questions that are not compared. */
+  readonly without?: readonly string[];
 }
 
 /**
  * Compares each question, in the order of the survey.
  *
  * @param asked The questions that are asked now, in their order.
- * @param room How much a card shows. Default: everything.
  */
 export async function comparedQuestions(
   comparison: Comparison,
   asked: readonly Question[],
-  room: CardRoom = roomForAll,
+  { room = roomForAll, without = [] }: CompareOptions = {},
 ): Promise<ComparedQuestions> {
   const { history, groups, by } = comparison;
   const { shown } = shownGroups(comparison);
@@ -36,22 +42,27 @@ export async function comparedQuestions(
   );
   // Its parts, such as “Other”, are not missed beside its groups.
   const ofGroups = [...facets.values()].flat().find(({ id }) => id === by)?.question;
+  const questions = questionsInOrder(history).flatMap(([id, { text }]) => {
+    if (without.includes(id)) return [];
+    if (!groups.every((group) => isSameQuestion(history, group.history, id))) return [];
+    const measured = measuredOf(facets.get(id) ?? []).filter(({ facet }) => facet.id !== by);
+    return [{ id, text, isMissed: measured.length > 0 && id !== ofGroups, makers: cardMakers(measured) }];
+  });
+  const cardCount = questions.reduce((sum, { makers }) => sum + makers.length, 0);
+  const cells = Math.min(room.cells, Math.floor(room.allCells / Math.max(1, cardCount)));
   const compared: { readonly text: string; readonly cards: readonly ComparedCard[] }[] = [];
-  for (const [id, { text }] of questionsInOrder(history)) {
-    if (!groups.every((group) => isSameQuestion(history, group.history, id))) continue;
+  for (const { id, text, isMissed, makers } of questions) {
     const index = asked.findIndex((question) => question.id === id);
     const source = {
       comparison,
       isShown,
-      room,
+      room: { ...room, cells },
       id,
       position: index === -1 ? undefined : index + 1,
       text,
       asked: asked[index],
     };
-    const measured = measuredOf(facets.get(id) ?? []).filter(({ facet }) => facet.id !== by);
-    const cards = cardsOf(source, measured);
-    const isMissed = measured.length > 0 && id !== ofGroups;
+    const cards = makers.map((make) => make(source)).filter(hasFigures);
     if (cards.length > 0 || isMissed) compared.push({ text, cards });
     // Long lists in many groups take a while, in which the process serves others.
     await nextTurn();
@@ -71,17 +82,27 @@ function measuredOf(facets: readonly SurveyFacet[]): AnyMeasured[] {
   });
 }
 
-function cardsOf(source: CardSource, measured: readonly AnyMeasured[]): ComparedCard[] {
+type MakeCard = (source: CardSource) => ComparedCard;
+
+/** Returns a function for each card of a question. */
+function cardMakers(measured: readonly AnyMeasured[]): MakeCard[] {
   const means = measured.filter((each): each is Measured<MeanMeasure> => each.measure.shows === 'mean');
   const shares = measured.filter((each): each is Measured<ShareMeasure> => each.measure.shows === 'shares');
   const [presence, others] = [
     shares.filter(({ measure }) => measure.of === 'presence'),
     shares.filter(({ measure }) => measure.of !== 'presence'),
   ];
-  const cards = [
-    ...others.map((each) => shareCard(source, [each])),
-    ...(presence.length === 0 ? [] : [shareCard(source, presence)]),
-    ...(means.length === 0 ? [] : [meanCard(source, means)]),
+  const ofShares =
+    (facets: typeof shares): MakeCard =>
+    (source) =>
+      shareCard(source, facets);
+  return [
+    ...others.map((each) => ofShares([each])),
+    ...(presence.length === 0 ? [] : [ofShares(presence)]),
+    ...(means.length === 0 ? [] : [(source: CardSource) => meanCard(source, means)]),
   ];
-  return cards.filter(({ rows }) => rows.some(({ groups }) => groups.some((figure) => figure !== undefined)));
+}
+
+function hasFigures({ rows }: ComparedCard): boolean {
+  return rows.some(({ groups }) => groups.some((figure) => figure !== undefined));
 }

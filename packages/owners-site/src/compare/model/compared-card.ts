@@ -62,8 +62,7 @@ export function isOfShares({ of }: ComparedCard): boolean {
 
 /** Whether a card shows what people wrote: the words of their texts. */
 export function quotesPeople({ of }: ComparedCard): boolean {
-  const words: ComparedCard['of'] = 'words';
-  return of === words;
+  return of === 'words';
 }
 
 /** A group as a card shows it. */

@@ -18,10 +18,12 @@ export interface RowCounts<T> {
   readonly weight: number;
 }
 
-/** How much a card shows. */
+/** How much is shown. A card shows one row at least. */
 export interface CardRoom {
   /** How many cells a card may have. */
   readonly cells: number;
+  /** How many cells all cards may have together. They share them equally. */
+  readonly allCells: number;
   /** How many rows are shown at first. The others are folded away. */
   readonly rows: number;
   /** A card shows this many groups, the first ones. All are compared. */
@@ -29,7 +31,7 @@ export interface CardRoom {
 }
 
 /** A file has room for all. */
-export const roomForAll: CardRoom = { cells: Infinity, rows: Infinity, groups: Infinity };
+export const roomForAll: CardRoom = { cells: Infinity, allCells: Infinity, rows: Infinity, groups: Infinity };
 
 /** A question of a comparison, from which its cards are made. */
 export interface CardSource {

@@ -8,7 +8,7 @@ import { shownWholeShare } from '../../charts/shown-figures.ts';
 import type { Measured } from './mean-card.ts';
 import { type CardSource, countedIn, countRow, type RowCounts } from './row-counts.ts';
 
-/** Compares the shares of people for each option of facets: a question itself, a part of it, or all parts of which only that they were answered is counted. */
+/** Compares the shares of people for each option of facets: a question itself, a part of it, or all parts for which only the number of answers is counted. */
 export function shareCard(source: CardSource, facets: readonly Measured<ShareMeasure>[]): ComparedCard {
   const { facet, measure } = facets[0]!;
   const rows = facets.flatMap((each) => rowsOf(source, each));

@@ -26,7 +26,7 @@ export interface NewestTexts {
   /** The texts by facet id, the newest first. */
   readonly texts: ReadonlyMap<string, readonly NewestText[]>;
   /**
-   * How many people of each group wrote a text, by facet id, among the answers that were read: at least so many did. A group is a choice as
+   * How many people of each group wrote a text, by facet id, among the answers that were read. The true number may be higher. A group is a choice as
    * in `NewestText`; undefined are those who made none.
    */
   readonly writers: ReadonlyMap<string, ReadonlyMap<string | undefined, number>>;
@@ -64,14 +64,15 @@ export async function readNewestTexts(
   { filter = noFilter, tagged, last }: WantedTexts = {},
 ): Promise<NewestTexts> {
   const { version } = summary;
-  const facets = facetsInOrder({ ...summary.history, current: definitionVersion });
+  const history = { ...summary.history, current: definitionVersion };
+  const facets = facetsInOrder(history);
   const newest = new Map<string, NewestText[]>(
     facets.flatMap(([{ id, facet }, isRetired]) => (hasTexts(facet) && !isRetired ? [[id, []]] : [])),
   );
   const writers = new Map(newest.keys().map((id) => [id, new Map<string | undefined, number>()]));
   let from = 0;
   if (newest.size === 0) return { version, from, texts: newest, writers };
-  const grouping = authorGroup({ ...summary.history, current: definitionVersion })?.id;
+  const grouping = authorGroup(history)?.id;
   const takes = takesAnswer(filter, summary.history, tagged);
   const all = {
     last: last ?? lastPlace(summary),

@@ -1,4 +1,4 @@
-import { facetOf, labelOfChoice, type SurveyFacet } from '@canvass/surveys';
+import { labelOfChoice, type SurveyFacet } from '@canvass/surveys';
 import { authorGroup } from '../../../reading/facets/author-group.ts';
 import { groupsToHide } from '../../../reading/view/groups-to-hide.ts';
 import type { ResultsModel } from '../../results-model.ts';
@@ -12,8 +12,8 @@ export interface AuthorGroups {
 }
 
 /**
- * Returns the groups of the people who wrote a text to a question; undefined if none may be named. A group is named if so many of its people
- * are known to have written here, of the newest answers, that a text says little about one of them. Small groups are not named, and no group
+ * Returns the groups of the people who wrote a text to a question; undefined if none may be named. A group is named if at least
+ * `leastInGroup` of its people wrote here among the newest answers, so that a text says little about one of them. Small groups are not named, and no group
  * that would give them away, as in a comparison.
  */
 export function authorGroups(
@@ -21,8 +21,9 @@ export function authorGroups(
   { history, newest, leastInGroup }: Pick<ResultsModel, 'history' | 'newest' | 'leastInGroup'>,
 ): AuthorGroups | undefined {
   const question = authorGroup(history);
-  const facet = question && facetOf(history, question.id)?.facet;
-  if (question === undefined || facet === undefined || !('choices' in facet)) return undefined;
+  if (question === undefined) return undefined;
+  const { facet } = question;
+  if (!('choices' in facet)) return undefined;
   const writers = newest.writers.get(id) ?? new Map<string | undefined, number>();
   const all = writers.values().reduce((sum, people) => sum + people, 0);
   // Who chose nothing is in no group.
