@@ -66,7 +66,7 @@ const listOf = (element) => element.closest('[data-list]');
   });
 
   /**
-   * Until the pointer is let go. It is captured by the grip; a region that replaces the grip meanwhile ends the drag.
+   * Follows the pointer until it is released. The grip captures it. The first movement after a region has replaced the grip ends the drag.
    * @param {HTMLElement} dragged
    * @param {number} pointer
    */
@@ -81,6 +81,7 @@ const listOf = (element) => element.closest('[data-list]');
     /** @param {PointerEvent} event */
     const move = ({ pointerId, clientY }) => {
       if (pointerId !== pointer) return;
+      if (!dragged.isConnected) return end.abort();
       isMoved = true;
       dragged.classList.add('is-dragged');
       clearMark();

@@ -42,21 +42,20 @@ export interface Preview {
   readonly day: number;
 }
 
+type Shown = NonNullable<ReturnType<typeof previewDefinition>>;
+
 /** The form that a draft would be if it was published now; or a page that says that there is none yet. */
 export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedForm | string {
-  const { tenant, survey, draft, published } = loaded;
+  const { tenant, survey, draft } = loaded;
   const { look, scheme, isFramed, query, ...others } = preview;
-  const title = titleOf(loaded);
-  const shown = previewDefinition(draft, published?.history, {
-    title,
-    question: (question) => previewQuestion(question, maxListItems),
-  });
+  const shown = shownOf(loaded);
   const document = {
     head: styleLink,
-    bar: isFramed ? undefined : previewBar(loaded, shown?.isWhole === false),
+    bar: isFramed ? undefined : previewBar(loaded, shown, 'desktop'),
     scheme,
   };
   if (shown === undefined) {
+    const title = titleOf(loaded);
     const form = textsOf({ language: draftLanguage(draft) });
     return formDocument({
       ...document,
@@ -84,8 +83,17 @@ export function phonePreview(loaded: LoadedDraft): string {
     style: formStyle,
     head: styleLink,
     lang: languageInUse(),
-    body: markup`${previewBar(loaded, false, 'phone')}<main class="on-phone"><h1 class="hidden">${texts.phone}</h1>
+    body: markup`${previewBar(loaded, shownOf(loaded), 'phone')}<main class="on-phone"><h1 class="hidden">${texts.phone}</h1>
 <iframe title="${texts.phone}" src="${previewAddress(tenant, survey)}?on=frame"></iframe></main>`,
+  });
+}
+
+/** What the form shows of the draft; undefined if there is nothing to look at yet. */
+function shownOf(loaded: LoadedDraft): Shown | undefined {
+  const { draft, published } = loaded;
+  return previewDefinition(draft, published?.history, {
+    title: titleOf(loaded),
+    question: (question) => previewQuestion(question, maxListItems),
   });
 }
 
@@ -102,14 +110,14 @@ function previewAddress(tenant: string, survey: string): string {
 /** Stands above the form: what a person looks at, and the way back. */
 function previewBar(
   { tenant, survey }: LoadedDraft,
-  isUnfinished: boolean,
-  current: 'desktop' | 'phone' = 'desktop',
+  shown: Shown | undefined,
+  current: 'desktop' | 'phone',
 ): Html {
   const address = previewAddress(tenant, survey);
   const view = (name: typeof current, to: string): Html =>
     markup`<a href="${to}"${name === current && markup` aria-current="true"`}>${texts[name]}</a>`;
   return markup`<div class="preview-bar" role="region" aria-label="${texts.region}" lang="${languageInUse()}" dir="ltr">
-<p><strong>${texts.name}</strong> <span>${isUnfinished ? texts.unfinished : texts.note}</span></p>
+<p><strong>${texts.name}</strong> <span>${shown?.isWhole === false ? texts.unfinished : texts.note}</span></p>
 <nav aria-label="${texts.views}">${view('desktop', address)}${view('phone', `${address}?on=phone`)}</nav>
 <a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a>
 </div>

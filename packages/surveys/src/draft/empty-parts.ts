@@ -1,7 +1,7 @@
 import { questionOf } from '../history/history.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
-import type { DraftQuestion } from '../kinds/kinds.ts';
+import { type DraftQuestion, kindOf } from '../kinds/kinds.ts';
 import type { ListItem } from '../kinds/list-items.ts';
 import { type DraftField, itemField } from './draft-items.ts';
 import { type Draft, draftQuestions } from './draft.ts';
@@ -39,8 +39,10 @@ export function emptyParts(draft: Draft, history?: SurveyHistory): readonly Draf
 function emptinessIn(history: SurveyHistory | undefined) {
   return (question: DraftQuestion): boolean => {
     const { picture } = question as { readonly picture?: string };
+    // What asks nothing has no description, but keeps that of an earlier kind, which nobody sees.
+    const description = kindOf(question).asksNothing === true ? '' : question.description;
     return (
-      ![question.text, question.description].some(hasVisibleCharacter) &&
+      ![question.text, description].some(hasVisibleCharacter) &&
       picture === undefined &&
       listsOf(question).every(([, items]) => items.every(isEmptyItem)) &&
       (history === undefined || questionOf(history, question.id) === undefined)

@@ -149,6 +149,20 @@ describe('what is still empty', () => {
     ]);
   });
 
+  test('of a kind that asks nothing is left out, whatever description it had as another kind', () => {
+    const described = edited(draft, {
+      do: 'setQuestion',
+      question: 'q1',
+      fields: { description: 'One of them' },
+    });
+    const changed = edited(described, { do: 'changeType', question: 'q1', type: 'statement' });
+    expect(checkDraft(changed)).toEqual(checkDraft(paged));
+    expect(emptyParts(changed)).toContainEqual({
+      item: { kind: 'question', question: 'q1' },
+      field: 'text',
+    });
+  });
+
   test('keeps the places of other problems', () => {
     const emptied = edited(draft, {
       do: 'setQuestion',

@@ -136,7 +136,8 @@ describe('the builder', () => {
     const described = { id: 'colour', description: 'Of the cup,\nnot of the coffee.' };
     expect(await publish()).toMatchObject({ questions: [described, {}, {}, {}, {}] });
     await post('/edit', { ...colour, revision: rev(0, 2), description: ' ', action: 'save' });
-    expect((await publish())['questions']).not.toMatchObject([described, {}, {}, {}, {}]);
+    const [first] = (await publish())['questions'] as object[];
+    expect(first).not.toHaveProperty('description');
   });
 
   test('adds the choice “Other” by a click, names it in its row, and takes it away again', async () => {

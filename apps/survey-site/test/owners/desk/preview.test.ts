@@ -73,8 +73,7 @@ describe('the preview', () => {
     expect(end).toContain('class="hero"');
     expect(end).toContain('Nothing is stored.');
     expect(end).not.toContain('class="reference"');
-    const summary = await desk.get(`${base}/answers`);
-    expect(summary.body).not.toContain('lunch.pdf');
+    expect(at.journal.lines).toEqual([]);
   });
 
   test('is in each language of the survey, and in the look that a frame asks for', async () => {
@@ -87,9 +86,20 @@ describe('the preview', () => {
     expect(german).toContain('<meta name="color-scheme" content="dark">');
   });
 
+  test('reads what its address says twice as if it were missing', async () => {
+    const query = 'lang=xx&lang=de&on=phone&on=frame&scheme=red&scheme=dark';
+    const { body } = await desk.get(`${base}/preview?${query}`);
+    expect(body).toContain('preview-bar');
+    expect(body).toContain('<html lang="en">');
+    expect(body).not.toContain('content="dark"');
+    expect(body).not.toContain('<iframe');
+  });
+
   test('is as wide as a phone in a frame', async () => {
     const page = await desk.get(`${base}/preview?on=phone`);
     expect(page.body).toContain(`src="${base}/preview?on=frame"`);
+    expect(page.body).toContain('Nothing is stored.');
+    expect(page.body).not.toContain('not finished');
     expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
     expect((await desk.get(`${base}/preview?on=frame`)).body).not.toContain('preview-bar');
   });
@@ -114,10 +124,12 @@ describe('the preview', () => {
     expect(shown.filter((text) => !last.includes(text))).toEqual([]);
   });
 
-  test('of a draft shows what is not finished as far as it goes', async () => {
+  test('of a draft shows what is not finished as far as it goes, and says so on a phone as well', async () => {
     await desk.post(`${base}/edit`, { revision: '1000000', action: 'remove:meal' });
     const { body } = await desk.get(`${base}/preview`);
     expect(body).toContain('What is not finished yet is shown as far as it goes.');
     expect(body).toContain('What was it?');
+    const phone = await desk.get(`${base}/preview?on=phone`);
+    expect(phone.body).toContain('What is not finished yet is shown as far as it goes.');
   });
 });

@@ -80,7 +80,7 @@ describe('the list of surveys', () => {
       `/desk/${tenant}?q=a&q=b&first=1&first=x`,
       `/desk/${tenant}?first=-1&done=constructor`,
       `${coffee}/edit?open=question.x&open=survey&at=&done=&done=saved`,
-      `${coffee}/preview?page=0x1&page=2`,
+      `${coffee}/preview?lang=xx&lang=de&on=phone&on=frame&scheme=red&scheme=dark`,
       `${coffee}/versions?from=1.5&to=1&to=draft`,
     ]) {
       const { statusCode } = await visit.get(path);
