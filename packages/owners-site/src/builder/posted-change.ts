@@ -11,7 +11,7 @@ import {
 } from '@canvass/surveys';
 import { readAction, type BuilderAction } from './builder-action.ts';
 import { readItem } from '../drafts/draft-item.ts';
-import { pageField, readDraftPage } from '../drafts/draft-parts.ts';
+import { type DraftPage, pageField, readDraftPage } from '../drafts/draft-parts.ts';
 import { pastedLists } from '../kinds/item-actions.ts';
 import { kindField, readKind } from '../kinds/kinds.ts';
 import { isThere } from './after-edit.ts';
@@ -31,7 +31,7 @@ export interface PostedChange {
   /** The button's value, for the same button on the next page. */
   readonly actionName: string;
   /** The page that gets the answer; undefined for the builder. */
-  readonly page: ReturnType<typeof readDraftPage>;
+  readonly page: DraftPage | undefined;
   /** Whether the script needs the fields anew. */
   readonly refreshes: boolean;
 }

@@ -70,25 +70,56 @@ function kindChoice(
 <input type="hidden" name="${kindField}" value="${type}" form="${formId}">`;
 }
 
+interface GhostField {
+  readonly name: 'text' | 'description';
+  readonly look: string;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly maxLength: number;
+  readonly value: string;
+  readonly todo: string | undefined;
+  readonly focus: string | undefined;
+}
+
+/** A line that looks like the form's, and needs no label of its own in sight. */
+function ghostField({ name, look, label, placeholder, maxLength, value, todo, focus }: GhostField): Html {
+  const id = fieldId(name);
+  return markup`${todoNote(id, todo)}<textarea class="${look}" id="${id}" name="${name}" form="${formId}" rows="1" maxlength="${maxLength}" aria-label="${label}" placeholder="${placeholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${value}`}</textarea>`;
+}
+
 function titleField(
   { text }: DraftQuestion,
   todos: ReadonlyMap<string, string>,
   focus: string | undefined,
 ): Html {
-  const id = fieldId('text');
-  const todo = todos.get('text');
-  return markup`${todoNote(id, todo)}<textarea class="ghost" id="${id}" name="text" form="${formId}" rows="1" maxlength="${maxTextLength}" aria-label="${texts.text}" placeholder="${texts.placeholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${text}`}</textarea>`;
+  return ghostField({
+    name: 'text',
+    look: 'ghost',
+    label: texts.text,
+    placeholder: texts.placeholder,
+    maxLength: maxTextLength,
+    value: text,
+    todo: todos.get('text'),
+    focus,
+  });
 }
 
-/** A line that most questions do without: it looks like the form's, and needs no label of its own in sight. */
+/** Most questions do without one. */
 function explanationField(
   { description }: DraftQuestion,
   todos: ReadonlyMap<string, string>,
   focus: string | undefined,
 ): Html {
-  const id = fieldId('description');
-  const todo = todos.get('description');
-  return markup`${todoNote(id, todo)}<textarea class="ghost explain" id="${id}" name="description" form="${formId}" rows="1" maxlength="${maxDescriptionLength}" aria-label="${texts.explanation}" placeholder="${texts.explanationPlaceholder}"${describedBy(id, undefined, todo)}${focus === id && markup` autofocus`}>${`\n${description}`}</textarea>`;
+  return ghostField({
+    name: 'description',
+    look: 'ghost explain',
+    label: texts.explanation,
+    placeholder: texts.explanationPlaceholder,
+    maxLength: maxDescriptionLength,
+    value: description,
+    todo: todos.get('description'),
+    focus,
+  });
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */

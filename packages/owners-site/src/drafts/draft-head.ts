@@ -1,7 +1,7 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { checkLink } from './draft-item.ts';
-import { draftParts, pageField } from './draft-parts.ts';
+import { type DraftPage, draftParts, pageField } from './draft-parts.ts';
 import type { LoadedDraft } from './load-draft.ts';
 import { draftTexts } from './texts.ts';
 import { faultsOf, thingsIn, thingsMenu } from './things-to-look-at.ts';
@@ -11,7 +11,7 @@ const texts = draftTexts.head;
 export interface DraftHead {
   readonly tenant: string;
   readonly survey: string;
-  readonly current: 'languages' | 'theme';
+  readonly current: DraftPage;
   /** The draft; undefined if this version of Canvass cannot read it. */
   readonly loaded: LoadedDraft | undefined;
   /** What stands beside the links between the pages. */
@@ -20,7 +20,7 @@ export interface DraftHead {
   readonly more?: Html | false;
 }
 
-/** The head of a page on which a draft is edited, apart from the questions: there all that it shows belongs to their form. */
+/** The head of a page on which a draft is edited. The builder draws its own head, because its buttons belong to the form of the questions. */
 export function draftHead({ tenant, survey, current, loaded, status, more }: DraftHead): Html {
   const address = surveyAddress(tenant, survey);
   return markup`<div class="toolbar">${draftParts(tenant, survey, current)}
@@ -39,7 +39,7 @@ function things(address: string, loaded: LoadedDraft): Html | false {
 }
 
 /** The buttons of the builder that take back a change and make it again. They lead back to this page. */
-function steps(address: string, current: DraftHead['current'], { revision, undo, redo }: LoadedDraft): Html {
+function steps(address: string, current: DraftPage, { revision, undo, redo }: LoadedDraft): Html {
   return markup`<form class="steps" method="post" action="${address}/edit"><input type="hidden" name="revision" value="${revision}"><input type="hidden" name="${pageField}" value="${current}">${step('undo', undo.length)}${step('redo', redo.length)}</form>`;
 }
 

@@ -9,9 +9,10 @@ export const pageField = 'page';
 
 /** The pages beside the builder on which a draft is edited. */
 const pages = ['languages', 'theme'] as const;
+export type DraftPage = (typeof pages)[number];
 
 /** The page of this name; undefined for any other. */
-export function readDraftPage(name: unknown): (typeof pages)[number] | undefined {
+export function readDraftPage(name: unknown): DraftPage | undefined {
   return pages.find((page) => page === name);
 }
 
@@ -22,11 +23,7 @@ export function stepWords(): Readonly<Record<string, string>> {
 }
 
 /** Links between the pages on which a draft is edited. */
-export function draftParts(
-  tenant: string,
-  survey: string,
-  current: 'questions' | (typeof pages)[number],
-): Html {
+export function draftParts(tenant: string, survey: string, current: 'questions' | DraftPage): Html {
   const address = surveyAddress(tenant, survey);
   const link = (name: typeof current, path: string): Html =>
     markup`<a href="${address}${path}"${name === current && markup` aria-current="page"`}>${texts[name]}</a>`;

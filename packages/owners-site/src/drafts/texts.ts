@@ -34,7 +34,6 @@ export const draftTexts = deskTexts('drafts', {
     removed: '(what it asks about was removed)',
   },
   problems: {
-    of: '{where}: {what}',
     survey: 'The survey',
     section: 'Page {number}',
     question: 'Question {number}',

@@ -5,24 +5,25 @@ import { checkLink, itemName } from '../drafts/draft-item.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { itemWords } from '../drafts/problem-words.ts';
 import { listWordsOf } from '../kinds/kinds.ts';
+import { changeList } from './change-list.ts';
 import { publishTexts } from './texts.ts';
 
 const texts = publishTexts.review.leftOut;
 
 /** Lists the parts of a draft that are still empty: publishing leaves them out, and the page says so before people see the form. */
-export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html {
+export function leftOut({ tenant, survey, draft, published }: LoadedDraft): Html | false {
   const parts = emptyParts(draft, published?.history);
-  if (parts.length === 0) return markup``;
+  if (parts.length === 0) return false;
   const base = `${surveyAddress(tenant, survey)}/edit`;
   const lines = [...Map.groupBy(parts, ({ item }) => itemName(item)).values()].flatMap((ofItem) => {
     const { item } = ofItem[0]!;
     const where = itemWords(draft, item);
     return sentences(draft, item, ofItem).map(
-      (what) => markup`<li><a href="${base}${checkLink(item)}">${where}</a>: ${what}</li>\n`,
+      (what) => markup`<a href="${base}${checkLink(item)}">${where}</a>: ${what}`,
     );
   });
   return markup`<section class="notice" aria-labelledby="left-out-heading"><h2 class="notice-heading" id="left-out-heading">${texts.heading}</h2>
-<ul class="change-list">${lines}</ul></section>
+${changeList(lines)}</section>
 `;
 }
 

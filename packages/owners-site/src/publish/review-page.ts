@@ -24,7 +24,7 @@ import { changeWords, effectWords } from './change-words.ts';
 import { draftNotice } from '../drafts/draft-notice.ts';
 import { checkLink } from '../drafts/draft-item.ts';
 import { isNew, type LoadedDraft } from '../drafts/load-draft.ts';
-import { itemWords, todoOf } from '../drafts/problem-words.ts';
+import { thingsIn } from '../drafts/things-to-look-at.ts';
 import { translationProgress } from '../drafts/translation-progress.ts';
 import { quoted } from '../drafts/short-text.ts';
 
@@ -51,16 +51,16 @@ export function reviewPage(shown: ReviewPage): string {
   const { loaded, checked, visitor, heading, notice } = shown;
   const { tenant, survey } = loaded;
   const cards = checked.ok ? reviewed(shown, checked.definition) : problems(loaded, checked.problems);
-  const about = String(markup`${cards.about}`).trim();
+  const about = cards.about.filter((each) => each !== false);
   return deskPage({
     title: `${texts.title}: ${isolated(heading.title)}`,
     visitor,
     survey: heading,
     notice,
-    body: markup`${notice === undefined && draftNotice(loaded)}<div class="${about !== '' && 'wide-and-narrow '}review">${
-      about !== '' &&
+    body: markup`${notice === undefined && draftNotice(loaded)}<div class="${about.length > 0 && 'wide-and-narrow '}review">${
+      about.length > 0 &&
       markup`<div>
-${cards.about}</div>
+${about}</div>
 `
     }<div>${cards.publish}<p><a href="${surveyAddress(tenant, survey)}/edit">${texts.back}</a></p></div></div>`,
   });
@@ -80,8 +80,8 @@ type Definition = Extract<CheckedDraft, { ok: true }>['definition'];
 
 /** The two columns of the page. */
 interface ReviewCards {
-  /** What publishing does, in cards. */
-  readonly about: readonly Html[];
+  /** What publishing does, in cards; false for a warning that the draft does not need. */
+  readonly about: readonly (Html | false)[];
   /** The card with the button. */
   readonly publish: Html;
 }
@@ -95,9 +95,9 @@ ${content}</section>
 function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
   const { loaded } = shown;
   const { published } = loaded;
-  const toLookAt = [leftOut(loaded), twinsWarning(twinTexts(definition)), translationsToGo(loaded)];
   if (!isNew(loaded)) return { about: [leftOut(loaded)], publish: publishCard(texts.unchanged) };
-  if (published === undefined) return first(shown, definition, toLookAt);
+  const warnings = [leftOut(loaded), twinsWarning(twinTexts(definition)), translationsToGo(loaded)];
+  if (published === undefined) return first(shown, definition, warnings);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));
   const others = compareDefinitions(published.definition, definition).filter(
@@ -108,7 +108,7 @@ function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
     effects.length === 0 ? markup`<p>${texts.noEffects}</p>` : changeList(effects.map(effectWords));
   return {
     about: [
-      ...toLookAt,
+      ...warnings,
       card('review-results', texts.results, results),
       ...(others.length > 0 ? [card('review-form', texts.form, changeList(others.map(changeWords)))] : []),
     ],
@@ -119,7 +119,7 @@ function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
 function first(
   { loaded, heading: { zone }, begins, formAddress, nowMs }: ReviewPage,
   definition: Definition,
-  toLookAt: readonly Html[],
+  warnings: ReviewCards['about'],
 ): ReviewCards {
   const { heading, size, open, scheduled, closed, submit, submitForLater } = texts.first;
   const pages = texts.pages(definition.sections?.length ?? 1);
@@ -130,7 +130,7 @@ function first(
   const questions = texts.questions(definition.questions.length);
   return {
     about: [
-      ...toLookAt,
+      ...warnings,
       card(
         'review-first',
         heading,
@@ -153,8 +153,8 @@ function publishCard(text: string | undefined, form?: Html): Html {
 }
 
 /** They can be published: only their author knows whether they are meant. */
-function twinsWarning(twins: readonly TwinTexts[]): Html {
-  if (twins.length === 0) return markup``;
+function twinsWarning(twins: readonly TwinTexts[]): Html | false {
+  if (twins.length === 0) return false;
   const { heading, items, questions } = texts.twins;
   const sentences = twins
     .slice(0, mostTwins)
@@ -169,19 +169,19 @@ ${changeList(sentences)}</section>
 }
 
 /** They can be published: people see the first language in their place. */
-function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html {
+function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false {
   const toGo = translationProgress(draft).filter(
     ({ untranslated, outdated }) => untranslated > 0 || outdated > 0,
   );
-  if (toGo.length === 0) return markup``;
+  if (toGo.length === 0) return false;
   const { heading, untranslated: missing, outdated: old } = texts.languages;
   const original = nameOfLanguage(draftLanguage(draft));
   const items = toGo.map(
     ({ language, untranslated, outdated }) =>
-      markup`<li><a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${nameOfLanguage(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}</li>\n`,
+      markup`<a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${nameOfLanguage(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}`,
   );
   return markup`<section class="notice warn" aria-labelledby="translations-heading"><h2 class="notice-heading" id="translations-heading">${heading}</h2>
-<ul class="change-list">${items}</ul></section>
+${changeList(items)}</section>
 `;
 }
 
@@ -201,17 +201,11 @@ export function replaced({ published, initial }: LoadedDraft): string {
 
 function problems({ tenant, survey, draft }: LoadedDraft, all: readonly DraftProblem[]): ReviewCards {
   const base = `${surveyAddress(tenant, survey)}/edit`;
-  const items = all.map((problem) => {
-    const text = draftTexts.problems.of({
-      where: itemWords(draft, problem.item),
-      what: todoOf(draft, problem),
-    });
-    return markup`<li><a href="${base}${checkLink(problem.item)}">${text}</a></li>\n`;
-  });
+  const links = thingsIn({ draft, problems: all, empty: [] }).map(
+    ({ item, words }) => markup`<a href="${base}${checkLink(item)}">${words}</a>`,
+  );
   return {
-    about: [
-      card('review-problems', texts.problems(all.length), markup`<ul class="change-list">${items}</ul>`),
-    ],
+    about: [card('review-problems', draftTexts.things.count(all.length), changeList(links))],
     publish: publishCard(texts.notYet),
   };
 }

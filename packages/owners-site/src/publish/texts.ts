@@ -43,10 +43,6 @@ export const publishTexts = deskTexts('publish', {
       },
     },
     submit: 'Publish the changes',
-    problems: {
-      one: '{count} thing to look at',
-      other: '{count} things to look at',
-    },
     notYet: 'You can publish once these are done.',
     unchanged: 'Nothing to publish: people see exactly this survey already.',
     changedMeanwhile: {

@@ -3,13 +3,14 @@ import type { FieldError, FormFields, Theme } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { formFieldsOf, formWithFiles, isFormWithFiles, keepFileForms } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { type InputTypes, seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
+import { type Caller, type InputTypes, seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
 import { surveyForms } from '../changes/change-routes.ts';
 import { unknownThemePictures } from '../changes/store-theme-picture.ts';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import { framedByDesk, framesDesk } from '../desk/headers.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { markup } from '@canvass/web/page';
@@ -46,13 +47,7 @@ function tenantThemeRoutes(pages: TypedRoutes, deps: Desk): void {
     { onRequest: guard('editor'), schema: schemas.showTenantTheme },
     async (request, reply) => {
       const before = await themeOf(request.params.tenant);
-      const shown = {
-        visitor: visitorOf(request),
-        survey: undefined,
-        draft: undefined,
-        before,
-        below: undefined,
-      };
+      const shown = shownOfTenant(visitorOf(request), before);
       return send(reply, { ...shown, typed: typedTheme(before), notice: done(request) });
     },
   );
@@ -84,15 +79,19 @@ function tenantThemeRoutes(pages: TypedRoutes, deps: Desk): void {
             if (outcome === 'changedMeanwhile') return outcome;
             return refuser.refuse(request, reply, problem('concurrent-edit'));
           };
-          const shown = { visitor, survey: undefined, draft: undefined, before, below: undefined };
           return change(deps, request, reply, {
-            shown,
+            before,
+            shown: () => Promise.resolve(shownOfTenant(visitor, before)),
             save,
             next: `${tenantAddress(tenant)}/theme?done=saved`,
           });
         },
       );
   });
+}
+
+function shownOfTenant(visitor: Caller, before: Theme): Shown {
+  return { visitor, survey: undefined, draft: undefined, before, below: undefined };
 }
 
 function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
@@ -103,23 +102,23 @@ function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
     return loaded.outcome === 'found' ? loaded : undefined;
   };
   const themeOf = createThemeOf(deps);
+  const shownOf = async (
+    request: FastifyRequest<SurveyRoute>,
+    { title, state, settings: { theme: before = {} } }: DeskSurvey,
+  ): Promise<Shown> => {
+    const { tenant, survey } = request.params;
+    const [draft, below] = await Promise.all([draftOf(request.params), themeOf(tenant)]);
+    const heading = { survey, title, state, tab: 'edit' } as const;
+    return { visitor: visitorOf(request), survey: heading, draft, before, below };
+  };
 
   pages.get(
     '/:tenant/surveys/:survey/theme',
     { onRequest: guard('editor'), schema: schemas.showSurveyTheme },
     (request, reply) =>
-      withSurvey(request, reply, async ({ title, state, settings: { theme: before = {} } }) => {
-        const { tenant, survey } = request.params;
-        const heading = { survey, title, state, tab: 'edit' } as const;
-        const below = await themeOf(tenant);
-        const shown = {
-          visitor: visitorOf(request),
-          survey: heading,
-          draft: await draftOf(request.params),
-          before,
-          below,
-        };
-        return send(reply, { ...shown, typed: typedTheme(before), notice: done(request) });
+      withSurvey(request, reply, async (found) => {
+        const shown = await shownOf(request, found);
+        return send(reply, { ...shown, typed: typedTheme(shown.before), notice: done(request) });
       }),
   );
 
@@ -130,8 +129,7 @@ function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
       withSurvey(request, reply, async (found) => {
         const { tenant, survey } = request.params;
         const visitor = visitorOf(request);
-        const { title, state, settings } = found;
-        const { theme: before = {}, ...others } = settings;
+        const { theme: before = {}, ...others } = found.settings;
         const { settingsVersion = 0 } = found.outcome === 'published' ? found.stored : found.document;
         const save: Save = async (theme) => {
           const isEmpty = Object.keys(theme).length === 0;
@@ -151,19 +149,22 @@ function surveyThemeRoutes(pages: TypedRoutes, deps: Desk): void {
               return refuser.refuse(request, reply, problem('summary-unreadable'));
           }
         };
-        const heading = { survey, title, state, tab: 'edit' } as const;
-        const shown = {
-          visitor,
-          survey: heading,
-          draft: await draftOf(request.params),
-          before,
-          below: await themeOf(tenant),
-        };
         const next = `${surveyAddress(tenant, survey)}/theme?done=saved`;
-        return change(deps, request, reply, { shown, save, next });
+        return change(deps, request, reply, { before, shown: () => shownOf(request, found), save, next });
       }),
     );
   });
+}
+
+/** What the form of a page changes. */
+interface ThemeChange {
+  /** The theme that is stored. */
+  readonly before: Theme;
+  /** Resolves to what the page shows if the form is refused. */
+  readonly shown: () => Promise<Shown>;
+  readonly save: Save;
+  /** The address of the page after the change. */
+  readonly next: string;
 }
 
 /** Takes the form of a page. What was typed, and the pictures that were stored, are on the page again if it is refused. */
@@ -171,33 +172,32 @@ async function change(
   deps: Desk,
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, save, next }: { readonly shown: Shown; readonly save: Save; readonly next: string },
+  { before, shown, save, next }: ThemeChange,
 ): Promise<FastifyReply> {
   const { refuse } = deps.refuser;
+  const visitor = deps.visitorOf(request);
   const { fields, files } = await postedBy(request);
-  const { typed, errors } = await savePictures(deps, shown.visitor, readTypedTheme(fields), files);
+  const { typed, errors } = await savePictures(deps, visitor, readTypedTheme(fields), files);
   const checked = checkTypedTheme(typed);
   const faults: FieldError[] = [...errors, ...(checked.ok ? [] : checked.errors)];
   if (checked.ok) {
-    const unknown = await unknownThemePictures(deps, shown.visitor.tenant, checked.theme);
+    const unknown = await unknownThemePictures(deps, visitor.tenant, checked.theme);
     faults.push(
       ...unknown.map(({ path }) => ({ path: `${path.split('.')[0]}File`, message: texts.files.damaged })),
     );
   }
   if (!checked.ok || faults.length > 0) {
-    return refuse(request, reply.headers(framesDesk), invalid(faults), () =>
-      themePage({ ...shown, typed, errors: faults }),
-    );
+    const page = { ...(await shown()), typed, errors: faults };
+    return refuse(request, reply.headers(framesDesk), invalid(faults), () => themePage(page));
   }
-  const isShown = isDeepStrictEqual(shownTheme(fields), shown.before);
+  const isShown = isDeepStrictEqual(shownTheme(fields), before);
   const saved = isShown ? await save(checked.theme) : 'changedMeanwhile';
   if (saved === 'saved') return seeOther(reply, next);
   if (saved !== 'changedMeanwhile') return saved;
   const { heading, detail } = texts.changedMeanwhile;
   const notice = noticeBox('warn', heading, markup`<p>${detail}</p>\n`);
-  return refuse(request, reply.headers(framesDesk), problem('concurrent-edit'), () =>
-    themePage({ ...shown, typed, notice }),
-  );
+  const page = { ...(await shown()), typed, notice };
+  return refuse(request, reply.headers(framesDesk), problem('concurrent-edit'), () => themePage(page));
 }
 
 async function postedBy(

@@ -8,6 +8,7 @@ import {
   type FieldError,
   type FormFields,
   type FormQuestion,
+  type Language,
   type ValidatedAnswers,
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
@@ -104,4 +105,10 @@ function unknownFields(questions: readonly FormQuestion[], fields: FormFields): 
 export function ownField(fields: FormFields, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Returns the language of the survey in which the form is asked for again; undefined if it is not. */
+export function askedLanguage(fields: FormFields, languages: readonly Language[]): Language | undefined {
+  const asked = ownField(fields, languageField);
+  return languages.find((language) => language === asked);
 }

@@ -1,13 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { isLanguage, type FormFields, type Language } from '@canvass/surveys';
+import type { FormFields, Language } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
 import { languageFor } from '../languages/language.ts';
-import { languageField } from '../languages/language-switch.ts';
-import { invitationField, ownField, submissionIdField } from './form-submission.ts';
+import { askedLanguage, invitationField, ownField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 
 /** A form as a browser has sent it. */
@@ -44,14 +43,13 @@ export function readSentForm(
   const fields = formFieldsOf(request);
   const formId = formIds.read(fields[submissionIdField], clock.now(), found.stored.instance);
   const sentForms = sentFormsIn(request.headers.cookie);
-  const asked = ownField(fields, languageField);
-  const isSwitch = isLanguage(asked) && found.compiled.languages.includes(asked);
+  const asked = askedLanguage(fields, found.compiled.languages);
   return {
     request,
     found,
     path: `/s/${tenant}/${survey}`,
-    language: isSwitch ? asked : languageFor(request, found.compiled),
-    isSwitch,
+    language: asked ?? languageFor(request, found.compiled),
+    isSwitch: asked !== undefined,
     fields,
     formId,
     token: ownField(fields, invitationField),

@@ -5,30 +5,29 @@ import {
   fileQuestions,
   type FormFields,
   formQuestions,
-  isLanguage,
   languagesOf,
   type SurveyDefinition,
 } from '@canvass/surveys';
 import type { PreviewedForm } from '@canvass/survey-form';
+import { readUlid } from '@canvass/web/app';
 import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
-import { ownField, submissionIdField } from '../form/form-submission.ts';
-import { languageField } from '../languages/language-switch.ts';
+import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import { thanksPage } from '../views/thanks-page.ts';
 
-/** A form's id has 26 digits, and what is drawn for it follows from them. */
-const idPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 /** In the place of the signature behind a file's id. */
 const noSignature = '0'.repeat(16);
 
 /** Renders the form as a respondent sees it, each page with what was entered on those before. Nothing is stored, and no file is taken. */
 export function previewForm(previewed: PreviewedForm): string {
   const { definition, fields, newId, day } = previewed;
-  const sent = fields && ownField(fields, submissionIdField);
-  const submissionId = sent !== undefined && idPattern.test(sent) ? sent : newId;
-  const survey = spokenSurvey(definition, languageOf(previewed), { look: previewed.look, settings: {} });
+  const submissionId = readUlid(fields?.[submissionIdField]) ?? newId;
+  const languages = languagesOf(definition);
+  const asked = fields && askedLanguage(fields, languages);
+  const language = asked ?? languages.find((each) => each === previewed.language) ?? languages[0];
+  const survey = spokenSurvey(definition, language, { look: previewed.look, settings: {} });
   const draw = drawOf(submissionId);
   if (fields === undefined) {
     const shown = needsSteps(definition) ? firstPage(survey.definition, { draw }) : undefined;
@@ -42,7 +41,7 @@ export function previewForm(previewed: PreviewedForm): string {
     context: { day, draw, language: survey.texts.language },
     fields: filled,
     ofFiles: [],
-    isSwitch: askedLanguage(definition, fields) !== undefined,
+    isSwitch: asked !== undefined,
   };
   const step: FormStep<ShownPage | undefined> = needsSteps(definition)
     ? takeStep(sentPage)
@@ -97,17 +96,7 @@ function endOf({ look, settings, head, bar, scheme }: PreviewedForm, survey: Spo
   });
 }
 
-function askedLanguage(definition: SurveyDefinition, fields: FormFields) {
-  const asked = ownField(fields, languageField);
-  return isLanguage(asked) && languagesOf(definition).includes(asked) ? asked : undefined;
-}
-
-function languageOf({ definition, fields = {}, language }: PreviewedForm) {
-  const [first, ...others] = languagesOf(definition);
-  return askedLanguage(definition, fields) ?? others.find((each) => each === language) ?? first;
-}
-
-/** The fields as if the files had been uploaded whose names the form has, so that an owner gets past a question that needs some. */
+/** The fields with a stand-in for each file that the form names, so that an owner can pass a question that needs files. */
 function withNamedFiles(definition: SurveyDefinition, fields: FormFields, submissionId: string): FormFields {
   const filled: Record<string, string | readonly string[] | undefined> = { ...fields };
   for (const { id, facet } of fileQuestions(definition)) {
