@@ -58,7 +58,7 @@ export interface FormPageParts {
   readonly isDone?: boolean;
 }
 
-/** How a form differs that its owner looks at. */
+/** What differs in a form that its owner previews. */
 export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
   /** The address of the survey's pictures, without the slash before their ids. */
   readonly picturesAt: string;

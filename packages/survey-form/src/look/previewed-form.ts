@@ -7,7 +7,7 @@ export interface PreviewedForm extends Pick<FormDocument, 'head' | 'bar' | 'sche
   readonly definition: SurveyDefinition;
   readonly settings: Pick<SurveySettings, 'thanksText'>;
   readonly look: Look;
-  /** One that the survey does not have counts as its first. */
+  /** If the survey does not have it, the form is in the survey's first language. */
   readonly language: Language | undefined;
   /** Where the form is posted to. */
   readonly address: string;

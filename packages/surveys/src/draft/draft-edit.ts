@@ -87,7 +87,7 @@ export type DraftEdit =
     }
   /** Adds a choice that excludes the others, with its usual words in the language of the draft. */
   | { readonly do: 'addNone'; readonly question: string; readonly list: string }
-  /** Adds the choice that asks for a text, or takes it away. What it is called stays for the case that it comes back. */
+  /** Adds the choice that asks for a text, or takes it away. Its label is kept in case the choice is added again. */
   | { readonly do: 'setOther'; readonly question: string; readonly other: boolean }
   /** Puts an item after another one of its list, or without `after` at the beginning. */
   | {

@@ -59,7 +59,7 @@ export function previewDefinition(
     const earlier = new Set(replaced);
     for (const { path } of parsed.errors) {
       input = mended(input, path, earlier);
-      // The places in the other errors are those before.
+      // The other errors still name the old places.
       if (sizeOf(input) < sizeOf(before)) break;
     }
     if (input === before) return undefined;
@@ -70,7 +70,7 @@ function sizeOf({ questions, sections = [] }: Input): number {
   return questions.length + sections.length;
 }
 
-/** What is wrong with the survey itself. */
+/** The input without a fault of the survey itself. */
 function withoutOwnFault(input: Input, path: string, title: string): Input {
   if (path === 'title' || path.startsWith('title.'))
     return input['title'] === title ? input : { ...input, title };
