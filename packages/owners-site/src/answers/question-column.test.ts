@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDay, parseDefinition, type Facet } from '@canvass/surveys';
+import { parseDay, type Facet } from '@canvass/surveys';
+import { questionOf } from '@canvass/surveys/generators';
 import type { Html } from '@canvass/web/page';
 import { cellOf, shownAnswer, type QuestionColumn } from './question-column.ts';
 
@@ -151,11 +152,7 @@ describe('an answer in words', () => {
 });
 
 const scale = (min: number, max: number): Facet => ({ type: 'number', decimals: 0, scale: { min, max } });
-const asked = (question: object) => {
-  const parsed = parseDefinition({ title: 'T', questions: [{ id: 'q', text: 'How?', ...question }] });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return parsed.definition.questions[0];
-};
+const asked = (question: object) => questionOf({ id: 'q', text: 'How?', ...question });
 
 /** Counts the parts of the picture, and those that are filled. */
 const pictureOf = (html: Html) => [

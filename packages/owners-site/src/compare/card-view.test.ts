@@ -1,38 +1,21 @@
 import { expect, test } from '@jest/globals';
-import {
-  countedFacets,
-  type FlatRecord,
-  parseDefinition,
-  startHistory,
-  SurveyAnswersSummary,
-} from '@canvass/surveys';
+import { type FlatRecord, startHistory } from '@canvass/surveys';
+import { definitionOf } from '@canvass/surveys/generators';
+import { comparisonOf, countIn } from '../../test/compared.ts';
 import { cardView } from './card-view.ts';
 import { comparedQuestions } from './model/cards.ts';
-import type { Comparison } from './model/comparison.ts';
 import { roomForAll } from './model/row-counts.ts';
 
 /** Returns what the card of a question says its figures are, if two groups answer it. */
 async function aboutOf(question: object, values: readonly [FlatRecord, FlatRecord]): Promise<string> {
-  const parsed = parseDefinition({ title: 'Staff', questions: [{ id: 'q', text: 'Q?', ...question }] });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  const history = startHistory(parsed.definition);
-  const groups = values.map((answers, index) => {
-    const totals = SurveyAnswersSummary.empty();
-    const receivedAt = '2026-11-22T09:00:00.000Z';
-    totals.addNewAnswer({ receivedAt, answers }, countedFacets(history, 1)!);
-    return { label: `group ${index}`, totals, history };
-  });
-  const comparison: Comparison = {
-    history,
-    by: undefined,
-    groups,
-    all: undefined,
-    against: 'first',
-    isOverTime: false,
-    areOverlapping: false,
-    least: 0,
-  };
-  const { cards } = await comparedQuestions(comparison, parsed.definition.questions);
+  const definition = definitionOf({ id: 'q', text: 'Q?', ...question });
+  const history = startHistory(definition);
+  const groups = values.map((answers, index) => ({
+    label: `group ${index}`,
+    totals: countIn(history, [answers]),
+  }));
+  const comparison = comparisonOf(history, groups, { against: 'first' });
+  const { cards } = await comparedQuestions(comparison, definition.questions);
   const html = String(cardView(cards[0]!, comparison)).replaceAll(/[\u2068\u2069]/g, '');
   return /<p class="note">(.*?)<\/p>/.exec(html)![1]!;
 }
@@ -71,35 +54,21 @@ test('the card of a grid names the choices at its ends', async () => {
 
 test('a long list folds rows away, and dots fold groups away', async () => {
   const choices = Array.from({ length: 30 }, (_, index) => `choice ${index}`);
-  const questions = [
-    { id: 'q', text: 'Q?', type: 'choice', choices },
-    { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
-  ];
-  const parsed = parseDefinition({ title: 'Staff', questions });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  const history = startHistory(parsed.definition);
-  const count = (answers: readonly FlatRecord[]): SurveyAnswersSummary => {
-    const totals = SurveyAnswersSummary.empty();
-    const receivedAt = '2026-11-22T09:00:00.000Z';
-    for (const each of answers) {
-      totals.addNewAnswer({ receivedAt, answers: each }, countedFacets(history, 1)!);
-    }
-    return totals;
-  };
+  const history = startHistory(
+    definitionOf(
+      { id: 'q', text: 'Q?', type: 'choice', choices },
+      { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
+    ),
+  );
   const answered = choices.map((q): FlatRecord[] => [
     { q, happy: 2 },
     { q, happy: 4 },
   ]);
-  const comparison: Comparison = {
-    history,
-    by: undefined,
-    groups: answered.map((answers, index) => ({ label: `group ${index}`, totals: count(answers), history })),
-    all: count(answered.flat()),
-    against: 'rest',
-    isOverTime: false,
-    areOverlapping: false,
-    least: 0,
-  };
+  const groups = answered.map((answers, index) => ({
+    label: `group ${index}`,
+    totals: countIn(history, answers),
+  }));
+  const comparison = comparisonOf(history, groups, { all: countIn(history, answered.flat()) });
   const { cards } = await comparedQuestions(comparison, [], { room: { ...roomForAll, rows: 20 } });
   const [list, dots] = cards.map((card) => String(cardView(card, comparison)).split('<details>'));
   // Each table has a row of headings.

@@ -1,43 +1,27 @@
 import { expect, test } from '@jest/globals';
-import {
-  countedFacets,
-  type FlatRecord,
-  parseDefinition,
-  startHistory,
-  SurveyAnswersSummary,
-} from '@canvass/surveys';
+import { type FlatRecord, startHistory } from '@canvass/surveys';
+import { definitionOf } from '@canvass/surveys/generators';
+import { comparisonOf, countIn } from '../../test/compared.ts';
 import { reportGroups } from './report-groups.ts';
 
 const names = Array.from({ length: 20 }, (_, index) => `team ${index}`);
 const dishes = Array.from({ length: 60 }, (_, index) => `dish ${index}`);
-const parsed = parseDefinition({
-  title: 'Staff',
-  questions: [
-    { id: 'team', text: 'Team?', type: 'choice', choices: names },
-    { id: 'dish', text: 'Dish?', type: 'choice', multiple: true, choices: dishes },
-    { id: 'other', text: 'Why?', type: 'text' },
-    { id: 'drink', text: 'Drink?', type: 'choice', choices: ['tea'], other: true },
-    {
-      id: 'rank',
-      text: 'Rank these',
-      type: 'ranking',
-      items: [
-        { id: 'a', label: 'A' },
-        { id: 'b', label: 'B' },
-      ],
-    },
-  ],
-});
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const history = startHistory(parsed.definition);
-const counted = countedFacets(history, 1)!;
-
-function count(answers: readonly FlatRecord[], words?: number): SurveyAnswersSummary {
-  const totals = words === undefined ? SurveyAnswersSummary.empty() : SurveyAnswersSummary.withWords(words);
-  const receivedAt = '2026-11-22T09:00:00.000Z';
-  for (const each of answers) totals.addNewAnswer({ receivedAt, answers: each }, counted);
-  return totals;
-}
+const definition = definitionOf(
+  { id: 'team', text: 'Team?', type: 'choice', choices: names },
+  { id: 'dish', text: 'Dish?', type: 'choice', multiple: true, choices: dishes },
+  { id: 'other', text: 'Why?', type: 'text' },
+  { id: 'drink', text: 'Drink?', type: 'choice', choices: ['tea'], other: true },
+  {
+    id: 'rank',
+    text: 'Rank these',
+    type: 'ranking',
+    items: [
+      { id: 'a', label: 'A' },
+      { id: 'b', label: 'B' },
+    ],
+  },
+);
+const history = startHistory(definition);
 
 interface Case {
   /** How many people each team has. */
@@ -60,27 +44,16 @@ async function partOf({
   showsTexts = true,
   without = [],
 }: Case): Promise<string> {
-  const groups = sizes.map((size, index) => {
-    const label = names[index]!;
-    return {
-      label,
-      answers: Array.from({ length: size }, (_, n) => ({ ...answers[n % answers.length], team: label })),
-    };
-  });
-  const comparison = {
-    history,
-    by: 'team',
-    groups: groups.map(({ label, answers: own }) => ({ label, totals: count(own, words), history })),
-    all: count(
-      groups.flatMap(({ answers: own }) => own),
-      words,
-    ),
-    against: 'rest' as const,
-    isOverTime: false,
-    areOverlapping: false,
-    least,
-  };
-  const { questions } = parsed.ok ? parsed.definition : { questions: [] };
+  const answered = sizes.map((size, index) =>
+    Array.from({ length: size }, (_, n) => ({ ...answers[n % answers.length], team: names[index]! })),
+  );
+  const groups = answered.map((own, index) => ({
+    label: names[index]!,
+    totals: countIn(history, own, words),
+  }));
+  const all = countIn(history, answered.flat(), words);
+  const comparison = comparisonOf(history, groups, { by: 'team', all, least });
+  const { questions } = definition;
   const read = { outcome: 'read' as const, comparison };
   const part = await reportGroups({ read, by: 'team', questions, without, showsTexts });
   return String(part).replaceAll(/[\u2068\u2069]/g, '');

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { canGroupBy, compileGroups, facetsInOrder, groupsBy, type SurveyHistory } from '@canvass/surveys';
 import { type VersionedAnswer, answeredSurveys, countAll } from '@canvass/surveys/generators';
 import * as fc from 'fast-check';
+import { comparisonOf } from '../../../test/compared.ts';
 import { cardView } from '../card-view.ts';
 import { comparisonCsv } from '../comparison-csv.ts';
 import { comparedQuestions } from './cards.ts';
@@ -10,24 +11,15 @@ import type { Comparison } from './comparison.ts';
 /** What no page and no file says. */
 const broken = /NaN|undefined|\[object|Infinity/;
 
-function comparisonOf(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string): Comparison {
+function compared(history: SurveyHistory, answers: readonly VersionedAnswer[], by: string): Comparison {
   const all = countAll(answers);
   const grouping = groupsBy(by, { history, totals: all });
   const groupsIn = compileGroups(grouping, history);
-  return {
-    history,
-    by,
-    groups: grouping.values.map((value) => ({
-      label: String(value),
-      totals: countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
-      history,
-    })),
-    all,
-    against: 'rest',
-    isOverTime: false,
-    areOverlapping: false,
-    least: 0,
-  };
+  const groups = grouping.values.map((value) => ({
+    label: String(value),
+    totals: countAll(answers.filter((answer) => groupsIn(answer.answers).includes(value))),
+  }));
+  return comparisonOf(history, groups, { by, all });
 }
 
 const how = fc.record({
@@ -44,11 +36,11 @@ describe('the answers of any survey', () => {
         const grouping = facetsInOrder(history).flatMap(([{ id, facet }]) => (canGroupBy(facet) ? [id] : []));
         const by = grouping[index % Math.max(1, grouping.length)];
         if (by === undefined) return;
-        const comparison = { ...comparisonOf(history, answers, by), ...asked };
-        const compared = await comparedQuestions(comparison, []);
-        for (const card of compared.cards) expect(String(cardView(card, comparison))).not.toMatch(broken);
-        expect(comparisonCsv(compared.cards)).not.toMatch(broken);
-        cards += compared.cards.length;
+        const comparison = { ...compared(history, answers, by), ...asked };
+        const { cards: made } = await comparedQuestions(comparison, []);
+        for (const card of made) expect(String(cardView(card, comparison))).not.toMatch(broken);
+        expect(comparisonCsv(made)).not.toMatch(broken);
+        cards += made.length;
       }),
       { numRuns: 50 },
     );

@@ -1,71 +1,44 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  compileGroups,
-  countedFacets,
-  type FlatRecord,
-  groupsBy,
-  parseDefinition,
-  type Question,
-  startHistory,
-  SurveyAnswersSummary,
-} from '@canvass/surveys';
+import { compileGroups, type FlatRecord, groupsBy, type Question, startHistory } from '@canvass/surveys';
+import { definitionOf } from '@canvass/surveys/generators';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
+import { comparisonOf, countIn } from '../../../test/compared.ts';
 import { comparedQuestions } from './cards.ts';
 import type { Comparison } from './comparison.ts';
 import { type CardRoom, roomForAll } from './row-counts.ts';
 
 const teams = ['a', 'b', 'c', 'd'];
 const drinks = ['tea', 'milk', 'coffee'];
-const parsed = parseDefinition({
-  title: 'Staff',
-  questions: [
-    { id: 'team', text: 'Team?', type: 'choice', choices: teams, other: true },
-    { id: 'drinks', text: 'Drinks?', type: 'choice', multiple: true, choices: drinks },
-    { id: 'stay', text: 'Stay?', type: 'choice', choices: ['yes', 'no'] },
-    { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
-    {
-      id: 'wishes',
-      text: 'Wishes?',
-      type: 'ranking',
-      items: [
-        { id: 'x', label: 'X' },
-        { id: 'y', label: 'Y' },
-      ],
-    },
-  ],
-});
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const history = startHistory(parsed.definition);
-const counted = countedFacets(history, 1)!;
+const definition = definitionOf(
+  { id: 'team', text: 'Team?', type: 'choice', choices: teams, other: true },
+  { id: 'drinks', text: 'Drinks?', type: 'choice', multiple: true, choices: drinks },
+  { id: 'stay', text: 'Stay?', type: 'choice', choices: ['yes', 'no'] },
+  { id: 'happy', text: 'Happy?', type: 'scale', min: 1, max: 5 },
+  {
+    id: 'wishes',
+    text: 'Wishes?',
+    type: 'ranking',
+    items: [
+      { id: 'x', label: 'X' },
+      { id: 'y', label: 'Y' },
+    ],
+  },
+);
+const history = startHistory(definition);
 
-function count(answers: readonly FlatRecord[]): SurveyAnswersSummary {
-  const summary = SurveyAnswersSummary.empty();
-  for (const each of answers) {
-    summary.addNewAnswer({ receivedAt: '2026-11-22T09:00:00.000Z', answers: each }, counted);
-  }
-  return summary;
-}
-
-function comparisonOf(answers: readonly FlatRecord[], least: number, question = 'team'): Comparison {
-  const all = count(answers);
+function compared(answers: readonly FlatRecord[], least: number, question = 'team'): Comparison {
+  const all = countIn(history, answers);
   const by = groupsBy(question, { history, totals: all });
   const groupsOf = compileGroups(by, history);
-  return {
-    history,
-    by: question,
-    groups: by.values
-      .map((value) => ({
-        label: String(value),
-        totals: count(answers.filter((answer) => groupsOf(answer).includes(value))),
-        history,
-      }))
-      .filter(({ totals }) => totals.totalAnswers > 0),
-    all,
-    against: 'rest',
-    isOverTime: false,
-    areOverlapping: false,
-    least,
-  };
+  const groups = by.values.map((value) => ({
+    label: String(value),
+    totals: countIn(
+      history,
+      answers.filter((answer) => groupsOf(answer).includes(value)),
+    ),
+  }));
+  const answered = groups.filter(({ totals }) => totals.totalAnswers > 0);
+  return comparisonOf(history, answered, { by: question, all, least });
 }
 
 function ranked(team: string, both: boolean): FlatRecord {
@@ -95,7 +68,7 @@ describe('the cards of a comparison', () => {
     await assert(
       asyncProperty(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), async (answers, least) => {
         const isFew = (people: number): boolean => people > 0 && people < least;
-        for (const { rows } of await comparedCards(comparisonOf(answers, least), [])) {
+        for (const { rows } of await comparedCards(compared(answers, least), [])) {
           for (const { all, groups } of rows) {
             const shown = groups.flatMap((figure) => figure?.count ?? []);
             expect(shown.filter(isFew)).toEqual([]);
@@ -114,7 +87,7 @@ describe('the cards of a comparison', () => {
     await assert(
       asyncProperty(array(answer, { maxLength: 40 }), integer({ min: 2, max: 6 }), async (answers, least) => {
         const isFew = (people: number): boolean => people > 0 && people < least;
-        const comparison = comparisonOf(answers, least, 'drinks');
+        const comparison = compared(answers, least, 'drinks');
         const sizes = comparison.groups.map(({ totals }) => totals.totalAnswers);
         seen.leftOutFew += sizes.filter((size) => size >= least && isFew(answers.length - size)).length;
         for (const { rows } of await comparedCards(comparison, [])) {
@@ -134,7 +107,7 @@ describe('the cards of a comparison', () => {
 
   test('hide nothing without a limit', async () => {
     const answers = [{ team: 'a', happy: 2 }, { team: 'b', happy: 4 }, { happy: 5 }];
-    const [card] = await comparedCards(comparisonOf(answers, 0), parsed.definition.questions);
+    const [card] = await comparedCards(compared(answers, 0), definition.questions);
     expect([card!.position, card!.rows[0]!.groups.map((figure) => figure?.text)]).toEqual([
       4,
       ['2.0', '4.0'],
@@ -146,10 +119,10 @@ describe('the cards of a comparison', () => {
       { team, stay: 'yes' },
       { team, stay: 'no' },
     ]);
-    const cards = await comparedCards(comparisonOf(answers, 0), []);
+    const cards = await comparedCards(compared(answers, 0), []);
     expect(cards.map(({ id }) => id)).toEqual(['stay']);
     // Nor is it named as missing, although a part of it, “Other”, has no figures.
-    const { without } = await comparedQuestions(comparisonOf(answers, 0), []);
+    const { without } = await comparedQuestions(compared(answers, 0), []);
     expect(without).toEqual(['Drinks?', 'Happy?', 'Wishes?']);
   });
 
@@ -158,7 +131,7 @@ describe('the cards of a comparison', () => {
       { team, stay: team === 'a' ? 'no' : 'yes' },
       ...Array.from({ length: 20 }, () => ({ team, stay: 'yes' })),
     ]);
-    const comparison = comparisonOf(answers, 0);
+    const comparison = compared(answers, 0);
     const figures = [];
     for (const cells of [20, 5]) {
       const [card] = await comparedCards(comparison, [], { cells });
@@ -175,7 +148,7 @@ describe('the cards of a comparison', () => {
       { team, stay: 'no' },
       ...Array.from({ length: 3 }, () => ({ team, stay: 'yes' })),
     ]);
-    const [card] = await comparedCards(comparisonOf(answers, 0), [], { rows: 1 });
+    const [card] = await comparedCards(compared(answers, 0), [], { rows: 1 });
     const labels = [card!.rows, card!.folded].map((rows) => rows.map(({ label }) => label));
     expect([labels, card!.left, card!.made]).toEqual([[['yes'], ['no']], { rows: 0, marked: 0 }, 8]);
   });
@@ -186,7 +159,7 @@ describe('the cards of a comparison', () => {
       ...Array.from({ length: 6 }, () => ranked('b', true)),
       ...Array.from({ length: 6 }, (_, n) => ranked('c', n < 2)),
     ];
-    const [card] = await comparedCards(comparisonOf(answers, 5), []);
+    const [card] = await comparedCards(compared(answers, 5), []);
     const shown = card!.rows.map(({ groups }) => groups.map((figure) => figure !== undefined));
     expect(shown[0]).toEqual(shown[1]);
     expect(shown[0]![2]).toBe(false);

@@ -1,18 +1,12 @@
 import { expect, test } from '@jest/globals';
-import {
-  countedFacets,
-  type FlatRecord,
-  parseDay,
-  parseDefinition,
-  startHistory,
-  SurveyAnswersSummary,
-} from '@canvass/surveys';
+import { type FlatRecord, parseDay, startHistory } from '@canvass/surveys';
+import { definitionOf } from '@canvass/surveys/generators';
+import { comparisonOf, countIn } from '../../../test/compared.ts';
 import { comparedQuestions } from './cards.ts';
 import type { ComparedCard } from './compared-card.ts';
 
-const parsed = parseDefinition({
-  title: 'Staff',
-  questions: [
+const history = startHistory(
+  definitionOf(
     { id: 'why', text: 'Why?', type: 'text' },
     { id: 'joined', text: 'Joined?', type: 'date' },
     { id: 'mail', text: 'Mail?', type: 'email' },
@@ -21,39 +15,17 @@ const parsed = parseDefinition({
     { id: 'start', text: 'Start?', type: 'time' },
     { id: 'where', text: 'Where are you?', type: 'contact', fields: { name: 'optional', city: 'optional' } },
     { id: 'said', text: 'Read this', type: 'statement' },
-  ],
-});
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const history = startHistory(parsed.definition);
-const counted = countedFacets(history, 1)!;
-
-function count(answers: readonly FlatRecord[], words?: number): SurveyAnswersSummary {
-  const summary = words === undefined ? SurveyAnswersSummary.empty() : SurveyAnswersSummary.withWords(words);
-  for (const each of answers) {
-    summary.addNewAnswer({ receivedAt: '2026-11-22T09:00:00.000Z', answers: each }, counted);
-  }
-  return summary;
-}
+  ),
+);
 
 /** Compares two groups. `words`: how many words the totals have room for. */
 function compare(groups: readonly (readonly FlatRecord[])[], { least = 0, words = 4_096 } = {}) {
-  return comparedQuestions(
-    {
-      history,
-      by: undefined,
-      groups: groups.map((answers, index) => ({
-        label: `group ${index + 1}`,
-        totals: count(answers, words),
-        history,
-      })),
-      all: count(groups.flat(), words),
-      against: 'rest',
-      isOverTime: false,
-      areOverlapping: false,
-      least,
-    },
-    [],
-  );
+  const compared = groups.map((answers, index) => ({
+    label: `group ${index + 1}`,
+    totals: countIn(history, answers, words),
+  }));
+  const all = countIn(history, groups.flat(), words);
+  return comparedQuestions(comparisonOf(history, compared, { all, least }), []);
 }
 
 const times = (people: number, answer: FlatRecord): FlatRecord[] =>
