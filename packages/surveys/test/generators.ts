@@ -10,6 +10,7 @@ export {
   validRecords,
 } from './arbitraries.ts';
 export { branchingDefinitions } from './branching.ts';
+export { edited } from './edited.ts';
 export { translatedDefinitions } from './translated.ts';
 export { filtersOf } from './filters.ts';
 export { generatorsOf } from './kinds/kinds.ts';

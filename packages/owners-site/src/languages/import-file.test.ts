@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyEdit, draftOf, type Draft, type DraftEdit, parseDefinition } from '@canvass/surveys';
+import { draftOf, type Draft, parseDefinition } from '@canvass/surveys';
+import { edited } from '@canvass/surveys/generators';
 import { FileFault } from './file-fault.ts';
 import { importFile } from './import-file.ts';
 import { writeCsv } from './write-csv.ts';
@@ -24,11 +25,6 @@ const parsed = parseDefinition({
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
 const draft = draftOf(parsed.definition);
 
-const edited = (before: Draft, edit: DraftEdit): Draft => {
-  const result = applyEdit(before, edit);
-  if (result.outcome !== 'edited') throw new Error(result.why);
-  return result.draft;
-};
 const imported = (content: string | Uint8Array, before = draft): Draft =>
   importFile(typeof content === 'string' ? Buffer.from(content) : content, { draft: before, undo: [] }).draft;
 const german = (content: string | Uint8Array, before = draft) => imported(content, before).translations.de;

@@ -2,10 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { branchingDefinitions } from '../../test/branching.ts';
 import { definitionOf } from '../../test/arbitraries.ts';
+import { edited } from '../../test/edited.ts';
 import type { DraftQuestion, Question } from '../kinds/kinds.ts';
-import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
-import type { DraftEdit } from './draft-edit.ts';
 import { draftOf } from './draft-of.ts';
 import { blankDraft, type Draft } from './draft.ts';
 import { previewDefinition } from './preview-definition.ts';
@@ -21,12 +20,6 @@ const definitionIn = (draft: Draft) => {
   const checked = checkDraft(draft);
   return checked.ok ? { definition: checked.definition } : checked;
 };
-
-function edited(draft: Draft, edit: DraftEdit): Draft {
-  const next = applyEdit(draft, edit);
-  if (next.outcome !== 'edited') throw new Error(next.why);
-  return next.draft;
-}
 
 const definition = {
   ...definitionOf(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../../test/arbitraries.ts';
+import { edited } from '../../../test/edited.ts';
 import { someDay } from '../../../test/some-day.ts';
 import { compileAnswerValidator } from '../../answers/answer-validator.ts';
 import { answersOf, areRecordsAnswers } from '../../answers/answers.ts';
@@ -211,12 +212,6 @@ describe('the choices of a form', () => {
     expect(shown({ choices, order: 'random' })).toEqual(shown({ choices }));
   });
 });
-
-const edited = (draft: Draft, edit: DraftEdit): Draft => {
-  const result = applyEdit(draft, edit);
-  if (result.outcome !== 'edited') throw new Error(result.why);
-  return result.draft;
-};
 
 const optionsOf = (draft: Draft) => {
   const checked = checkDraft(draft);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { definitionOf } from '../../../test/arbitraries.ts';
+import { edited } from '../../../test/edited.ts';
 import { someDay } from '../../../test/some-day.ts';
 import { compileAnswerValidator } from '../../answers/answer-validator.ts';
 import { compileVisibility } from '../../answers/visibility.ts';
@@ -30,14 +31,6 @@ const quality = {
 };
 const why = { id: 'why', text: 'Why?', type: 'text', showIf: { question: 'quality.price', anyOf: ['b'] } };
 const branching = definitionOf(colour, quality, why);
-
-function edited(draft: Draft, ...edits: readonly DraftEdit[]): Draft {
-  return edits.reduce((before, edit) => {
-    const result = applyEdit(before, edit);
-    if (result.outcome !== 'edited') throw new Error(`${edit.do} was refused: ${result.why}`);
-    return result.draft;
-  }, draft);
-}
 
 function problemsOf(draft: Draft): unknown[] {
   const checked = checkDraft(draft);

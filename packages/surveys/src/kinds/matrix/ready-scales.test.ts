@@ -1,17 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { applyEdit } from '../../draft/apply-edit.ts';
+import { edited } from '../../../test/edited.ts';
 import { checkDraft } from '../../draft/check-draft.ts';
-import type { DraftEdit } from '../../draft/draft-edit.ts';
-import { blankDraft, type Draft, draftQuestions } from '../../draft/draft.ts';
+import { blankDraft, draftQuestions } from '../../draft/draft.ts';
 import { itemsOf } from '../../draft/question-lists.ts';
 import { languages } from '../../shared/language.ts';
 import { readyScaleOf, readyScales, scaleColumns } from './ready-scales.ts';
-
-function edited(draft: Draft, edit: DraftEdit): Draft {
-  const next = applyEdit(draft, edit);
-  if (next.outcome !== 'edited') throw new Error(next.why);
-  return next.draft;
-}
 
 describe('a new question with a ready scale', () => {
   test.each(readyScales)('has its words, which are known again in every language: %s', (scale) => {
