@@ -2,6 +2,7 @@ import { QueueError } from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { describe, expect, test } from '@jest/globals';
 import type { OpsState } from '@canvass/operators-site';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import {
   adminApiKey,
   bearer,
@@ -24,10 +25,7 @@ const post = async (at: MemorySite, url: string, fields: Record<string, string |
 /** The form of a review page, as a browser sends it. */
 const formOf = (page: string): Record<string, string[]> => {
   const fields: Record<string, string[]> = {};
-  for (const [, name = '', value = ''] of page.matchAll(
-    /<input type="hidden" name="([^"]+)" value="([^"]*)">/g,
-  ))
-    (fields[name] ??= []).push(value);
+  for (const [name, value] of hiddenFieldsIn(page)) (fields[name] ??= []).push(value);
   return fields;
 };
 const idsOf = async (at: MemorySite) => (await at.hints.poison.list()).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dayAt, parseDay, printDay } from '@canvass/surveys';
 import { shownFormId } from '../support/form-id.ts';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { withoutTemplates } from '../support/without-templates.ts';
@@ -71,12 +72,8 @@ const errorsIn = (body: string): string[][] =>
   [
     ...withoutTemplates(body).matchAll(/<p class="error" id="([^"]+)"><bdi><span[^>]*>[^<]*<\/span>([^<]*)/g),
   ].map(([, id, text]) => [id!, text!]);
-const hiddenIn = (body: string): string[][] =>
-  [...withoutTemplates(body).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(
-    ([, name, value]) => [name!, value!],
-  );
-/** Without the first, which is the form's id. */
-const carriedIn = (body: string): string[][] => hiddenIn(body).slice(1);
+/** The hidden fields without the first, which is the form's id. */
+const carriedIn = (body: string) => hiddenFieldsIn(withoutTemplates(body)).slice(1);
 
 const shown = (...ids: string[]) => ['submission:shown', ids.join(' ')] as const;
 
@@ -334,7 +331,7 @@ describe('a form whose rows have conditions', () => {
     const { at, post } = await formSite({ ...branching, questions: [branching.questions[0], ...grids] });
     const revealed = await post(page, yes, send);
     expect(revealed.body).toContain('Your answers lead to 10 more questions.');
-    const sent = await post(...(carriedIn(revealed.body) as [string, string][]), yes, send);
+    const sent = await post(...carriedIn(revealed.body), yes, send);
     expect(sent.statusCode).toBe(303);
     expect(at.journal.lines).toHaveLength(1);
   });

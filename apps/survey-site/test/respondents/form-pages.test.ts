@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import type { MemorySiteOptions } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
 import { withoutTemplates } from '../support/without-templates.ts';
@@ -71,11 +72,6 @@ const page = (name: string, step: string, ...answers: Fields): Fields => [
 ];
 
 const titleOf = (body: string): string | undefined => /<title>(.*)<\/title>/.exec(body)?.[1];
-const hiddenIn = (body: string): string[][] =>
-  [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]) => [
-    name!,
-    value!,
-  ]);
 const stepsIn = (body: string): string[] =>
   [...body.matchAll(/name="submission:step" value="(\w+)"/g)].map(([, step]) => step!);
 
@@ -107,7 +103,7 @@ describe('a form of several pages', () => {
     expect([second.statusCode, second.headers['cache-control']]).toEqual([200, 'private, no-cache']);
     expect(titleOf(second.body)).toBe('Page 2 of 3 – Coffee – Breakfast');
     expect(second.body).not.toContain('It takes a minute.');
-    expect(hiddenIn(second.body)).toEqual([
+    expect(hiddenFieldsIn(second.body)).toEqual([
       ['submission:id', submissionId],
       ['submission:page', 'strength'],
       ['submission:shown', 'strength'],
@@ -122,7 +118,7 @@ describe('a form of several pages', () => {
     const sugar = ['extras', 'sugar'] as const;
     const third = await post(page('strength', 'next', shown, coffee, cups, ['strength', '4'], milk, sugar));
     expect(titleOf(third.body)).toBe('Page 3 of 3 – Last words – Breakfast');
-    expect(hiddenIn(third.body).slice(2)).toEqual([coffee, cups, ['strength', '4'], milk, sugar]);
+    expect(hiddenFieldsIn(third.body).slice(2)).toEqual([coffee, cups, ['strength', '4'], milk, sugar]);
     expect(stepsIn(third.body)).toEqual(['send', 'back']);
     expect(at.journal.lines).toEqual([]);
 
@@ -161,7 +157,8 @@ describe('a form of several pages', () => {
     );
     expect(statusCode).toBe(200);
     expect(titleOf(body)).toBe('Page 2 of 3 – Coffee – Breakfast');
-    expect(hiddenIn(body)).toContainEqual(['words', long.replace('"<b>', '&quot;&lt;b&gt;')]);
+    expect(body).toContain(`value="${long.replace('"<b>', '&quot;&lt;b&gt;')}"`);
+    expect(hiddenFieldsIn(body)).toContainEqual(['words', long]);
     const next = await post(page('strength', 'back', coffee, ['cups', 'many'], ['words', long]));
     expect(next.body).toMatch(/name="cups"[^>]* value="many"/);
     expect(next.body).toContain('value="coffee" checked');
@@ -175,7 +172,7 @@ describe('a form of several pages', () => {
     expect(statusCode).toBe(422);
     expect(titleOf(body)).toBe('Error: Page 1 of 2 – Drinks – Breakfast');
     expect([...body.matchAll(/<a href="#(q-\w+)">/g)].map(([, id]) => id)).toEqual(['q-drinks', 'q-cups']);
-    expect(hiddenIn(body)).toContainEqual(['words', 'x'.repeat(101)]);
+    expect(hiddenFieldsIn(body)).toContainEqual(['words', 'x'.repeat(101)]);
   });
 
   test('shows a question that an answer on its page has made visible, before it goes on', async () => {
@@ -188,7 +185,7 @@ describe('a form of several pages', () => {
       /role="status" tabindex="-1" autofocus>\s*<p>Your answers lead to one more question\.<\/p>\s*<\/div>\s*<div class="question" dir="auto">\s*<label for="q-why">/,
     );
     expect(again.body).not.toContain('role="alert"');
-    expect(hiddenIn(again.body)).toContainEqual(['submission:shown', 'why']);
+    expect(hiddenFieldsIn(again.body)).toContainEqual(['submission:shown', 'why']);
 
     const missing = await post(page('drinks', 'next', ['submission:shown', 'why'], tea, many));
     expect(missing.statusCode).toBe(422);
@@ -213,7 +210,7 @@ describe('a form of several pages', () => {
     const why = ['why', 'Tired'] as const;
     const next = await post(page('drinks', 'next', ['submission:shown', 'why'], tea, cups, why));
     expect(titleOf(next.body)).toBe('Page 2 of 2 – Last words – Breakfast');
-    expect(hiddenIn(next.body)).toContainEqual([...why]);
+    expect(hiddenFieldsIn(next.body)).toContainEqual([...why]);
     await post(page('words', 'send', tea, cups, why, ['strength', '99']));
     expect(at.journal.records()).toMatchObject([
       { answers: { drinks: 'tea', cups: 2, why: null, strength: null, extras: null } },
@@ -249,7 +246,7 @@ describe('a form of several pages', () => {
     expect(statusCode).toBe(422);
     expect(titleOf(body)).toBe('Error: Page 1 of 2 – Drinks – Breakfast');
     expect(body).toContain('The answer must be from 0 to 60');
-    expect(hiddenIn(body)).toContainEqual(['words', 'fine']);
+    expect(hiddenFieldsIn(body)).toContainEqual(['words', 'fine']);
     expect(at.journal.lines).toEqual([]);
   });
 
@@ -259,7 +256,7 @@ describe('a form of several pages', () => {
     const { statusCode, body } = await post(page('words', 'send', tea, cups));
     expect([statusCode, titleOf(body)]).toEqual([503, 'Error: Page 2 of 2 – Last words – Breakfast']);
     expect(body).toContain('Your answers were not stored');
-    expect(hiddenIn(body)).toContainEqual([...cups]);
+    expect(hiddenFieldsIn(body)).toContainEqual([...cups]);
     at.journal.failure = undefined;
     expect((await post(page('words', 'send', tea, cups))).statusCode).toBe(303);
     expect(at.journal.records()).toMatchObject([{ submissionId }]);
@@ -302,7 +299,7 @@ describe('a form of several pages', () => {
       const { statusCode, body } = await post(page('words', step, tea, cups, ['colour', 'red']));
       expect([statusCode, titleOf(body)]).toEqual([422, 'Error: Page 2 of 2 – Last words – Breakfast']);
       expect(body).toContain('This survey has no question “colour”');
-      expect(hiddenIn(body).map(([name]) => name)).not.toContain('colour');
+      expect(hiddenFieldsIn(body).map(([name]) => name)).not.toContain('colour');
     }
     expect(at.journal.lines).toEqual([]);
   });

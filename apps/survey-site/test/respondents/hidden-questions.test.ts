@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
 
 const at = memorySite();
@@ -37,30 +38,24 @@ const send = (fields: Readonly<Record<string, string>>) =>
     payload: new URLSearchParams(fields).toString(),
   });
 
-/** The hidden fields of a form. */
-const hiddenIn = (html: string): Record<string, string> =>
-  Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(
-      ([, name = '', value = '']) => [name, value],
-    ),
-  );
+const hiddenIn = (html: string): Record<string, string> => Object.fromEntries(hiddenFieldsIn(html));
 
 describe('a hidden question', () => {
   test('has its answer in the address, through pages and languages, and stores it', async () => {
     const first = await at.site.inject(`${address}?source=shop%20%26%20caf%C3%A9&lang=en`);
     expect(first.body).not.toContain('Source');
     const opened = hiddenIn(first.body);
-    expect(opened['source']).toBe('shop &amp; café');
     const source = 'shop & café';
-    const german = await send({ ...opened, source, rating: '4', 'submission:language': 'de' });
+    expect(first.body).toContain('value="shop &amp; café"');
+    expect(opened['source']).toBe(source);
+    const german = await send({ ...opened, rating: '4', 'submission:language': 'de' });
     expect(german.body).toContain('lang="de"');
-    expect(hiddenIn(german.body)['source']).toBe('shop &amp; café');
-    const second = await send({ ...hiddenIn(german.body), source, rating: '4', 'submission:step': 'next' });
+    expect(hiddenIn(german.body)['source']).toBe(source);
+    const second = await send({ ...hiddenIn(german.body), rating: '4', 'submission:step': 'next' });
     expect(second.body).toContain('Why?');
-    const carried = hiddenIn(second.body)['source'];
-    expect(carried).toBe('shop &amp; café');
+    expect(hiddenIn(second.body)['source']).toBe(source);
     expect(second.body.match(/name="source"/g)).toHaveLength(1);
-    const sent = await send({ ...hiddenIn(second.body), source, why: 'Strong', 'submission:step': 'send' });
+    const sent = await send({ ...hiddenIn(second.body), why: 'Strong', 'submission:step': 'send' });
     expect(sent.statusCode).toBe(303);
     expect(at.journal.records().at(-1)?.answers).toMatchObject({ source, rating: 4, why: 'Strong' });
   });

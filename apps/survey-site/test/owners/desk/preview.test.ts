@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { hiddenFieldsIn } from '../../support/hidden-fields.ts';
 import { memorySite } from '../../support/memory-site.ts';
 import { ownTenant } from '../../support/own-tenant.ts';
 
@@ -31,18 +32,11 @@ beforeEach(async () => {
   base = `/desk/${tenant}/surveys/coffee`;
 });
 
-/** The hidden fields of a form, as a browser sends them. */
-function hiddenIn(html: string): Record<string, string> {
-  const fields = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-  return Object.fromEntries(
-    fields.map(([, name, value]) => [name!, value!.replaceAll('&quot;', '"').replaceAll('&amp;', '&')]),
-  );
-}
-
 /** Sends a page of the preview with these answers, and returns the next. */
 async function send(page: string, answers: Record<string, string>): Promise<string> {
   const [, action = ''] = /<form class="fields"[^>]* action="([^"]*)"/.exec(page) ?? [];
-  const answer = await desk.post(action.replaceAll('&amp;', '&'), { ...hiddenIn(page), ...answers });
+  const hidden = Object.fromEntries(hiddenFieldsIn(page));
+  const answer = await desk.post(action.replaceAll('&amp;', '&'), { ...hidden, ...answers });
   expect(answer.statusCode).toBe(200);
   return answer.body;
 }
