@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { describePages, follow, loadedAfter, startChromium, withPage } from '@canvass/testing/browser';
 import type { Browser, BrowserContextOptions, Page, PageCase } from '@canvass/testing/browser';
 import { eventually } from '@canvass/testing';
-import { addQuestion, fromMenu, openRule, questionButton } from '../support/builder-page.ts';
+import { addQuestion, fromMenu, openRule, questionButton, saved } from '../support/builder-page.ts';
 import { keyWithRole, ownForm, signInToDesk } from '../support/desk-site.ts';
 import { memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
@@ -41,7 +41,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const said = (page: Page, text: string) =>
   page.locator('#said', { hasText: text }).waitFor({ state: 'attached' });
-const saved = (page: Page) => page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.id');
 
 async function draft(): Promise<unknown> {

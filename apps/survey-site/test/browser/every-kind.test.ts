@@ -19,7 +19,7 @@ import {
   expectTransfer,
   expectWorkbook,
 } from '../support/expect-exports.ts';
-import { addQuestion, openRule, questionButton } from '../support/builder-page.ts';
+import { addQuestion, openRule, questionButton, saved } from '../support/builder-page.ts';
 import { livingSite, type LivingSite } from '../support/living-site.ts';
 import { bearer, withTenant } from '../support/memory-site.ts';
 import {
@@ -123,7 +123,7 @@ async function writeSurvey(page: Page): Promise<void> {
     await page.locator('#f-text').fill(kind.text);
     await kind.write(page);
     await page.locator('#outline', { hasText: shownText(kind) }).waitFor();
-    await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
+    await saved(page);
     await look(page, `builder-${kind.name}`);
     await button(page, 'Done').click();
     await page.locator('#f-text').waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ import {
   startChromium,
   withPage,
 } from '@canvass/testing/browser';
-import { addQuestion } from '../support/builder-page.ts';
+import { addQuestion, saved } from '../support/builder-page.ts';
 import { signInToDesk } from '../support/desk-site.ts';
 import { type LivingSite, livingSite } from '../support/living-site.ts';
 import { withTenant } from '../support/memory-site.ts';
@@ -109,7 +109,7 @@ async function writeSurvey(page: Page): Promise<void> {
   await page.locator('#f-text:focus').waitFor();
   await page.keyboard.type(english.why);
   await page.locator('#outline', { hasText: english.why }).waitFor();
-  await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
+  await saved(page);
   await follow(link(page, 'Languages'));
   for (const [name, words] of Object.entries(translations)) {
     const added = field(page, 'Language to add');

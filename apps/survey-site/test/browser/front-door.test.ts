@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  follow,
-  keepScreenshot,
-  type Page,
-  startChromium,
-  type Browser,
-  withPage,
-} from '@canvass/testing/browser';
-import { livingSite } from '../support/living-site.ts';
+import { expect, test } from '@jest/globals';
+import { follow, keepScreenshot, type Page, withPage } from '@canvass/testing/browser';
 import { overflow } from '../support/overflow.ts';
-import { withTenant } from '../support/memory-site.ts';
+import { ownerInBrowser } from '../support/owner-in-browser.ts';
 
-let browser: Browser;
-let at: Awaited<ReturnType<typeof livingSite>>;
-let key: string;
-beforeAll(async () => {
-  browser = await startChromium();
-  at = await livingSite();
-  key = await withTenant(at, 'acme', null);
-});
-afterAll(async () => {
-  await at?.stop();
-  await browser?.close();
-});
+const owner = ownerInBrowser();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('a new owner comes in by the start page, and takes a template to a survey with labels', async () => {
-  await withPage(browser, { viewport: { width: 1280, height: 900 } }, async (page) => {
-    await page.goto(at.origin);
+  await withPage(owner.browser, { viewport: { width: 1280, height: 900 } }, async (page) => {
+    await page.goto(owner.at.origin);
     await keepScreenshot(page, 'landing-desktop');
     await page.getByLabel('Access key').fill('cvs_acme_wrong');
     await follow(button(page, 'Sign in with the key'));
     expect(await page.getByRole('alert').textContent()).toContain('We don’t know this key');
-    await page.getByLabel('Access key').fill(key);
+    await page.getByLabel('Access key').fill(owner.key);
     await follow(button(page, 'Sign in with the key'));
     await keepScreenshot(page, 'first-visit');
     await follow(link(page, 'Staff survey'));
@@ -42,14 +23,14 @@ test('a new owner comes in by the start page, and takes a template to a survey w
     const form = page.frameLocator('iframe');
     await form.getByText('Which department do you work in?').waitFor();
     await follow(button(page, 'Use this template'));
-    expect(page.url()).toBe(`${at.origin}/desk/acme/surveys/staff-survey/edit`);
+    expect(page.url()).toBe(`${owner.at.origin}/desk/acme/surveys/staff-survey/edit`);
 
-    await page.goto(`${at.origin}/desk/acme/surveys/staff-survey/library?after=question.department`);
+    await page.goto(`${owner.at.origin}/desk/acme/surveys/staff-survey/library?after=question.department`);
     await keepScreenshot(page, 'library');
     await follow(button(page, 'Add “How old are you?”'));
     expect(page.url()).toContain('/edit?open=question.q1');
 
-    await page.goto(`${at.origin}/desk/acme`);
+    await page.goto(`${owner.at.origin}/desk/acme`);
     await page.getByText('More for Staff survey').click({ force: true });
     await follow(link(page, 'Labels'));
     await page.getByLabel('A new label').fill('Yearly');
@@ -76,15 +57,15 @@ test.each([
   ['desktop-dark', 1280, 'dark', 'de'],
 ] as const)('the pages of the front door fit a %s', async (device, width, colorScheme, locale) => {
   const looks = { viewport: { width, height: 844 }, colorScheme, locale };
-  await withPage(browser, { ...looks, javaScriptEnabled: false }, async (page) => {
+  await withPage(owner.browser, { ...looks, javaScriptEnabled: false }, async (page) => {
     const show = async (path: string, name: string): Promise<void> => {
-      await page.goto(`${at.origin}${path}`);
+      await page.goto(`${owner.at.origin}${path}`);
       expect([name, await page.evaluate(overflow)]).toEqual([name, undefined]);
       await keepScreenshot(page, `front-${name}-${device}`);
     };
     await show('/', 'landing');
     await show('/desk/sign-in', 'sign-in');
-    await page.locator('[name=key]').fill(key);
+    await page.locator('[name=key]').fill(owner.key);
     await follow(page.locator('form[action$="/sign-in"] button'));
     await show('/desk/acme', 'surveys');
     await show('/desk/acme/templates', 'templates');

@@ -1,29 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import {
-  type Browser,
-  follow,
-  keepScreenshot,
-  type Locator,
-  type Page,
-  startChromium,
-  withPage,
-} from '@canvass/testing/browser';
-import { livingSite, type LivingSite } from '../support/living-site.ts';
-import { withTenant } from '../support/memory-site.ts';
+import { expect, test } from '@jest/globals';
+import { follow, keepScreenshot, type Locator, type Page, withPage } from '@canvass/testing/browser';
+import { ownerInBrowser } from '../support/owner-in-browser.ts';
 
-let browser: Browser;
-let at: LivingSite;
-let key: string;
-beforeAll(async () => {
-  browser = await startChromium();
-  at = await livingSite();
-  key = await withTenant(at, 'acme', null);
-});
-afterAll(async () => {
-  await at?.stop();
-  await browser?.close();
-});
+const owner = ownerInBrowser();
 
 const departments = ['administration', 'customers', 'production', 'technology', 'management'];
 const grid = (rows: readonly string[], score: number) =>
@@ -52,7 +32,7 @@ function answersOf(person: number): object {
 /** Answers the form in German, on a phone, as a person who looks for the buttons. */
 async function answerInGerman(address: string): Promise<void> {
   const phone = { viewport: { width: 390, height: 844 }, locale: 'de-DE', hasTouch: true };
-  await withPage(browser, phone, async (page) => {
+  await withPage(owner.browser, phone, async (page) => {
     const choose = async (name: string): Promise<void> => {
       await page.getByRole('radio', { name, exact: true }).first().check({ force: true });
     };
@@ -70,7 +50,7 @@ async function answerInGerman(address: string): Promise<void> {
 }
 
 test('a new owner gets from the start page to a comparison, a report and an Excel file with 12 clicks', async () => {
-  await withPage(browser, { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }, async (page) => {
+  await withPage(owner.browser, { viewport: { width: 1280, height: 900 }, locale: 'en-GB' }, async (page) => {
     let clicks = 0;
     const click = async (target: Locator): Promise<void> => {
       clicks += 1;
@@ -80,8 +60,8 @@ test('a new owner gets from the start page to a comparison, a report and an Exce
     const link = (name: string) => page.getByRole('link', { name, exact: true });
     const keep = (name: string) => keepScreenshot(page, `new-owner-${name}`);
 
-    await page.goto(at.origin);
-    await page.getByLabel('Access key').fill(key);
+    await page.goto(owner.at.origin);
+    await page.getByLabel('Access key').fill(owner.key);
     await click(button('Sign in with the key'));
     await click(link('Staff survey'));
     await click(button('Use this template'));
@@ -93,7 +73,7 @@ test('a new owner gets from the start page to a comparison, a report and an Exce
 
     for (let person = 1; person < 60; person += 1) await answer(person);
     await answerInGerman(address);
-    await at.count();
+    await owner.at.count();
 
     await click(link('Results'));
     await page.locator('.total', { hasText: '60' }).waitFor();
@@ -124,7 +104,7 @@ test('a new owner gets from the start page to a comparison, a report and an Exce
 });
 
 async function answer(person: number): Promise<void> {
-  const { statusCode, body } = await at.site.inject({
+  const { statusCode, body } = await owner.at.site.inject({
     method: 'POST',
     url: '/v1/tenants/acme/surveys/staff-survey/answers',
     payload: { answers: answersOf(person) },

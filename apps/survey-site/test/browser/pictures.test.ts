@@ -10,6 +10,7 @@ import {
   type Page,
   type PageCase,
 } from '@canvass/testing/browser';
+import { saved } from '../support/builder-page.ts';
 import { formsInBrowser } from '../support/forms-in-browser.ts';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -106,7 +107,7 @@ test('pictures are uploaded as soon as they are chosen, and published', async ()
     // The upload has ended: what is saved from here on has the picture.
     await page.getByRole('button', { name: /^Remove picture/ }).waitFor();
     await page.getByLabel('What the picture shows', { exact: true }).fill('A blue cup');
-    await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
+    await saved(page);
     expect(await axeViolations(page)).toEqual([]);
     await keepScreenshot(page, 'pictures-builder-text');
     await page.goto(`${site.origin}/desk/acme/surveys/coffee/publish`);

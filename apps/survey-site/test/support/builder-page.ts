@@ -36,3 +36,8 @@ export async function openRule(page: Page): Promise<void> {
   const when = page.getByLabel('Ask this question', { exact: true });
   if (!(await when.isVisible())) await page.locator('.rule > summary').click();
 }
+
+/** Waits until the builder says that everything is saved. */
+export async function saved(page: Page): Promise<void> {
+  await page.locator('#status', { hasText: /^\s*Saved/ }).waitFor();
+}
