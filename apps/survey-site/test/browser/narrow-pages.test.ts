@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keepScreenshot, startChromium, type Browser } from '@canvass/testing/browser';
+import { keepScreenshot, startChromium, type Browser, withPage } from '@canvass/testing/browser';
 import { everyPage } from '../support/every-page.ts';
 import { clipped } from '../support/clipped.ts';
 import { overflow } from '../support/overflow.ts';
@@ -36,6 +36,19 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+});
+
+test.each([
+  ['overflow: hidden', 1],
+  ['overflow: hidden; text-overflow: ellipsis', 0],
+  ['overflow: auto', 0],
+  ['overflow: hidden; clip-path: inset(50%)', 0],
+])('a text is cut off if nothing shows that it goes on: %s', async (style, cut) => {
+  await withPage(browser, {}, async (page) => {
+    const box = `width: 50px; white-space: nowrap; ${style}`;
+    await page.setContent(`<p style="${box}">Much longer than its box</p>`);
+    expect(await page.evaluate(clipped)).toHaveLength(cut);
+  });
 });
 
 test.each([
