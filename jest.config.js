@@ -21,8 +21,10 @@ const inPackages = (packages) => packages.map((each) => `<rootDir>/${each}/**/*.
 const matching = (folders) => folders.map((folder) => `<rootDir>/**${folder}**/*.test.ts`);
 const otherRunners = [...system, browser, ...engine, fixtures];
 
-// Tests of properties draw the same values in each run, so that a run fails for a change only. `--seed N` draws others.
-const propertySeed = process.argv.includes('--seed') ? undefined : 38;
+/** Whether the run has a seed of its own: `--seed N` or `--seed=N`. */
+const hasSeed = process.argv.some((each) => each === '--seed' || each.startsWith('--seed='));
+// Tests of properties draw the same values in each run, so that a run fails for a change only. A seed of the run draws others.
+const propertySeed = hasSeed ? undefined : 38;
 
 /** What all projects share: Node itself loads the modules (docs/decisions/0030-tests-run-as-node-runs-the-product.md). */
 const native = {
