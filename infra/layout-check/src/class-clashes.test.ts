@@ -22,9 +22,12 @@ test.each([
   ['.row { gap: 0; }', '.row a { gap: 0; }'],
   ['.row { gap: 0; }', '#list .row, main:has(.list) .row { gap: 0; }'],
   ['.row { gap: 0; }', '.cell:not(.row) { gap: 0; } /* .row { } */'],
-])('a class within one of the own feature, or beside it, is none: %s, %s', (one, other) => {
-  expect(clashOf(one, other)).toEqual([]);
-});
+])(
+  'a class does not clash with a rule that needs another class or an id, or styles another element: %s, %s',
+  (one, other) => {
+    expect(clashOf(one, other)).toEqual([]);
+  },
+);
 
 test('two files of one feature may style a class', () => {
   const first = sheet('one', '.row { gap: 0; }');

@@ -82,7 +82,7 @@ describe('the tags of answers are a column', () => {
     ]);
   });
 
-  test('of a workbook, whose second sheet says as of when', async () => {
+  test('of a workbook, and its second sheet says as of when', async () => {
     const file = join(folder, 'tags.xlsx');
     await writeFile(file, await fileOf({ format: 'xlsx', headers: 'texts' }));
     const [answers, questions] = await readWorkbook(file);
@@ -96,7 +96,7 @@ describe('the tags of answers are a column', () => {
     expect(ofTags.at(-1)![0]).toContain('had given to the answer when the export began');
   });
 
-  test('that a file has only if it is asked for, and whose header no question takes', async () => {
+  test('that a file has only if it is asked for, with a header that no question takes', async () => {
     const [ids] = linesOf(await fileOf({ format: 'csv', tags: false }));
     expect(ids).toBe('"id","receivedAt","version","q_score","q_own"');
     const [texts] = linesOf(await fileOf({ format: 'csv', tags: false, headers: 'texts' }));

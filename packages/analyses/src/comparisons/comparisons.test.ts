@@ -80,7 +80,7 @@ describe('two shares', () => {
     ]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('whose counts may be too low are compared where they are nearest to each other', () => {
+  test('are compared where they are nearest to each other, if their counts may be too low', () => {
     const exact = compareShares(share(60, 100), share(40, 100));
     expect(compareShares({ ...share(60, 100), missing: 30 }, { ...share(30, 100), missing: 10 })).toEqual(
       exact,

@@ -11,7 +11,7 @@ const numbersPerPiece = 8 * pieceBytes;
  */
 export class UsedInvitations {
   readonly #pieces = new Map<number, Buffer>();
-  /** How many numbers there are; undefined until somebody asks. */
+  /** The count of all numbers; undefined until `size` is read. */
   #size: number | undefined;
 
   /** Reads back what `toJSON` wrote; throws for anything else. */
@@ -27,7 +27,7 @@ export class UsedInvitations {
     return used;
   }
 
-  /** How many numbers there are. Each commit asks, so they are counted once. */
+  /** The count of all numbers. Each commit reads it, so it is kept. */
   get size(): number {
     this.#size ??= this.countIn(0, maxInvitations);
     return this.#size;

@@ -58,7 +58,7 @@ export function createResultsView(rendered: RenderedResults, now: () => number):
   };
 }
 
-/** Quotes name only groups of which at least this many people wrote, and more if the survey's owner hides larger groups. */
+/** Quotes name a group only if at least this many of its people wrote, or more if the survey's owner hides larger groups. */
 const leastWriters = 5;
 
 function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs: number): ResultsModel {

@@ -242,7 +242,7 @@ describe('the card of a text question', () => {
     const everybody = ['bar', 'front'].flatMap((of) => Array.from({ length: 20 }, () => ({ team: of })));
     const quote = { text: 'Fast', receivedAt: '2026-11-22T09:00:00.000Z', ordinal: 1, group: 'bar' };
 
-    /** Returns the card with a quote of somebody of `bar`, if so many people of each group wrote to this question. */
+    /** Returns the card with a quote of somebody of `bar`. `writers`: how many people of each group wrote to this question. */
     const cardOf = (
       writers: readonly (readonly [string | undefined, number])[],
       changes: Partial<ResultsModel> = {},
@@ -290,7 +290,7 @@ describe('the card of a text question', () => {
       ['nobody is known to have written here', []],
       ['few of its people wrote here', [['bar', 4]]],
       [
-        'it would give away a group of which few wrote here',
+        'it would give away a group with few writers',
         [
           ['bar', 9],
           ['front', 1],

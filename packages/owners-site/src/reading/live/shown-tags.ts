@@ -22,7 +22,10 @@ interface Kept {
   running: Promise<readonly TagCount[]> | undefined;
 }
 
-/** Knows which tags the answers of surveys have, for pages of results: at most a second old. All who ask at the same time share one read. */
+/**
+ * Knows which tags the answers of surveys have, for pages of results. It reads the counts at most once a second, and all who ask at the same
+ * time share one read; while storage does not give them, a page has the last ones, or none.
+ */
 export class ShownTags {
   readonly #answerTags: Pick<AnswerTags, 'read'>;
   readonly #clock: Clock;
