@@ -4,7 +4,7 @@ import type { NamedWebhook } from '@canvass/webhooks';
 /** How a change writes a detail into the audit trail, and how the page of the trail reads it. Entries stay for good, so what is written never changes. */
 interface AuditDetail<Value, Read = Value> {
   readonly write: (value: Value) => string;
-  /** Undefined if the detail is of another form: another version of the site may have written it. */
+  /** Reads a detail. Returns undefined if it is of another form: another version of the site may have written it. */
   readonly read: (detail: string) => Read | undefined;
 }
 
