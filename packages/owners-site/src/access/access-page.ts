@@ -59,7 +59,7 @@ ${table(heading, rows)}${zoneWithoutScript()}</section>
 
 function table(caption: string, rows: readonly Html[]): Html {
   const { name, role, lastUsed, more } = texts.columns;
-  return markup`<table class="access-list"><caption class="hidden">${caption}</caption>
+  return markup`<table class="entries access-list"><caption class="hidden">${caption}</caption>
 <thead><tr><th scope="col">${name}</th><th scope="col">${role}</th><th scope="col">${lastUsed}</th><th scope="col"><span class="hidden">${more}</span></th></tr></thead>
 <tbody>
 ${rows}</tbody></table>

@@ -1,6 +1,7 @@
 import { isolated } from '@canvass/surveys';
 import type { KeyEntry, MemberEntry } from '@canvass/storage';
-import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
+import { bdi, type Html, markup } from '@canvass/web/page';
+import { moreMenu } from '../desk/more-menu.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
 import { accessTexts as texts } from './texts.ts';
@@ -57,5 +58,5 @@ function you(id: string, { ownId }: RowParts): Html {
 }
 
 function menu(name: string, items: readonly Html[]): Html {
-  return markup`<details class="menu"><summary class="icon-button" aria-label="${texts.moreOf({ name: isolated(name) })}">${drawIcon('more')}</summary><ul>${items}</ul></details>`;
+  return moreMenu(texts.moreOf({ name: isolated(name) }), items);
 }

@@ -1,4 +1,5 @@
-import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
+import { moreMenu } from '../desk/more-menu.ts';
 import { toggledTable } from '../reading/view/shown-tables.ts';
 import { chartAddress } from './chart-address.ts';
 import type { ResultsModel } from './results-model.ts';
@@ -30,13 +31,13 @@ export function cardMenu(
   const isTable = tables.includes(table);
   const file = (format: 'SVG' | 'CSV'): Html =>
     markup`<li><a href="${files.address}.${format.toLowerCase()}${files.query}" download>${resultsTexts.download({ format })}</a></li>\n`;
-  return markup`<details class="menu no-print" id="${card}.menu"><summary class="icon-button" aria-label="${label}">${drawIcon('more')}</summary><ul>
-${item(chartAddress(model, { tables: toggledTable(tables, table) }, card), isTable ? texts.asChart : texts.asTable)}${
+  const items = markup`${item(chartAddress(model, { tables: toggledTable(tables, table) }, card), isTable ? texts.asChart : texts.asTable)}${
     canSort &&
     (sort === 'count'
       ? item(chartAddress(model, { sort: 'order' }, card), texts.byOrder)
       : item(chartAddress(model, { sort: 'count' }, card), texts.byCount))
-  }${button('png', resultsTexts.download({ format: 'PNG' }))}${file('SVG')}${file('CSV')}${button('copy', texts.copy)}${more}</ul></details>
+  }${button('png', resultsTexts.download({ format: 'PNG' }))}${file('SVG')}${file('CSV')}${button('copy', texts.copy)}${more}`;
+  return markup`${moreMenu(label, items, { id: `${card}.menu` })}
 `;
 }
 

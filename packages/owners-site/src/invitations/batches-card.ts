@@ -8,6 +8,7 @@ import {
 import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
 import { shownRounded } from '../charts/shown-figures.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
+import { moreMenu } from '../desk/more-menu.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
 import { invitationsTexts } from './texts.ts';
@@ -32,7 +33,7 @@ export function batchesCard(shown: ShownBatches, address: string): Html {
 ${
   rows.length === 0
     ? markup`<p class="empty">${texts.none}</p>\n`
-    : markup`${figures(shown)}<ul class="invite-batches">
+    : markup`${figures(shown)}<ul class="entry-rows invite-batches">
 ${rows}</ul>
 ${zoneNote(zone)}`
 }</section>
@@ -58,7 +59,7 @@ function row(batch: InvitationBatch, { used, nowMs, zone }: ShownBatches, addres
   const links = `${address}/invitations/${id}`;
   const state = invitationBatchState(batch, nowMs);
   const name = numbersOf(batch);
-  return markup`<li><div class="invite-about"><h3>${texts.size(count)} ${badge(looks[state], texts.states[state])}</h3>
+  return markup`<li><div class="entry-about"><h3>${texts.size(count)} ${badge(looks[state], texts.states[state])}</h3>
 ${
   answered === undefined
     ? markup`<p class="note">${texts.usedUnknown}</p>`
@@ -67,7 +68,10 @@ ${
 <p class="note">${[sentence(texts.createdAt, { at: moment(createdAt, nowMs, zone) }), ends(batch, state, nowMs, zone)]} · ${name}</p></div>
 <div class="row"><a class="button quiet" href="${links}/links.csv" download aria-label="${texts.downloadOf({ batch: name })}">${drawIcon('download')}${texts.download}</a>${
     state !== 'revoked' &&
-    markup`<details class="menu"><summary class="icon-button" aria-label="${texts.moreOf({ batch: name })}">${drawIcon('more')}</summary><ul><li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li></ul></details>`
+    moreMenu(
+      texts.moreOf({ batch: name }),
+      markup`<li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li>`,
+    )
   }</div></li>
 `;
 }

@@ -27,7 +27,7 @@ ${
   rows.length === 0
     ? markup`<p class="empty">${none}</p>\n`
     : markup`<p class="note">${text}</p>
-<ul class="webhook-rows">
+<ul class="entry-rows">
 ${rows}</ul>
 ${zoneNote(shown.zone)}`
 }</section>
@@ -47,7 +47,7 @@ function row(delivery: PresentedDelivery, shown: DeliveryList, address: string):
   const { named, nowMs, zone } = shown;
   const name = type === 'webhook.test' ? texts.testEvent : webhooksTexts.fields.eventLabels[type];
   const isReady = state !== 'pending' && named.webhook.disabled === null;
-  return markup`<li><div class="webhook-about"><h3>${name} ${badge(looks[state], texts.states[state])}</h3>
+  return markup`<li><div class="entry-about"><h3>${name} ${badge(looks[state], texts.states[state])}</h3>
 <p class="note">${sentence(texts.happened, { at: moment(createdAt, nowMs, zone) })}</p>
 ${[tried(delivery, shown)]}${nextAttemptAt !== null && markup`<p>${sentence(texts.nextAt, { at: moment(nextAttemptAt, nowMs, zone) })}</p>\n`}${details(delivery, shown)}</div>
 ${isReady && again(delivery, name, address)}</li>

@@ -47,7 +47,7 @@ function list({ webhooks, nowMs, zone }: WebhooksPage, address: string): Html {
   const rows = webhooks.map((each) => row(each, address, nowMs, zone));
   return markup`<section class="card" id="webhooks" aria-labelledby="webhooks-heading">
 <h2 id="webhooks-heading">${heading}</h2>
-${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : markup`<ul class="webhook-rows">\n${rows}</ul>\n${zoneNote(zone)}`}</section>
+${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : markup`<ul class="entry-rows">\n${rows}</ul>\n${zoneNote(zone)}`}</section>
 `;
 }
 
@@ -56,7 +56,7 @@ function row(named: NamedWebhook, address: string, nowMs: number, zone: TimeZone
   const { lastAttempt } = presentWebhook(named);
   const told = events.map((type) => texts.fields.eventLabels[type]).join(' · ');
   const last = lastAttempt === null ? markup`${texts.list.never}` : attemptWords(lastAttempt, nowMs, zone);
-  return markup`<li><div class="webhook-about"><h3><a class="webhook-url" dir="ltr" href="${address}/webhooks/${named.id}">${url}</a> ${stateMark(named.webhook)}</h3>
+  return markup`<li><div class="entry-about"><h3><a class="webhook-url" dir="ltr" href="${address}/webhooks/${named.id}">${url}</a> ${stateMark(named.webhook)}</h3>
 ${description !== '' && markup`<p${ownDirection(description)}>${description}</p>\n`}<p class="note">${told}</p>
 <p class="note">${last}</p></div></li>
 `;
