@@ -1,8 +1,9 @@
 import { isolated } from '@canvass/surveys';
 import type { KeyEntry, MemberEntry } from '@canvass/storage';
-import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
+import { confirmForm, type ConfirmForm } from '../desk/confirm-form.ts';
 import { deskPage } from '../desk/page.ts';
 import { accessCrumbs } from './access-crumbs.ts';
 import { roleChoice } from './role-choice.ts';
@@ -16,7 +17,8 @@ export function rolePage(visitor: Caller, { id, name, role }: MemberEntry): stri
     fields: roleChoice(role),
     path: 'members/role',
     id,
-    button: markup`<button type="submit">${saveRole}</button>`,
+    submit: saveRole,
+    isRemoval: false,
   });
 }
 
@@ -29,7 +31,8 @@ export function removePage(visitor: Caller, member: MemberEntry, hasDirectory: b
     fields: sentences([(hasDirectory ? removeTextOfDirectory : removeText)(named)]),
     path: 'members/remove',
     id: member.id,
-    button: dangerButton(removeNow),
+    submit: removeNow,
+    isRemoval: true,
   });
 }
 
@@ -46,35 +49,38 @@ export function revokePage(visitor: Caller, { id, name }: KeyEntry, hasDirectory
     ]),
     path: 'keys/revoke',
     id,
-    button: dangerButton(revokeNow),
+    submit: revokeNow,
+    isRemoval: true,
   });
 }
 
 const sentences = (shown: readonly string[]): Html[] => shown.map((text) => markup`<p>${text}</p>\n`);
 
-const dangerButton = (text: string): Html =>
-  markup`<button class="danger" type="submit">${drawIcon('bin')}${text}</button>`;
-
-interface EntryForm {
+interface EntryForm extends Pick<ConfirmForm, 'submit' | 'isRemoval'> {
   readonly title: string;
   readonly fields: Html | readonly Html[];
   /** The path of the form under the page of access. */
   readonly path: string;
   /** The member's or the key's. */
   readonly id: string;
-  readonly button: Html;
 }
 
 /** A page with a form about one member or key. */
-function entryPage(visitor: Caller, { title, path, id, fields, button }: EntryForm): string {
+function entryPage(visitor: Caller, { title, path, id, fields, submit, isRemoval }: EntryForm): string {
   const address = `${tenantAddress(visitor.tenant)}/access`;
   return deskPage({
     title,
     visitor,
     current: 'access',
     body: markup`${accessCrumbs(visitor)}<h1>${title}</h1>
-<form class="card access-form" method="post" action="${address}/${path}"><input type="hidden" name="id" value="${id}">
-${fields}<div class="actions">${button}<a class="button quiet" href="${address}">${texts.cancel}</a></div>
-</form>`,
+${confirmForm({
+  action: `${address}/${path}`,
+  look: 'access-form',
+  body: markup`<input type="hidden" name="id" value="${id}">
+${fields}`,
+  submit,
+  isRemoval,
+  back: address,
+})}`,
   });
 }

@@ -2,6 +2,7 @@ import type { Role } from '@canvass/storage';
 import { type Html, markup } from '@canvass/web/page';
 import type { Caller } from '@canvass/web/app';
 import { tenantAddress } from '../desk/addresses.ts';
+import { confirmForm } from '../desk/confirm-form.ts';
 import { deskPage } from '../desk/page.ts';
 import { accessCrumbs } from './access-crumbs.ts';
 import { roleChoice } from './role-choice.ts';
@@ -22,10 +23,15 @@ export function newAccessPage(visitor: Caller, { kind, refused }: NewAccess): st
     visitor,
     current: 'access',
     body: markup`${accessCrumbs(visitor)}<h1>${words.addHeading}</h1>
-<form class="card access-form" method="post" action="${address}/${kind}s">
-<p>${words.addText}</p>
-${nameField(words.nameHint, refused)}${roleChoice(refused?.role ?? 'viewer')}<div class="actions"><button type="submit">${words.submit}</button><a class="button quiet" href="${address}">${texts.cancel}</a></div>
-</form>`,
+${confirmForm({
+  action: `${address}/${kind}s`,
+  look: 'access-form',
+  body: markup`<p>${words.addText}</p>
+${nameField(words.nameHint, refused)}${roleChoice(refused?.role ?? 'viewer')}`,
+  submit: words.submit,
+  isRemoval: false,
+  back: address,
+})}`,
   });
 }
 

@@ -18,7 +18,6 @@ export const accessTexts = deskTexts('access', {
   lastUse: { never: 'not yet', unknown: 'not known at the moment' },
   you: 'you',
   moreOf: 'More for {name}',
-  cancel: 'Cancel',
   back: 'Back to people',
   nameFault: 'Enter a name of 1 to 100 characters on one line, with something to see.',
   nameOfOperator: 'The activity calls whoever runs this site so. Enter another name.',

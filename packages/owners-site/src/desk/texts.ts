@@ -54,4 +54,5 @@ export const sharedTexts = deskTexts('shared', {
   skippedTime: '{time} does not exist in {zone}: the clocks are put forward over it',
   copy: 'Copy',
   copied: 'Copied',
+  cancel: 'Cancel',
 });

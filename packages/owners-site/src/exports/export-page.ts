@@ -5,6 +5,7 @@ import type { Caller } from '@canvass/web/app';
 import { viewAddress } from '../reading/view/slice-view.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { ShownPart } from '../reading/view/read-filter.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { deskPage, type SurveyHeading } from '../desk/page.ts';
 import { conditionsInWords } from '../reading/view/conditions-in-words.ts';
 import type { WhichAnswers } from './export-choice.ts';
@@ -59,7 +60,7 @@ ${part !== undefined && filterToQuery(part.view.filter).map(([name, value]) => m
 </div>
 <section class="export-preview" id="export-preview" aria-label="${texts.preview.label}">
 ${exportPreview(page)}</section></div>
-<div class="export-foot">${progress()}<a class="button quiet" href="${back}" data-closes>${texts.cancel}</a><button type="submit">${drawIcon('download')}${texts.submit}</button></div>
+<div class="export-foot">${progress()}<a class="button quiet" href="${back}" data-closes>${sharedTexts.cancel}</a><button type="submit">${drawIcon('download')}${texts.submit}</button></div>
 </form>
 ${hasFiles && filesCard(address)}`,
   });

@@ -5,7 +5,6 @@ export const exportsTexts = deskTexts('exports', {
   title: 'Export',
   heading: 'Export answers',
   close: 'Close',
-  cancel: 'Cancel',
   submit: 'Download',
   update: 'Show how it looks',
   which: 'Which answers?',

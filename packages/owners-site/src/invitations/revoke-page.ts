@@ -1,6 +1,7 @@
 import type { InvitationBatch } from '@canvass/surveys';
-import { drawIcon, markup } from '@canvass/web/page';
+import { markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { confirmForm } from '../desk/confirm-form.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { numbersOf } from './batches-card.ts';
 import { invitationsTexts } from './texts.ts';
@@ -11,15 +12,20 @@ const texts = invitationsTexts.batches;
 export function revokePage(shown: ShownSurvey, batch: InvitationBatch): string {
   const { visitor, survey } = shown;
   const address = `${surveyAddress(visitor.tenant, survey)}/invitations`;
-  const { revokeTitle, revokeText, revokeNow, cancel } = texts;
+  const { revokeTitle, revokeText, revokeNow } = texts;
   return surveyPage(shown, {
     title: revokeTitle(batch.count),
     tab: 'invitations',
-    body: markup`<form class="card message" method="post" action="${address}/${batch.id}/revoke">
-<h2>${revokeTitle(batch.count)}</h2>
+    body: confirmForm({
+      action: `${address}/${batch.id}/revoke`,
+      look: 'message',
+      body: markup`<h2>${revokeTitle(batch.count)}</h2>
 <p>${revokeText}</p>
 <p class="note">${numbersOf(batch)}</p>
-<div class="actions"><button class="danger" type="submit">${drawIcon('bin')}${revokeNow}</button><a class="button quiet" href="${address}">${cancel}</a></div>
-</form>`,
+`,
+      submit: revokeNow,
+      isRemoval: true,
+      back: address,
+    }),
   });
 }

@@ -53,7 +53,6 @@ export const invitationsTexts = deskTexts('invitations', {
     revokeText:
       'Links that were not used stop working, and cannot be brought back. Answers that were sent stay.',
     revokeNow: 'Withdraw the links',
-    cancel: 'Cancel',
   },
   done: {
     invited: {

@@ -9,7 +9,6 @@ export const webhooksTexts = deskTexts('webhooks', {
   intro:
     'A webhook tells a program of yours what happens to this survey, such as new answers. The answers themselves are not sent. Your IT department sets up the other end.',
   about: 'What it is for',
-  cancel: 'Cancel',
   list: {
     heading: 'Webhooks of this survey',
     none: 'There are no webhooks yet.',

@@ -1,6 +1,7 @@
 import type { NamedWebhook } from '@canvass/webhooks';
 import { drawIcon, type Html, markup, ownDirection } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { confirmForm } from '../desk/confirm-form.ts';
 import { copyField } from '../desk/copy-field.ts';
 import { noticeBox } from '../desk/page.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
@@ -92,12 +93,17 @@ export function confirmPage(shown: WebhookPage, what: 'secret' | 'delete'): stri
   return surveyPage(shown, {
     title,
     tab: 'webhooks',
-    body: markup`<form class="card message" method="post" action="${address}/${what}">
-<h2>${title}</h2>
+    body: confirmForm({
+      action: `${address}/${what}`,
+      look: 'message',
+      body: markup`<h2>${title}</h2>
 <p class="webhook-url" dir="ltr">${shown.named.webhook.url}</p>
 <p>${isDeletion ? text : replaceText}</p>
-<div class="actions"><button${isDeletion && markup` class="danger"`} type="submit">${isDeletion ? submit : replaceNow}</button><a class="button quiet" href="${address}">${texts.cancel}</a></div>
-</form>`,
+`,
+      submit: isDeletion ? submit : replaceNow,
+      isRemoval: isDeletion,
+      back: address,
+    }),
   });
 }
 
