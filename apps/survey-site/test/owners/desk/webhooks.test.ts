@@ -87,7 +87,12 @@ describe('a webhook', () => {
     expect((await desk.post(`${page}/test`)).statusCode).toBe(409);
     await desk.post(`${page}/state`, { enabled: 'yes' });
     expect((await desk.get(page)).body).toContain('Nothing waits to be sent.');
-    expect((await desk.get(`${page}/delete`)).body).toContain('Delete this webhook?');
+    const { body: asked } = await desk.get(`${page}/delete`);
+    expect(asked).toContain('Delete this webhook?');
+    expect(asked).toMatch(
+      /<button class="danger" type="submit"><svg .*?<\/svg>Delete this webhook<\/button>/,
+    );
+    expect(asked).toContain(`href="${page}">Cancel</a>`);
     expect((await desk.post(`${page}/delete`)).headers.location).toBe(`${address}?done=webhook-deleted`);
     expect((await desk.get(page)).statusCode).toBe(404);
   });
