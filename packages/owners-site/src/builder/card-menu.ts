@@ -1,6 +1,7 @@
 import type { DraftItem } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { actionName } from './builder-action.ts';
+import { moreMenu } from '../desk/more-menu.ts';
 import { actionButton } from '../kinds/controls.ts';
 import { builderTexts } from './texts.ts';
 
@@ -78,5 +79,5 @@ function menu(name: string, id: string, entries: readonly MenuEntry[]): Html {
     ({ action, label, name: full }) =>
       markup`<li>${actionButton({ action, label, ...(full !== undefined && { name: full }), look: 'menu', id: `${id}-${action}`, focus: undefined })}</li>`,
   );
-  return markup`<details class="menu" id="${id}"><summary class="icon-button" aria-label="${name}">${drawIcon('more')}</summary><ul>${buttons}</ul></details>`;
+  return moreMenu(name, buttons, { id });
 }
