@@ -1,6 +1,7 @@
 export { type ScriptData, scriptData } from './script-data.ts';
 export { fieldStyles, formAssets, formStyle } from './look/form-style.ts';
 export { formDocument, type FormDocument } from './look/form-document.ts';
+export type { IgnoredInLink, IgnoredName } from './look/ignored-in-link.ts';
 export type { PreviewedForm } from './look/previewed-form.ts';
 export { type Look, lookOf, plainLook, themePicturesAt } from './look/look.ts';
 export { type Scheme, schemes } from './look/scheme.ts';

@@ -223,6 +223,7 @@ export { conditionsIn } from './answers/asked-facets.ts';
 export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';
+export { type GivenFault, faultsOfGiven } from './answers/faults-of-given.ts';
 export { formAnswers, formQuestion, formQuestions } from './answers/form-answers.ts';
 export { type FormFields, type FormQuestion, fieldNames } from './answers/form-fields.ts';
 export { type FollowedPage, type FollowedQuestion, followPage } from './answers/followed-page.ts';

@@ -1,3 +1,4 @@
+import { parse as parseQuery } from 'node:querystring';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayAt, type FormFields } from '@canvass/surveys';
 import { formFieldsOf, formWithFiles, isFormWithFiles, keepFileForms } from '@canvass/web/bodies';
@@ -121,8 +122,13 @@ export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
   const onRequest = guard('editor');
   const address = '/:tenant/surveys/:survey/preview';
 
-  async function show(reply: FastifyReply, loaded: LoadedDraft, query: PreviewQuery, fields?: FormFields) {
-    const { lang, on, ...looks } = query;
+  async function show(
+    request: FastifyRequest<{ Querystring: PreviewQuery }>,
+    reply: FastifyReply,
+    loaded: LoadedDraft,
+    fields?: FormFields,
+  ) {
+    const { lang, on, ...looks } = request.query;
     const { settings = {} } = loaded.published ?? loaded.initial;
     const form = previewedForm(loaded, {
       look: await surveyPreviewLook(deps, loaded.tenant, settings.theme, looks),
@@ -130,6 +136,8 @@ export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
       scheme: looks.scheme,
       isFramed: on === 'frame' || looks.scheme !== undefined,
       fields,
+      // The schema has no names that depend on the survey.
+      link: parseQuery(request.url.split('?', 2)[1] ?? ''),
       query: queryOf({ ...looks, on }),
       settings,
       newId: newId(),
@@ -142,13 +150,13 @@ export function previewRoutes(pages: TypedRoutes, deps: Desk): void {
   pages.get(address, { onRequest, schema: previewDraft }, (request, reply) =>
     withDraft(request, reply, (loaded) => {
       const { query } = request;
-      if (query.on !== 'phone') return show(reply, loaded, query);
+      if (query.on !== 'phone') return show(request, reply, loaded);
       return reply.headers(framesDesk).type(htmlType).send(phonePreview(loaded));
     }),
   );
 
   pages.post(address, { onRequest, schema: previewNextPage }, (request, reply) =>
-    withDraft(request, reply, (loaded) => show(reply, loaded, request.query, formFieldsOf(request))),
+    withDraft(request, reply, (loaded) => show(request, reply, loaded, formFieldsOf(request))),
   );
 }
 

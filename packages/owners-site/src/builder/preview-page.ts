@@ -22,6 +22,7 @@ import { previewStyle } from '../desk/assets.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
 import { builderTexts } from './texts.ts';
+import { ignoredNote } from './ignored-note.ts';
 import { previewQuestion } from './preview-question.ts';
 
 const { previewPage: texts } = builderTexts;
@@ -37,6 +38,8 @@ export interface Preview {
   readonly fields: PreviewedForm['fields'];
   /** What the address says of all that, from its question mark on. */
   readonly query: string;
+  /** The parameters of the address. */
+  readonly link: PreviewedForm['link'];
   readonly settings: Pick<SurveySettings, 'thanksText'>;
   readonly newId: string;
   readonly day: number;
@@ -68,6 +71,7 @@ export function previewedForm(loaded: LoadedDraft, preview: Preview): PreviewedF
   return {
     ...others,
     ...document,
+    noteIgnored: isFramed ? () => markup`` : ignoredNote,
     look,
     definition: shown.definition,
     address: `${previewAddress(tenant, survey)}${query}`,

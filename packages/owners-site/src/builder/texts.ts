@@ -264,6 +264,15 @@ export const builderTexts = deskTexts('builder', {
     phone: 'Phone',
     back: 'Back to the draft',
     nothing: 'There is no question to show yet.',
+    ignored: {
+      heading: 'Ignored in this link',
+      item: '{name}: {why}',
+      'no-such-field': 'no question has this id',
+      'hidden-question': 'the question is hidden: write its id without “q.”',
+      file: 'a link cannot have files',
+      'long-value': 'the answer is too long for a link',
+      'full-link': 'the answers before it have filled the link',
+    },
   },
 });
 

@@ -6,7 +6,9 @@ export const showForm = operation('respondent', 'showForm', {
   params: surveyParams,
   querystring: invitationQuery,
   response: {
-    200: page('The form; or, while the survey is not open, why not'),
+    200: page(
+      'The form, with the answers of its address, such as `?q.colour=red` for a field `colour`; what does not fit is ignored. Or, while the survey is not open, why not',
+    ),
     ...refusedPages({
       400: 'The address is not validly encoded',
       403: 'The survey is for people with an invitation, and this link has none; or its invitation is not valid',

@@ -50,9 +50,13 @@ export type FormStep<P = ShownPage> =
   /** The page that was sent does not exist (any more). */
   | { readonly outcome: 'changed'; readonly page: P };
 
-/** Returns the page that a form begins with. */
-export function firstPage(definition: SurveyDefinition, context: Pick<AnswerContext, 'draw'>): ShownPage {
-  return shownPages(definition, {}, context).pages[0]!.shown;
+/** Returns the page that a form begins with. `given`: the answers that its link has. */
+export function firstPage(
+  definition: SurveyDefinition,
+  context: Pick<AnswerContext, 'draw'>,
+  given: Readonly<Record<string, unknown>> = {},
+): ShownPage {
+  return shownPages(definition, given, context).pages[0]!.shown;
 }
 
 export interface SentPage {

@@ -11,6 +11,8 @@ import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import { tokenIn } from '../invitation-query.ts';
 import type { Looks } from '../looks.ts';
+import { hasPrefill } from '../prefill/read-prefill.ts';
+import { prefilledForm } from './prefilled-form.ts';
 import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
@@ -42,7 +44,8 @@ export interface ShowFormDeps {
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
   const { definitions, surveys, gate, looks, invitations, formIds, refuser, clock, isSecure } = deps;
-  const forms = new RenderedForms(deps.formCacheBytes, deps.publicUrl);
+  const { formCacheBytes, publicUrl } = deps;
+  const forms = new RenderedForms(formCacheBytes, publicUrl);
 
   async function find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     return nameErrors({ tenant, survey }).length === 0 ? surveys.find(reply, tenant, survey) : notFound;
@@ -84,6 +87,10 @@ export function createShowForm(deps: ShowFormDeps) {
         }),
       );
     }
+    // The next person must not find the code of the one before.
+    if (settings.sharedDevice) {
+      void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
+    }
     const now = clock.now();
     const submissionId = formIds.fresh(now, found.stored.instance);
     const context = { day: dayAt(now), language: languageFor(request, compiled) };
@@ -94,21 +101,22 @@ export function createShowForm(deps: ShowFormDeps) {
       look,
       hiddenAnswers: hiddenAnswersIn(request.query, compiled, { ...context, draw: drawOf(submissionId) }),
     };
-    let form = forms.find(action, compiled, own);
+    const isPrefilled = hasPrefill(request.query);
+    let form = isPrefilled ? undefined : forms.find(action, compiled, own);
     if (form === undefined) {
       const waitMs = surveys.renderWaitMs(request);
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
+      if (isPrefilled) {
+        const html = prefilledForm({ ...own, compiled, action, query: request.query, publicUrl });
+        return sendFormPage(reply, settings, html);
+      }
       form = forms.render(action, compiled, own);
     }
     const coding = acceptedCoding(request.headers['accept-encoding'], ['gzip']);
     if (coding && form.gzip === undefined) await forms.compress(form);
     const { bytes, body } = filled(form, own, coding);
     if (coding) nameCoding(reply, coding);
-    // The next person must not find the code of the one before.
-    if (settings.sharedDevice) {
-      void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
-    }
     return reply
       .type(htmlType)
       .header('cache-control', cacheControlOf(settings))

@@ -1,8 +1,10 @@
 import {
+  type AnswerContext,
   compileAnswerValidator,
   drawOf,
   fieldOfFile,
   fileQuestions,
+  formAnswers,
   type FormFields,
   formQuestions,
   languagesOf,
@@ -10,10 +12,12 @@ import {
 } from '@canvass/surveys';
 import type { PreviewedForm } from '@canvass/survey-form';
 import { readUlid } from '@canvass/web/app';
+import { markup } from '@canvass/web/page';
 import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
+import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import { thanksPage } from '../views/thanks-page.ts';
 
@@ -29,16 +33,14 @@ export function previewForm(previewed: PreviewedForm): string {
   const language = asked ?? languages.find((each) => each === previewed.language) ?? languages[0];
   const survey = spokenSurvey(definition, language, { look: previewed.look, settings: {} });
   const draw = drawOf(submissionId);
-  if (fields === undefined) {
-    const shown = needsSteps(definition) ? firstPage(survey.definition, { draw }) : undefined;
-    return pageOf(previewed, { survey, submissionId, shown });
-  }
+  const context = { day, draw, language: survey.texts.language };
+  if (fields === undefined) return openedForm(previewed, { survey, submissionId }, context);
   const filled = withNamedFiles(definition, fields, submissionId);
   const sentPage = {
     definition: survey.definition,
     questions: formQuestions(definition),
     validate: compileAnswerValidator(definition),
-    context: { day, draw, language: survey.texts.language },
+    context,
     fields: filled,
     ofFiles: [],
     isSwitch: asked !== undefined,
@@ -57,6 +59,21 @@ export function previewForm(previewed: PreviewedForm): string {
     case 'changed':
       return pageOf(previewed, { ...page, notice: survey.texts.form.surveyChanged });
   }
+}
+
+/** The form as its link opens it. */
+function openedForm(
+  previewed: PreviewedForm,
+  own: Pick<OwnParts, 'survey' | 'submissionId'>,
+  context: AnswerContext & { readonly draw: number },
+): string {
+  const { definition } = own.survey;
+  const { fields, ignored } = readPrefill(previewed.link, definition, context);
+  const given = formAnswers(formQuestions(definition), fields);
+  const shown = needsSteps(definition) ? firstPage(definition, context, given) : undefined;
+  const bar =
+    ignored.length === 0 ? previewed.bar : markup`${previewed.bar}${previewed.noteIgnored(ignored)}`;
+  return pageOf({ ...previewed, bar }, { ...own, fields, shown });
 }
 
 type OwnParts = Pick<

@@ -80,6 +80,25 @@ describe('the preview', () => {
     expect(german).toContain('<meta name="color-scheme" content="dark">');
   });
 
+  test('fills in the answers of its address, and says which it ignores, in the language of the desk', async () => {
+    const query = 'q.meal=maybe&q.what=%3Ci%3Esoup%3C%2Fi%3E&q.size=3&q.receipt.files=a.pdf&source=shop';
+    const { body } = await desk.get(`${base}/preview?${query}`);
+    const [note = ''] = /<div class="preview-ignored".*?<\/div>/s.exec(body) ?? [];
+    expect(note.match(/<li>.*?<\/li>/g)).toEqual([
+      '<li>q.size: no question has this id</li>',
+      '<li>q.receipt.files: a link cannot have files</li>',
+      expect.stringMatching(/^<li>q\.meal: .+<\/li>$/),
+    ]);
+    expect(body).toContain('&lt;i&gt;soup&lt;/i&gt;');
+    const { body: german } = await desk.get(`${base}/preview?${query}`, { 'accept-language': 'de' });
+    expect(german).toContain('<li>q.size: keine Frage hat diese Kennung</li>');
+    const clean = await desk.get(`${base}/preview?q.meal=no`);
+    expect(clean.body).not.toContain('preview-ignored');
+    expect(clean.body).toMatch(/value="no"[^>]* checked/);
+    const { body: framed } = await desk.get(`${base}/preview?on=frame&q.size=3`);
+    expect(framed).not.toContain('preview-ignored');
+  });
+
   test('reads what its address says twice as if it were missing', async () => {
     const query = 'lang=xx&lang=de&on=phone&on=frame&scheme=red&scheme=dark';
     const { body } = await desk.get(`${base}/preview?${query}`);

@@ -1,0 +1,50 @@
+import { drawOf, formAnswers, type Language } from '@canvass/surveys';
+import type { Look } from '@canvass/survey-form';
+import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
+import { formPage } from './form-page.ts';
+import { firstPage } from './form-steps.ts';
+import type { HiddenAnswers } from './hidden-answers.ts';
+import { socialCard } from './social-card.ts';
+import { spokenSurvey } from '../languages/spoken-survey.ts';
+import { readPrefill } from '../prefill/read-prefill.ts';
+
+export interface PrefilledFormParts {
+  readonly compiled: CompiledSurvey;
+  /** The form's address, to which it is posted. */
+  readonly action: string;
+  /** The parameters of its link. */
+  readonly query: unknown;
+  readonly submissionId: string;
+  readonly invitation: string | undefined;
+  readonly hiddenAnswers: HiddenAnswers;
+  /** The day in UTC, as days since 1970-01-01. */
+  readonly day: number;
+  readonly language: Language;
+  readonly look: Look;
+  /** Where people reach the site; undefined if that is not known. */
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * Renders the first page of a form with the answers of its link. It is made for one person, as a page that comes back from the server is: no memory has
+ * it, and a blank form costs what it always did.
+ */
+export function prefilledForm(parts: PrefilledFormParts): string {
+  const { compiled, action, query, submissionId, invitation, hiddenAnswers, day, language, look } = parts;
+  const { settings, hasSteps, questions } = compiled;
+  const survey = spokenSurvey(definitionOf(compiled), language, { look, settings });
+  const draw = drawOf(submissionId);
+  const prefill = readPrefill(query, survey.definition, { day, draw, language });
+  const fields = { ...prefill.fields, ...hiddenAnswers };
+  return formPage({
+    survey,
+    action,
+    isShared: settings.sharedDevice === true,
+    submissionId,
+    day,
+    invitation,
+    shown: hasSteps ? firstPage(survey.definition, { draw }, formAnswers(questions, fields)) : undefined,
+    fields,
+    head: socialCard(survey, action, parts.publicUrl),
+  });
+}
