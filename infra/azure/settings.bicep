@@ -39,6 +39,8 @@ type site = {
   SITE_AREAS: string?
   @description('Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address. Default: `1000`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_PER_10_S: string?
+  @description('A form that is sent sooner after the site has made it is taken for one of a robot: it comes back with all that was entered, and can be sent again. 0: none is. Default: `1000`. Allowed: a whole number from 0 to 60,000.')
+  MIN_FORM_MS: string?
   @description('Files that one address uploads for answers in ten seconds; further ones are refused with 429, and a form that sends them comes back with the rest. Default: `300`. Allowed: a whole number from 1 to 1,000,000,000.')
   RATE_LIMIT_UPLOADS_PER_10_S: string?
   @description('Bytes of files that respondents of one tenant upload in 24 hours to one process of a site, sent or not; further ones are refused with 429. One address has a quarter of it. Default: `10737418240`. Allowed: a whole number from 1 to 9,007,199,254,740,991.')

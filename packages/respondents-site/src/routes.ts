@@ -73,6 +73,8 @@ export interface RespondentLimits extends UploadLimitsOptions {
   readonly circuitOpensAfterMs: number;
   /** Attempts of a submission with a key that are at most this far apart count once, in ms. Forms can be sent for that long. */
   readonly idempotencyWindowMs: number;
+  /** A form that is sent sooner after it was made is taken for one of a robot, in ms; 0: none is. */
+  readonly minFormMs: number;
 }
 
 export interface RespondentRoutesOptions extends RespondentPorts {
@@ -200,7 +202,7 @@ function surveyPages(
   parts: Parts,
 ): void {
   const { definitions, looks, ids } = parts;
-  const { formCacheBytes, idempotencyWindowMs } = limits;
+  const { formCacheBytes, idempotencyWindowMs, minFormMs } = limits;
   const { readLimitMs } = http;
   const refuser = http.refuserFor(pageViewIn((request) => problemStyleOf(request, definitions, looks)));
   refuseWith(app, refuser, http.knownRoutes);
@@ -225,6 +227,7 @@ function surveyPages(
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     idempotencyWindowMs,
+    minFormMs,
     publicUrl,
     formCacheBytes,
   });

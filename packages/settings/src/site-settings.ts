@@ -107,6 +107,12 @@ export const siteSettings = {
     description:
       'Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address.',
   }),
+  MIN_FORM_MS: setting(integer(0, 60_000), {
+    default: 1000,
+    unit: 'ms',
+    description:
+      'A form that is sent sooner after the site has made it is taken for one of a robot: it comes back with all that was entered, and can be sent again. 0: none is.',
+  }),
   RATE_LIMIT_UPLOADS_PER_10_S: setting(integer(1, 1_000_000_000), {
     default: 300,
     unit: 'files per address and 10 s',

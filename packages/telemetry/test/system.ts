@@ -35,6 +35,7 @@ export async function startSystem(azurite: Azurite, env: Env, siteEnv: Env = {})
       PORT: String(port),
       ADMIN_API_KEY: adminKey,
       RATE_LIMIT_PER_10_S: '1000000000',
+      MIN_FORM_MS: '0',
       ...siteEnv,
     },
     { preload },

@@ -204,6 +204,7 @@ export class System {
         PORT: String(port),
         ADMIN_API_KEY: adminKey,
         RATE_LIMIT_PER_10_S: '1000000000',
+        MIN_FORM_MS: '0',
         RATE_LIMIT_WRITES_PER_MINUTE: '1000000000',
         MAX_SURVEYS_PER_TENANT: '1000000',
         HINT_INTERVAL_MS: '100',

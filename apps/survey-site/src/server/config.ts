@@ -69,6 +69,7 @@ export function readConfig(env: Environment = process.env) {
       eraseWithinHours: settings.ERASE_WITHIN_HOURS,
       idempotencyWindowMs: settings.IDEMPOTENCY_WINDOW_HOURS * hourMs,
       submissionsPerTenSeconds: settings.RATE_LIMIT_PER_10_S,
+      minFormMs: settings.MIN_FORM_MS,
       uploadsPerTenSeconds: settings.RATE_LIMIT_UPLOADS_PER_10_S,
       uploadBytesPerDay: settings.MAX_UPLOAD_BYTES_PER_DAY,
       behindProxy: settings.TRUST_PROXY,

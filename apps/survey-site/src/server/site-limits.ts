@@ -27,6 +27,7 @@ export const streamsShareOfConnections = 3 / 4;
 
 export const defaultLimits: SiteLimits = {
   submissionsPerTenSeconds: siteSettings.RATE_LIMIT_PER_10_S.default!,
+  minFormMs: siteSettings.MIN_FORM_MS.default!,
   uploadsPerTenSeconds: siteSettings.RATE_LIMIT_UPLOADS_PER_10_S.default!,
   uploadBytesPerDay: siteSettings.MAX_UPLOAD_BYTES_PER_DAY.default!,
   writesPerMinute: siteSettings.RATE_LIMIT_WRITES_PER_MINUTE.default!,

@@ -233,7 +233,7 @@ describe('a shared device', () => {
       'private, no-cache',
       undefined,
     ]);
-    expect(other.body).not.toContain('autocomplete="off"');
+    expect(other.body).not.toContain('novalidate autocomplete="off"');
   });
 
   test('goes back to an empty form, says so, and can be kept from it', async () => {

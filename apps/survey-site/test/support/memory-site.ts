@@ -64,6 +64,9 @@ export class RecordedJournal {
   }
 }
 
+/** Tests send a form in the same moment in which they open it, and have ids that no site has made. */
+const sentAtOnce = { minFormMs: 0 };
+
 export interface MemorySiteOptions {
   readonly options?: Partial<SiteOptions>;
   readonly deps?: Partial<SiteDeps>;
@@ -208,7 +211,10 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     logger,
     ...deps,
   };
-  const site = withDocumentedAnswers(buildSite(siteDeps, { adminApiKey, ...options }), options?.publicUrl);
+  const site = withDocumentedAnswers(
+    buildSite(siteDeps, { adminApiKey, ...sentAtOnce, ...options }),
+    options?.publicUrl,
+  );
   return {
     site,
     journal,

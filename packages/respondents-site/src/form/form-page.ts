@@ -29,6 +29,7 @@ import {
 } from './form-submission.ts';
 import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
 import { type PageQuestions, pageQuestions, wholeForm } from './page-questions.ts';
+import { trap } from '../robots/trap.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
@@ -121,7 +122,7 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
-${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${trap}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>

@@ -13,6 +13,7 @@ import {
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
 import { languageField } from '../languages/language-switch.ts';
+import { trapField } from '../robots/trap.ts';
 
 /** The form's own hidden field: no id of a question or of a part of one has a colon. */
 export const submissionIdField = 'submission:id';
@@ -32,7 +33,15 @@ export const stepField = 'submission:step';
  */
 export const sentMark = 'sent';
 
-const ownFields = [submissionIdField, invitationField, pageField, shownField, stepField, languageField];
+const ownFields = [
+  submissionIdField,
+  invitationField,
+  pageField,
+  shownField,
+  stepField,
+  languageField,
+  trapField,
+];
 
 /** This prefix stands before the name of a field that no question has. */
 export const unknownFieldPrefix = 'fields.';

@@ -19,6 +19,7 @@ import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
+import { isAsByRobot, type RobotChecks } from '../robots/as-by-robot.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm } from './sent-form.ts';
@@ -26,7 +27,7 @@ import { takeFiles, type TakeFilesDeps } from './take-files.ts';
 import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
-export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps {
+export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, RobotChecks {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
@@ -88,9 +89,10 @@ export function createSendForm(deps: SendFormDeps) {
     const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };
     const step = stepOf(sent, pages, context, ofFiles);
     if (step.outcome === 'send') {
-      if (admitted.late || sent.wasSent || found.compiled.fileQuestions.length === 0) {
-        return store(reply, sent, pages, admitted, step);
-      }
+      // These are compared with what is stored, and store nothing.
+      if (admitted.late || sent.wasSent) return store(reply, sent, pages, admitted, step);
+      if (isAsByRobot(sent, deps)) return refuse(pages.asByRobot(step.page));
+      if (found.compiled.fileQuestions.length === 0) return store(reply, sent, pages, admitted, step);
       const submission = { tenant, survey, stored: found.stored, answers: step.answers, formId: id };
       const { invitation } = admitted;
       try {

@@ -105,6 +105,17 @@ export class SentFormPages {
     return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };
   }
 
+  /** Refuses a form that looks as if a robot had sent it. Once it is sent again, a little later, it is taken. */
+  asByRobot(shown: Shown): Refusal {
+    const notice = this.#texts.form.asByRobot;
+    // The time of an id that no site has signed is not known: it gets one with a time.
+    const { isOurs } = this.#sent.formId;
+    return {
+      problem: invalid([]),
+      page: () => (isOurs ? this.form({ shown, notice }) : this.#newForm(shown, notice)),
+    };
+  }
+
   /** Refuses a form that was sent with other answers before. It gets a new id, so that these count, too. */
   alreadySent(shown: Shown): Refusal {
     return {

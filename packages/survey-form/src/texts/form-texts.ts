@@ -58,6 +58,8 @@ export interface FormTexts {
     readonly surveyChanged: Message;
     /** The form was opened too long ago to be sent: it is new now, with its answers. */
     readonly tooOld: Message;
+    /** The form looks as if a robot had sent it. */
+    readonly asByRobot: Message;
     /** The form was sent before, and its first answers are stored: it is new now. */
     readonly alreadySent: Message;
     /** On a shared device, instead of a form that was sent from it. */
