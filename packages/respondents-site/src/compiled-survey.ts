@@ -4,7 +4,6 @@ import {
   fileQuestions,
   formQuestions,
   isDrawn,
-  isHidden,
   kindOf,
   languagesOf,
   leavesPartsOut,
@@ -18,6 +17,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
+import { type HiddenQuestions, hiddenQuestionsOf } from './prefill/hidden-answers.ts';
 import { conditionalIds } from './conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
@@ -35,8 +35,8 @@ export interface CompiledSurvey {
   readonly questions: readonly FormQuestion[];
   /** The questions whose answers are files. */
   readonly fileQuestions: readonly FileQuestion[];
-  /** The ids of hidden questions, whose answers the address of the form has. */
-  readonly hiddenIds: readonly string[];
+  /** The hidden questions, whose answers the address of the form has; undefined if there are none. */
+  readonly hidden: HiddenQuestions | undefined;
   /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
   /** Whether its forms show something at random. */
@@ -66,7 +66,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
     fileQuestions: fileQuestions(definition),
-    hiddenIds: definition.questions.filter(isHidden).map(({ id }) => id),
+    hidden: hiddenQuestionsOf(definition),
     hasSteps: needsSteps(definition),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),

@@ -1,16 +1,17 @@
-import { kindOf, type Language, type Part, type Question } from '@canvass/surveys';
-import type { Html } from '@canvass/web/page';
+import { isHidden, kindOf, type Language, type Part, type Question } from '@canvass/surveys';
+import { type Html, markup } from '@canvass/web/page';
 import { controlId, type FieldState } from './field/field.ts';
 import { kindFormOf } from './kinds/kinds.ts';
 
 /** Draws one question as its kind asks it. */
 export function questionField(question: Question, state: FieldState): Html {
-  return kindFormOf(question).field(question, state);
+  // The form carries the answer in a field of its own (`hidden-answers.ts`).
+  return isHidden(question) ? markup`` : kindFormOf(question).field(question, state);
 }
 
 /** Whether the browser must check a form with this question: the form is then not `novalidate`. */
 export function isCheckedByBrowser(question: Question): boolean {
-  return kindFormOf(question).isCheckedByBrowser === true;
+  return !isHidden(question) && kindFormOf(question).isCheckedByBrowser === true;
 }
 
 /** Whether a form with this question sends files. */

@@ -30,9 +30,14 @@ function inOneLanguage(json: unknown, texts: ReadTexts): unknown {
   return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, inOneLanguage(each, texts)]));
 }
 
+/** SurveyJS knows questions that are never shown, but not from where they get their answers. Kinds that cannot be hidden refuse the option. */
+const hiddenName = 'hidden';
+
 function optionsIn(question: Question, json: object): JsonObject {
   const { beyond: names = [] } = kindSurveyJsOf(question);
   return Object.fromEntries(
-    Object.entries(json).filter(([name, value]) => names.includes(name) && value !== undefined),
+    Object.entries(json).filter(
+      ([name, value]) => (names.includes(name) || name === hiddenName) && value !== undefined,
+    ),
   );
 }

@@ -46,6 +46,7 @@ export {
   draftTextForms,
   isQuestionType,
   asksPeople,
+  hasHidden,
   isHidden,
   kindOf,
   maxCells,
@@ -220,10 +221,10 @@ export {
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
 export { askedIf } from './definition/asked-if.ts';
 export { conditionsIn } from './answers/asked-facets.ts';
-export { compileVisibility } from './answers/visibility.ts';
+export { compileVisibility, testedFacets } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';
-export { type GivenFault, faultsOfGiven } from './answers/faults-of-given.ts';
+export { type GivenChecker, type GivenFault, compileGivenChecker } from './answers/faults-of-given.ts';
 export { formAnswers, formQuestion, formQuestions } from './answers/form-answers.ts';
 export { type FormFields, type FormQuestion, fieldNames } from './answers/form-fields.ts';
 export { type FollowedPage, type FollowedQuestion, followPage } from './answers/followed-page.ts';

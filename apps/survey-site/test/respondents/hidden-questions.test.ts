@@ -88,6 +88,79 @@ describe('a hidden question', () => {
     expect(refused.json<{ errors: object[] }>().errors).toMatchObject([{ path: 'questions[0].hidden' }]);
   });
 
+  test('may be of other kinds, which are checked, stored and followed', async () => {
+    const questions = [
+      { id: 'region', text: 'Region', type: 'choice', choices: ['north', 'south'], hidden: true },
+      { id: 'tags', text: 'Tags', type: 'choice', multiple: true, choices: ['a', 'b', 'c'], hidden: true },
+      { id: 'visits', text: 'Visits', type: 'number', decimals: 1, max: 99, hidden: true },
+      { id: 'since', text: 'Since', type: 'date', min: '2020-01-01', hidden: true },
+      { id: 'mail', text: 'Mail', type: 'email', hidden: true },
+      { id: 'page', text: 'Page', type: 'url', hidden: true },
+      { id: 'rating', text: 'How was it?', type: 'scale' },
+      { id: 'sun', text: 'Too much sun?', type: 'text', showIf: { question: 'region', anyOf: ['south'] } },
+    ];
+    const created = await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/kinds',
+      headers: bearer(key),
+      payload: { title: 'Kinds', questions },
+    });
+    expect(created.statusCode).toBe(201);
+    const open = async (query: string) => (await at.site.inject(`/s/acme/kinds?${query}`)).body;
+    const page = await open(
+      'tags=c&tags=a&visits=2.5&since=2021-02-03&mail=ann%40example.org&page=https%3A%2F%2Fexample.org&region=south',
+    );
+    // The page that its answer leads to is there at once.
+    expect(page.replaceAll(/<template.*?<\/template>/gs, '')).toContain('Too much sun?');
+    expect(page).not.toContain('Visits');
+    const fields = new URLSearchParams(hiddenFieldsIn(page));
+    fields.append('rating', '3');
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: '/s/acme/kinds?sent',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `${fields.toString()}&submission:step=send`,
+    });
+    expect(sent.statusCode).toBe(303);
+    const answers = at.journal.records().at(-1)?.['answers'];
+    expect(answers).toMatchObject({ region: 'south', tags: ['a', 'c'], visits: 25, mail: 'ann@example.org' });
+    const wrong = await open(
+      'region=west&tags=a&tags=z&visits=100&since=2019-01-01&mail=ann&page=x%20&lang=en',
+    );
+    const named = hiddenFieldsIn(wrong).filter(([name]) => !name.startsWith('submission:'));
+    expect(named).toEqual([]);
+  });
+
+  test('loses its answer in a form that is older than the survey, where nobody could correct it', async () => {
+    const opened = hiddenIn((await at.site.inject(`${address}?source=shop`)).body);
+    const sent = await send({
+      ...opened,
+      source: 'x'.repeat(21),
+      rating: '4',
+      'submission:page': 'why',
+      'submission:step': 'send',
+    });
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.records().at(-1)?.['answers']).toMatchObject({ rating: 4 });
+    expect(at.journal.lines.at(-1)).not.toContain('xxx');
+  });
+
+  test('may not be of a kind that people must see', async () => {
+    const [, rating, why] = definition.questions;
+    const other = { id: 'c', text: 'C', type: 'choice', choices: ['a'], hidden: true };
+    for (const [question, path] of [
+      [{ ...rating, id: 'hid', hidden: true }, 'questions[1].hidden'],
+      [{ ...other, other: true }, 'questions[1].hidden'],
+      [
+        { ...other, choices: [{ value: 'a', label: 'A', showIf: { question: 'why', answered: true } }] },
+        'questions[1].hidden',
+      ],
+    ] as const) {
+      const refused = await put({ questions: [why, question, rating] });
+      expect(refused.json<{ errors: object[] }>().errors).toContainEqual(expect.objectContaining({ path }));
+    }
+  });
+
   test('is not all that a page or a survey asks', async () => {
     const [source, ...others] = definition.questions;
     const alone = await put({ questions: [source] });

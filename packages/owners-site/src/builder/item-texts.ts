@@ -6,6 +6,7 @@ import {
   type DraftItem,
   type DraftQuestion,
   type DraftShowIf,
+  hasHidden,
 } from '@canvass/surveys';
 import type { ItemText } from '../kinds/kind-editor.ts';
 import { kindEditor } from '../kinds/kinds.ts';
@@ -44,13 +45,14 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
 function questionTexts(draft: Draft, id: string): readonly ItemText[] | undefined {
   const question = draftQuestions(draft).find((each) => each.id === id);
   if (question === undefined) return undefined;
-  const { type, required } = question;
+  const { type, required, hidden } = question;
   return [
     [editor.text, question.text],
     [editor.explanation, question.description],
     [editor.type, kindEditor(type).words.name],
     ...kindEditor(type).compared(question),
     [editor.required, yesOrNo(required)],
+    ...(hasHidden(type) ? [[editor.hidden, yesOrNo(hidden)] as const] : []),
     [showIf.heading, when(draft, question.showIf)],
     ...itemConditions(draft, question),
   ];

@@ -1,4 +1,4 @@
-import { type DraftItem, type DraftQuestion, hasVisibleCharacter } from '@canvass/surveys';
+import { type DraftItem, type DraftQuestion, hasHidden, hasVisibleCharacter } from '@canvass/surveys';
 import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
 import { shortConditionWords } from '../drafts/condition-words.ts';
 import { cardId, itemName, sameItem } from '../drafts/draft-item.ts';
@@ -41,10 +41,14 @@ function closedCard(
   { number }: CardPosition,
   menu: Html,
 ): Html {
-  const { id, type, text, required, showIf } = question;
+  const { id, type, text, required, hidden, showIf } = question;
   const editor = kindEditor(type);
   const { icon, name } = offerOf(question);
-  const facts = [...(required ? [texts.required] : []), ...(editor.facts?.(question) ?? [])];
+  const facts = [
+    ...(hidden && hasHidden(type) ? [texts.hidden] : []),
+    ...(required ? [texts.required] : []),
+    ...(editor.facts?.(question) ?? []),
+  ];
   const words = editor.plainText?.(text) ?? text;
   const title = hasVisibleCharacter(words)
     ? bdi(words)

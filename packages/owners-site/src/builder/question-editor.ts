@@ -1,4 +1,4 @@
-import { type DraftQuestion, kindOf } from '@canvass/surveys';
+import { type DraftQuestion, hasHidden, kindOf } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { actionName } from './builder-action.ts';
 import { picturesAddress } from '../desk/addresses.ts';
@@ -44,7 +44,7 @@ export function questionEditor(view: BuilderView, question: DraftQuestion, numbe
 <div class="body editor" role="group" aria-label="${texts.heading({ number })}">
 ${titleField(question, todos, focus)}${!kindOf(question).asksNothing && explanationField(question, todos, focus)}
 ${editor.fields(question, shown)}
-${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(editor.more?.(question, shown), isPublished(id), todos)}</div>
+${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(otherFields(editor.more?.(question, shown), question, shown), isPublished(id), todos)}</div>
 <div class="foot">${!kindOf(question).asksNothing && checkField('required', texts.required, required, focus)}${editor.foot?.(question, shown)}${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
 `;
 }
@@ -120,6 +120,18 @@ function explanationField(
     todo: todos.get('description'),
     focus,
   });
+}
+
+/** The other options of the kind, and whether anybody sees the question. */
+function otherFields(
+  own: Html | undefined,
+  { type, hidden }: DraftQuestion,
+  { todos, focus }: EditorView,
+): Html | undefined {
+  if (!hasHidden(type)) return own;
+  return markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden') })}
+<p class="hint">${texts.hiddenHint}</p>
+${own}`;
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */

@@ -89,6 +89,7 @@ export const builderTexts = deskTexts('builder', {
   },
   question: {
     required: 'Required',
+    hidden: 'Hidden',
     duplicate: 'Duplicate',
     addBelow: 'Add a question below',
     move: 'Move to…',
@@ -128,6 +129,9 @@ export const builderTexts = deskTexts('builder', {
       'Changing the kind creates a new question. Earlier answers stay in the results under the old one.',
     changeType: 'Change',
     required: 'Required',
+    hidden: 'Hidden: the address of the form has the answer',
+    hiddenHint:
+      'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
     more: 'More settings',
     renew: {
       why: 'Answers to this question so far do not fit this change. Ask it as a new question: the old one stays in the results with its answers.',

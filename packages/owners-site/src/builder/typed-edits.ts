@@ -65,6 +65,7 @@ function questionEdits(fields: FormFields, question: string): DraftEdit[] {
       // The editor of a text without a question has no such field.
       ...(fields['description'] !== undefined && { description: typedProse(fields, 'description') }),
       required: fields['required'] !== undefined,
+      hidden: fields['hidden'] !== undefined,
       ...(kind !== undefined && { options: kindEditor(kind).read(fields) }),
       ...(labels.length > 0 && { labels: Object.fromEntries(labels) }),
       ...(scores.length > 0 && { scores: Object.fromEntries(scores) }),

@@ -93,6 +93,8 @@ export const draftTexts = deskTexts('drafts', {
     'A survey has at least one question': 'add a question',
     'The question text must not be empty': 'write the question',
     'The question text must not be blank': 'write the question',
+    'A hidden question is not required, has no condition, and has no option for what people type or see':
+      'hide it only if it is optional, always asked, and takes any text on one line, or choices without conditions and without an own answer',
     'A condition must name an earlier question': 'the condition must name a question before this one',
     'A condition of a page must name a question on an earlier page':
       'the condition must name a question on a page before this one',

@@ -9,6 +9,7 @@ import {
 } from '@canvass/surveys';
 import { draftTexts } from '../drafts/texts.ts';
 import { kindEditor } from '../kinds/kinds.ts';
+import { textNamed } from '../desk-language/desk-texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { itemChangeWords, itemEffectWords } from './item-change-words.ts';
@@ -182,7 +183,7 @@ function plainWords(change: PlainChange): string {
 
 function optionWords({ question, option, before, after }: ChangeOf<'optionChanged'>): string {
   const { names } = kindEditor((question as Question).type).words;
-  const name = names[option] ?? option;
+  const name = names[option] ?? textNamed(texts.options, option) ?? option;
   if (before === true || after === true) {
     return after === true
       ? texts.optionStarts({ question: named(question), option: name })

@@ -160,6 +160,7 @@ export const publishTexts = deskTexts('publish', {
     itemPictureChanged: 'The picture of the choice {item} of {question} changes.',
     orderChanged: 'The results show the questions in the new order.',
     optionChanged: '{question}: {option} changes from {before} to {after}.',
+    options: { hidden: 'Hidden' },
     optionStarts: '{question}: {option}, from now on.',
     optionEnds: '{question}: {option}, no longer.',
     noOption: 'none',

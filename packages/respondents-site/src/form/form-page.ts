@@ -19,7 +19,7 @@ import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../languages/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
-import { hiddenAnswerFields, type HiddenAnswers, hiddenAnswersOf } from './hidden-answers.ts';
+import { hiddenAnswerFields, type HiddenAnswers, hiddenAnswersOf } from '../prefill/hidden-answers.ts';
 import {
   invitationField,
   sentMark,

@@ -6,7 +6,7 @@ import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
-import type { HiddenAnswers } from './hidden-answers.ts';
+import type { HiddenAnswers } from '../prefill/hidden-answers.ts';
 import { socialCard } from './social-card.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 

@@ -1,11 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { FormFields, Language } from '@canvass/surveys';
+import { dayAt, type FormFields, type Language } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
 import { languageFor } from '../languages/language.ts';
+import { withoutWrongHidden } from '../prefill/hidden-answers.ts';
 import { askedLanguage, invitationField, ownField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 
@@ -40,8 +41,10 @@ export function readSentForm(
   found: LoadedSurvey,
 ): SentForm {
   const { tenant, survey } = request.params;
-  const fields = formFieldsOf(request);
-  const formId = formIds.read(fields[submissionIdField], clock.now(), found.stored.instance);
+  const sent = formFieldsOf(request);
+  const now = clock.now();
+  const formId = formIds.read(sent[submissionIdField], now, found.stored.instance);
+  const fields = withoutWrongHidden(sent, found.compiled.hidden, { day: dayAt(now) });
   const sentForms = sentFormsIn(request.headers.cookie);
   const asked = askedLanguage(fields, found.compiled.languages);
   return {

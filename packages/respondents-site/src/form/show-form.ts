@@ -5,7 +5,7 @@ import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/c
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
-import { dayAt, drawOf } from '@canvass/surveys';
+import { dayAt } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
@@ -20,7 +20,7 @@ import { type FoundSurvey, tooManyLargeSurveys, whyNotFound, type SurveyFinder }
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
-import { hiddenAnswersIn } from './hidden-answers.ts';
+import { type HiddenAnswers, readHiddenAnswers } from '../prefill/hidden-answers.ts';
 import { filled, RenderedForms } from './rendered-forms.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
@@ -94,14 +94,10 @@ export function createShowForm(deps: ShowFormDeps) {
     const now = clock.now();
     const submissionId = formIds.fresh(now, found.stored.instance);
     const context = { day: dayAt(now), language: languageFor(request, compiled) };
-    const own = {
-      ...context,
-      submissionId,
-      invitation,
-      look,
-      hiddenAnswers: hiddenAnswersIn(request.query, compiled, { ...context, draw: drawOf(submissionId) }),
-    };
-    const isPrefilled = hasPrefill(request.query);
+    const hidden = readHiddenAnswers(request.query, compiled.hidden, context);
+    const own = { ...context, submissionId, invitation, look, hiddenAnswers: hidden.answers };
+    const isPrefilled =
+      hasPrefill(request.query) || (compiled.hidden?.areFollowed === true && hasAny(own.hiddenAnswers));
     let form = isPrefilled ? undefined : forms.find(action, compiled, own);
     if (form === undefined) {
       const waitMs = surveys.renderWaitMs(request);
@@ -123,6 +119,10 @@ export function createShowForm(deps: ShowFormDeps) {
       .header('content-length', bytes)
       .send(body);
   };
+}
+
+function hasAny(answers: HiddenAnswers): boolean {
+  return Object.keys(answers).length > 0;
 }
 
 /** The address at which a form is opened. */

@@ -1,6 +1,6 @@
 import {
   type AnswerContext,
-  faultsOfGiven,
+  compileGivenChecker,
   fieldNames,
   fileQuestions,
   formAnswers,
@@ -51,7 +51,8 @@ export function readPrefill(query: unknown, definition: SurveyDefinition, contex
     if (length > 1 && !several.has(name)) reject(name, { code: 'several-values' });
   }
   const answers = formAnswers(questions, fieldsOf(given));
-  for (const { question, part, fault } of faultsOfGiven(definition.questions, answers, context)) {
+  const faultsOf = compileGivenChecker(definition.questions.filter(({ id }) => Object.hasOwn(answers, id)));
+  for (const { question, part, fault } of faultsOf(answers, context)) {
     const name = part === '' ? question : `${question}${partSeparator}${part}`;
     // The fault of a whole question, or of what no field names, is that of all its fields.
     const isWhole = part === '' || !given.has(name);

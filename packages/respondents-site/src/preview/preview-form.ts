@@ -17,6 +17,7 @@ import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
+import { hiddenQuestionsOf, readHiddenAnswers } from '../prefill/hidden-answers.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import { thanksPage } from '../views/thanks-page.ts';
@@ -68,7 +69,10 @@ function openedForm(
   context: AnswerContext & { readonly draw: number },
 ): string {
   const { definition } = own.survey;
-  const { fields, ignored } = readPrefill(previewed.link, definition, context);
+  const prefill = readPrefill(previewed.link, definition, context);
+  const hidden = readHiddenAnswers(previewed.link, hiddenQuestionsOf(definition), context);
+  const fields = { ...prefill.fields, ...hidden.answers };
+  const ignored = [...hidden.ignored, ...prefill.ignored];
   const given = formAnswers(formQuestions(definition), fields);
   const shown = needsSteps(definition) ? firstPage(definition, context, given) : undefined;
   const bar =

@@ -10,28 +10,32 @@ export interface GivenFault {
   readonly fault: AnswerFault;
 }
 
+export type GivenChecker = (
+  answers: Readonly<Record<string, unknown>>,
+  context: AnswerContext,
+) => GivenFault[];
+
 const always = () => () => true;
 
 /**
- * Returns what is wrong with answers that come before the form is filled in, such as those of a link. Each is checked as if its question, all its parts
+ * Compiles the check of answers that come before the form is filled in, such as those of a link. Each is checked as if its question, all its parts
  * and all its choices were asked: later answers may still lead to them. What is missing is no fault.
  */
-export function faultsOfGiven(
-  questions: readonly Question[],
-  answers: Readonly<Record<string, unknown>>,
-  context: AnswerContext,
-): GivenFault[] {
+export function compileGivenChecker(questions: readonly Question[]): GivenChecker {
   const ruleContext = { shared: sharedChoices(), compile: always };
-  return questions.flatMap((question) => {
-    const { id } = question;
-    if (!Object.hasOwn(answers, id)) return [];
-    const rule = kindOf(question).rule(question, ruleContext);
-    const value = answers[id];
-    const found = rule.isBlank(value) ? undefined : rule.take(value, {}, context);
-    if (found === undefined) return [];
-    const faults = 'code' in found ? [{ part: '', fault: found }] : found;
-    return faults.filter(({ fault }) => !isMissing(fault)).map((each) => ({ question: id, ...each }));
-  });
+  const rules = questions.map((question) => ({
+    id: question.id,
+    rule: kindOf(question).rule(question, ruleContext),
+  }));
+  return (answers, context) =>
+    rules.flatMap(({ id, rule }) => {
+      const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
+      if (value === undefined || rule.isBlank(value)) return [];
+      const found = rule.take(value, {}, context);
+      if (found === undefined) return [];
+      const faults = 'code' in found ? [{ part: '', fault: found }] : found;
+      return faults.filter(({ fault }) => !isMissing(fault)).map((each) => ({ question: id, ...each }));
+    });
 }
 
 /** Faults that further answers repair. */

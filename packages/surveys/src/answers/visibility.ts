@@ -9,6 +9,7 @@ import {
   conditionsIn,
   type ConditionalQuestion,
   type EvaluateConditions,
+  namedFacets,
 } from './asked-facets.ts';
 import { conditionsCompiler } from './conditions-compiler.ts';
 
@@ -52,6 +53,11 @@ export function conditionalQuestions(definition: SurveyDefinition): ConditionalQ
       choices: kind.offered?.(question),
     };
   });
+}
+
+/** The ids of all facets that any condition tests. */
+export function testedFacets(definition: SurveyDefinition): ReadonlySet<string> {
+  return namedFacets(conditionalQuestions(definition));
 }
 
 /** A question that asks nothing is shown under its own id. */

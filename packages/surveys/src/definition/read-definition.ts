@@ -27,6 +27,8 @@ const commonShape: Shape = {
 
 /** What only questions have that ask something. */
 const askedShape: Shape = { required: {}, optional: { description: isText } };
+/** What only questions have that may be hidden. */
+const hiddenShape: Shape = { required: {}, optional: { hidden: isBoolean } };
 const shownShape: Shape = { required: {} };
 
 const sectionShape: Shape = {
@@ -74,7 +76,9 @@ function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Questi
   if (!isQuestionType(type)) return false;
   const kind = kindOf({ type });
   const own = kind.asksNothing === true ? shownShape : askedShape;
-  if (!hasShape(json, commonShape, own, kind.questionShape) || kind.isSound?.(json) === false) return false;
+  const shapes = kind.canBeHidden === undefined ? [own] : [own, hiddenShape];
+  if (!hasShape(json, commonShape, ...shapes, kind.questionShape) || kind.isSound?.(json) === false)
+    return false;
   const question = json as unknown as Question;
   const conditions = kind.partConditions?.(question).map(({ showIf }) => showIf) ?? [];
   if (question.showIf !== undefined) conditions.push(question.showIf);

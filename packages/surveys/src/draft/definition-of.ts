@@ -1,7 +1,7 @@
 import { facetsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { DefinitionMaking } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind, kindOf } from '../kinds/kinds.ts';
+import { type DraftQuestion, draftKind, hasHidden, kindOf } from '../kinds/kinds.ts';
 import {
   type DraftCondition,
   type DraftShowIf,
@@ -76,13 +76,14 @@ export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefin
 }
 
 function questionInput(question: DraftQuestion, making: DefinitionMaking): Record<string, unknown> {
-  const { id, type, text, description, required, showIf } = question;
+  const { id, type, text, description, required, hidden, showIf } = question;
   return {
     id,
     type,
     text,
     ...(kindOf(question).asksNothing !== true && optionalText('description', description)),
     required,
+    ...(hidden && hasHidden(type) && { hidden }),
     ...draftKind(type).inputOf(question, making),
     ...(showIf === null ? {} : { showIf: making.showIf(showIf) }),
   };

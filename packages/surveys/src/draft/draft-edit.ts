@@ -13,7 +13,7 @@ export type ConditionOwner =
   | { readonly kind: 'question'; readonly question: string; readonly item?: string };
 
 export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>>;
-export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'description' | 'required'>> & {
+export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'description' | 'required' | 'hidden'>> & {
   /** The labels of items of its lists by their keys; other items keep theirs. */
   readonly labels?: Readonly<Record<string, string>>;
   /** The scores of items of its lists, by their keys; other items keep theirs. */

@@ -1,6 +1,6 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { definitionTexts, languagesOf } from '../definition/definition-texts.ts';
-import { type Question, type DraftQuestion, draftKind } from '../kinds/kinds.ts';
+import { type Question, type DraftQuestion, draftKind, isHidden } from '../kinds/kinds.ts';
 import type { Condition, ShowIf } from '../conditions/show-if.ts';
 import { facetId } from '../facets/facet-id.ts';
 import type { DraftFacet, DraftMaking } from '../kinds/draft-kind.ts';
@@ -95,6 +95,7 @@ function draftQuestion(question: Question, facets: DraftedFacets, newKey: NewKey
     text,
     description,
     required,
+    hidden: isHidden(question),
     showIf: showIf === undefined ? null : drafted(showIf),
     replaces: '',
     ...draftKind(type).draftOf(question, { newKey, showIf: drafted }),

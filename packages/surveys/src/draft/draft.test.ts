@@ -143,8 +143,8 @@ const retyped = (type: DraftQuestion['type']) =>
 
 describe('another kind of answer', () => {
   test('keeps what all kinds have, and begins with the options of its own', () => {
-    const { id, text, description, required, showIf, replaces } = draftQuestions(draftOf(paged))[1]!;
-    const common = { id, text, description, required, showIf, replaces };
+    const { id, text, description, required, hidden, showIf, replaces } = draftQuestions(draftOf(paged))[1]!;
+    const common = { id, text, description, required, hidden, showIf, replaces };
     expect(retyped('text')).toMatchObject({ ...common, type: 'text', maxLength: '2000', form: 'any' });
     const blank = { value: '', label: '' };
     expect(retyped('choice')).toEqual({

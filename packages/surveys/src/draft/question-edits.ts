@@ -185,11 +185,11 @@ function changeType(
   const offered = (offering?.choices ?? [])
     .filter(({ key }) => findItem(question, key) !== undefined)
     .map(plainItem);
-  const { id: before, text, description, required, showIf } = question;
+  const { id: before, text, description, required, hidden, showIf } = question;
   const changed =
     former === undefined
       ? blankQuestion(question, type, keys.newItemKey, offered)
-      : { ...former, id: before, text, description, required, showIf, replaces: question.replaces };
+      : { ...former, id: before, text, description, required, hidden, showIf, replaces: question.replaces };
   const next = { ...draft, lastKey: keys.last() };
   const published = (each: string): QuestionType | undefined =>
     history === undefined ? undefined : questionOf(history, each)?.type;

@@ -4,7 +4,7 @@ import type { SurveyDefinition } from '../definition/definition.ts';
 import { languagesOf } from '../definition/definition-texts.ts';
 import type { TextsById } from '../definition/translations.ts';
 import { movedItems } from '../shared/moved-items.ts';
-import { type Question, kindOf } from '../kinds/kinds.ts';
+import { type Question, isHidden, kindOf } from '../kinds/kinds.ts';
 import type { QuestionBase } from '../kinds/question-fields.ts';
 
 /**
@@ -103,6 +103,10 @@ function compareQuestions(before: Question, question: Question): DefinitionChang
   const [old, now]: [QuestionBase, QuestionBase] = [before, question];
   if (old.description !== now.description) {
     changes.push({ kind: 'explanationChanged', question, before: old.description });
+  }
+  const [wasHidden, isNow] = [before, question].map((each) => isHidden(each) || undefined);
+  if (wasHidden !== isNow) {
+    changes.push({ kind: 'optionChanged', question, option: 'hidden', before: wasHidden, after: isNow });
   }
   if (before.required !== question.required) changes.push({ kind: 'requiredChanged', question });
   if (!isDeepStrictEqual(before.showIf, question.showIf)) {

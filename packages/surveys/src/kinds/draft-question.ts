@@ -9,6 +9,8 @@ const commonFields = {
   /** Kept of a text without a question, and does not count then. */
   description: draftText,
   required: z.boolean(),
+  /** Kept of a kind that cannot be hidden, and does not count then. */
+  hidden: z.boolean(),
   showIf: draftShowIfSchema.nullable(),
   /** The published id that this question had before its kind was changed; empty if there is none. */
   replaces: z.union([z.literal(''), questionIdSchema]),

@@ -5,6 +5,7 @@ import { isBlankText, keptFault, keptReading, withoutUnseenEnds } from './kept-a
 import type { DefinedDraft } from './draft-kind.ts';
 import { draftQuestionSchema } from './draft-question.ts';
 import type { DefinedKind, KindInApi } from './kind.ts';
+import { hiddenOption } from './hidden-question.ts';
 import { type SpecBase, questionFields } from './question-fields.ts';
 
 interface KeptText<Type extends string> {
@@ -15,7 +16,7 @@ interface KeptText<Type extends string> {
 }
 
 const schemaOf = <Type extends string>(type: Type) =>
-  z.strictObject({ ...questionFields, type: z.literal(type) });
+  z.strictObject({ ...questionFields, type: z.literal(type), ...hiddenOption });
 
 type SchemaOf<Type extends string> = ReturnType<typeof schemaOf<Type>>;
 
@@ -37,6 +38,7 @@ export function keptText<Type extends string>({
     specShape: { required: {} },
     specOf: ({ text }) => ({ type, text }),
     partsOf: () => [{ part: '', facet: { type: 'kept' } }],
+    canBeHidden: () => true,
     askedParts: () => [{ part: '', type: 'kept' }],
     rule: ({ id }) =>
       simpleRule(id, {

@@ -10,6 +10,7 @@ import { email, emailDraft } from './email/email.ts';
 import type { DraftKind, OptionsOf } from './draft-kind.ts';
 import { filesDraft } from './files/draft.ts';
 import { files } from './files/files.ts';
+import { hiddenMessage, needsNobody, saysHidden } from './hidden-question.ts';
 import type { Kind } from './kind.ts';
 import { matrixDraft } from './matrix/draft.ts';
 import { matrix } from './matrix/matrix.ts';
@@ -101,12 +102,18 @@ export type QuestionPreset =
 
 export const questionTypes = Object.keys(kinds) as QuestionType[];
 
-export const questionSchema = z.discriminatedUnion('type', schemasOf('kind'), {
-  error: (issue) =>
-    issue.code === 'invalid_union'
-      ? `A question type is one of ${questionTypes.join(', ')}`
-      : 'A question must be an object',
-});
+export const questionSchema = z
+  .discriminatedUnion('type', schemasOf('kind'), {
+    error: (issue) =>
+      issue.code === 'invalid_union'
+        ? `A question type is one of ${questionTypes.join(', ')}`
+        : 'A question must be an object',
+  })
+  .superRefine((question, context) => {
+    if (isHidden(question) && !(needsNobody(question) && canBeHidden(question))) {
+      context.addIssue({ code: 'custom', path: ['hidden'], message: hiddenMessage });
+    }
+  });
 
 export const draftQuestionSchema = z.discriminatedUnion('type', schemasOf('draft'));
 
@@ -128,12 +135,21 @@ export function kindOf({ type }: { readonly type: QuestionType }): Kind<Question
 /** Whether people who answer are asked the question: it is neither only shown, nor hidden. */
 export function asksPeople(question: Question): boolean {
   const kind = kindOf(question);
-  return kind.asksNothing !== true && kind.isHidden?.(question) !== true;
+  return kind.asksNothing !== true && !isHidden(question);
 }
 
 /** Whether nobody sees the question: the address of the form has its answer. */
 export function isHidden(question: Question): boolean {
-  return kindOf(question).isHidden?.(question) === true;
+  return saysHidden(question);
+}
+
+function canBeHidden(question: Question): boolean {
+  return kindOf(question).canBeHidden?.(question) === true;
+}
+
+/** Whether questions of this type may be hidden. */
+export function hasHidden(type: QuestionType): boolean {
+  return kinds[type].kind.canBeHidden !== undefined;
 }
 
 /** How questions of this type are drafted. Give it only questions of the type. */

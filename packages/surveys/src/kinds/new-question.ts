@@ -28,11 +28,11 @@ export function newQuestion(
 
 /** A question with the options that a new one of this type has. It takes the choices of another kind, if it has some, too. */
 export function blankQuestion(
-  { id, text, description = '', required = false, showIf = null, replaces = '' }: Start,
+  { id, text, description = '', required = false, hidden = false, showIf = null, replaces = '' }: Start,
   type: QuestionType,
   newKey: NewKey,
   choices: readonly ListItem[],
 ): DraftQuestion {
-  const start = { id, type, text, description, required, showIf, replaces };
+  const start = { id, type, text, description, required, hidden, showIf, replaces };
   return { ...start, ...draftKind(type).blank(newKey, choices) } as DraftQuestion;
 }

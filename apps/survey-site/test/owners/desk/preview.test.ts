@@ -17,6 +17,7 @@ const survey = {
     { id: 'meal', text: 'Did you eat?', type: 'choice', choices: ['yes', 'no'], required: true },
     { id: 'what', text: 'What was it?', type: 'text', showIf: { question: 'meal', anyOf: ['yes'] } },
     { id: 'receipt', text: 'Your receipt?', type: 'files', required: true },
+    { id: 'source', text: 'Source', type: 'text', hidden: true },
     { id: 'why', text: 'Why not?', type: 'text', showIf: { question: 'meal', anyOf: ['no'] } },
   ],
 };
@@ -81,10 +82,12 @@ describe('the preview', () => {
   });
 
   test('fills in the answers of its address, and says which it ignores, in the language of the desk', async () => {
-    const query = 'q.meal=maybe&q.what=%3Ci%3Esoup%3C%2Fi%3E&q.size=3&q.receipt.files=a.pdf&source=shop';
+    const query =
+      'source=a&source=b&q.meal=maybe&q.what=%3Ci%3Esoup%3C%2Fi%3E&q.size=3&q.receipt.files=a.pdf';
     const { body } = await desk.get(`${base}/preview?${query}`);
     const [note = ''] = /<div class="preview-ignored".*?<\/div>/s.exec(body) ?? [];
     expect(note.match(/<li>.*?<\/li>/g)).toEqual([
+      expect.stringMatching(/^<li>source: .+<\/li>$/),
       '<li>q.size: no question has this id</li>',
       '<li>q.receipt.files: a link cannot have files</li>',
       expect.stringMatching(/^<li>q\.meal: .+<\/li>$/),

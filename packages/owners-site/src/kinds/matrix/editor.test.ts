@@ -19,6 +19,7 @@ test.each([
       text: '',
       description: '',
       required: false,
+      hidden: false,
       showIf: null,
       replaces: '',
       type: 'matrix',

@@ -24,11 +24,9 @@ const texts = deskTexts('kinds.text', {
     text: { name: 'Short text', line: 'A name, a word', find: 'line open answer' },
     long: { name: 'Long text', line: 'What people think', find: 'comment paragraph open answer' },
   },
-  hidden: 'Hidden',
   upTo: 'Up to {count} characters',
   fields: {
     multiline: 'Several lines',
-    hidden: 'Hidden: the address of the form has the answer',
     minLength: 'Shortest answer, in characters',
     maxLength: 'Longest answer, in characters',
     form: 'Form of the answer',
@@ -50,14 +48,11 @@ const texts = deskTexts('kinds.text', {
   hints: {
     minLength: 'Optional',
     maxLength: 'At most 10,000',
-    hidden:
-      'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
     matches: 'The whole answer must match it, such as {example}. It has the syntax of RE2.',
     example: 'People see it under the question',
   },
   names: {
     multiline: 'Several lines',
-    hidden: 'Hidden',
     minLength: 'The shortest answer',
     maxLength: 'The longest answer',
     pattern: 'The form of the answer',
@@ -67,8 +62,6 @@ const texts = deskTexts('kinds.text', {
     example: 'The example',
   },
   todo: {
-    'A hidden question is not required, has no condition, and takes any text up to maxLength':
-      'hide it only if it is optional, always asked, and takes any text on one line',
     'minLength must be an integer': 'the shortest answer must be a whole number',
     'minLength must be at least 1': 'the shortest answer must be at least 1 character',
     'minLength must be at most 10000': 'the shortest answer must be at most 10,000 characters',
@@ -101,8 +94,7 @@ export const textEditor: KindEditor<'text'> = {
     { preset: 'long-text', group: 'write', icon: 'text', ...texts.offers.long },
   ],
   offered: ({ multiline }) => (multiline ? 'long-text' : 'text'),
-  facts: ({ hidden, maxLength }) =>
-    hidden ? [texts.hidden] : hasVisibleCharacter(maxLength) ? [texts.upTo({ count: maxLength })] : [],
+  facts: ({ maxLength }) => (hasVisibleCharacter(maxLength) ? [texts.upTo({ count: maxLength })] : []),
   fields: ({ multiline }, { focus }) => checkField('multiline', texts.fields.multiline, multiline, focus),
   more(question, view) {
     const { todos, focus } = view;
@@ -116,9 +108,7 @@ export const textEditor: KindEditor<'text'> = {
         todo: todos.get(name),
         focus,
       });
-    return markup`${checkField('hidden', texts.fields.hidden, question.hidden, focus, { todo: todos.get('hidden') })}
-<p class="hint">${texts.hints.hidden}</p>
-<div class="pairs">${length('minLength')}${length('maxLength')}</div>
+    return markup`<div class="pairs">${length('minLength')}${length('maxLength')}</div>
 ${formFields(question, view)}`;
   },
   read(fields) {
@@ -128,7 +118,6 @@ ${formFields(question, view)}`;
     return {
       type: 'text',
       multiline: fields['multiline'] !== undefined,
-      hidden: fields['hidden'] !== undefined,
       ...typedOptions(fields, ['minLength', 'maxLength']),
       ...(form !== undefined && { form }),
       ...(formText !== undefined && { formText }),
@@ -149,9 +138,8 @@ ${formFields(question, view)}`;
     };
   },
   lists: {},
-  compared: ({ multiline, hidden, minLength, maxLength, form, formText, example }) => [
+  compared: ({ multiline, minLength, maxLength, form, formText, example }) => [
     [texts.fields.multiline, yesOrNo(multiline)],
-    [texts.names.hidden, yesOrNo(hidden)],
     [texts.fields.minLength, minLength],
     [texts.fields.maxLength, maxLength],
     [texts.fields.form, isWritten(form) ? `${texts.forms[form]}: ${formText}` : texts.forms[form]],

@@ -23,8 +23,6 @@ const longLine = 500;
 export const textForm: KindForm<QuestionOf<'text'>> = {
   words,
   field(question, state) {
-    // The form carries its answer in a field of its own (`hidden-answers.ts`).
-    if (question.hidden) return markup``;
     const field = fieldOf(question, state);
     const { multiline = false, maxLength } = question;
     const given = firstOf(field.given);

@@ -75,7 +75,7 @@ export const textSurveyJs: KindSurveyJs<QuestionOf<'text'>> = {
       ...(validators.length > 0 && { validators }),
     };
   },
-  beyond: ['pattern', 'hidden'],
+  beyond: ['pattern'],
   checks(validator, { minLength = 0, pattern }, source) {
     if (own(validator, 'type') === 'text') return lengthIn('minLength')(validator) <= minLength;
     return pattern !== undefined && isDeepStrictEqual(patternOf(validator, source, pattern.example), pattern);

@@ -3,6 +3,7 @@ import { showIfSchema } from '../../conditions/show-if.ts';
 import { choiceSchema, listSchema, maxChoices } from '../../shared/choice.ts';
 import { pictureSchema } from '../../shared/picture.ts';
 import { shownText } from '../../shared/shown-text.ts';
+import { hiddenOption } from '../hidden-question.ts';
 import { flag, optionalFlag, questionFields } from '../question-fields.ts';
 import { isOtherValue } from './other-value.ts';
 
@@ -32,6 +33,7 @@ export const choiceQuestionSchema = z
   .strictObject({
     ...questionFields,
     type: z.literal('choice'),
+    ...hiddenOption,
     choices: listSchema('choices', itemSchema).describe(
       'What can be chosen: a text, or an object of `value`, `label`, `exclusive` and `showIf`',
     ),

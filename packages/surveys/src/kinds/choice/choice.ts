@@ -122,6 +122,7 @@ export const choice: DefinedKind<typeof choiceQuestionSchema, ChoiceSpec> = {
     const listed = choices.map(({ value, showIf }, index) => ({ name: choiceName(index), value, showIf }));
     return other ? [...listed, { name: choiceName(choices.length), value: otherValue }] : listed;
   },
+  canBeHidden: ({ choices, other }) => other !== true && choices.every(({ showIf }) => showIf === undefined),
   isDrawn: ({ order, choices }) => order === 'random' && choices.length > 1,
   lists: ({ choices }) => [choices],
   pictures: ({ choices }) =>

@@ -3,6 +3,7 @@ import { parseDay, printDay } from '../../facets/days.ts';
 import type { AnswerFault } from '../../shared/answer-fault.ts';
 import { simpleRule } from '../answer-rule.ts';
 import type { DefinedKind } from '../kind.ts';
+import { hiddenOption } from '../hidden-question.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 import { dateReading, dayIn } from './reading.ts';
 import {
@@ -19,6 +20,7 @@ const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('date'),
+    ...hiddenOption,
     min: dayEnd('min')
       .optional()
       .describe(
@@ -54,6 +56,7 @@ export const date: DefinedKind<typeof schema, DateSpec> = {
   specOf: ({ type, text }) => ({ type, text }),
   partsOf: () => [{ part: '', facet: { type: 'date' } }],
   askedParts: (question) => [{ part: '', type: 'date', ...everAccepted(question) }],
+  canBeHidden: () => true,
   changesDaily: (question) => endsOf(question).some((end) => end !== undefined && 'fromToday' in end),
   rule(question) {
     const [min, max] = endsOf(question);

@@ -9,6 +9,7 @@ import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
 import { boundFault, isDecimals, numberOptions, unitChanged } from '../number-options.ts';
+import { hiddenOption } from '../hidden-question.ts';
 import { type SpecBase, questionFields } from '../question-fields.ts';
 
 const end = (name: string) => z.number({ error: `${name} must be a number` });
@@ -17,6 +18,7 @@ const schema = z
   .strictObject({
     ...questionFields,
     type: z.literal('number'),
+    ...hiddenOption,
     ...numberOptions,
     min: end('min').optional().describe('The least number that is accepted'),
     max: end('max').optional().describe('The greatest number that is accepted'),
@@ -99,6 +101,7 @@ export const number: DefinedKind<typeof schema, NumberSpec> = {
     const value = read('');
     return typeof value === 'number' ? inUnits(spec, value) : value;
   },
+  canBeHidden: () => true,
   typedDecimals: ({ decimals }) => decimals,
   ...numberReading,
   compare: (before, question) => compareOptions(before, question, ['decimals', 'unit', 'min', 'max']),

@@ -13,7 +13,6 @@ export type DraftTextForm = (typeof draftTextForms)[number];
 /** Numbers are kept as they were typed, and texts also while the form does not need them. */
 const schema = draftQuestionSchema('text', {
   multiline: z.boolean(),
-  hidden: z.boolean(),
   minLength: draftText,
   maxLength: draftText,
   form: z.enum(draftTextForms),
@@ -28,24 +27,21 @@ export const textDraft: DefinedDraft<typeof schema, TextQuestion, 'long-text'> =
   lists: [],
   blank: () => ({
     multiline: false,
-    hidden: false,
     minLength: '',
     maxLength: '2000',
     form: 'any',
     formText: '',
     example: '',
   }),
-  draftOf: ({ multiline = false, hidden = false, minLength, maxLength, pattern }) => ({
+  draftOf: ({ multiline = false, minLength, maxLength, pattern }) => ({
     multiline,
-    hidden,
     minLength: minLength === undefined ? '' : String(minLength),
     maxLength: String(maxLength),
     ...formOf(pattern),
   }),
   valuesOf: () => new Map(),
-  inputOf: ({ multiline, hidden, minLength, maxLength, form, formText, example }) => ({
+  inputOf: ({ multiline, minLength, maxLength, form, formText, example }) => ({
     ...(multiline && { multiline }),
-    ...(hidden && { hidden }),
     ...optionalNumber('minLength', minLength),
     maxLength: typedNumber(maxLength),
     ...(form !== 'any' && { pattern: { ...patternOf(form, formText), example } }),

@@ -6,6 +6,7 @@ import { isBoolean } from '../../shared/shape.ts';
 import { simpleRule } from '../answer-rule.ts';
 import { compareOptions } from '../compare-options.ts';
 import type { DefinedKind } from '../kind.ts';
+import { hiddenOption } from '../hidden-question.ts';
 import { type SpecBase, optionalFlag, questionFields } from '../question-fields.ts';
 import { compileExpression } from './expression.ts';
 import { compilePattern, isStoredPattern, maxMatchedLength, patternSchema, printPattern } from './pattern.ts';
@@ -24,9 +25,7 @@ const questionOptions = z.strictObject({
     .optional()
     .describe('The shortest answer, in UTF-16 code units without blanks around it'),
   maxLength: lengthOf('maxLength').default(2_000).describe('The longest answer, in UTF-16 code units'),
-  hidden: optionalFlag('hidden').describe(
-    'Whether nobody sees the question: the address of the form has the answer, as `?source=shop` for a question with the id `source`',
-  ),
+  ...hiddenOption,
   pattern: patternSchema
     .optional()
     .describe('The form that answers must have: an answer is stored without the blanks around it'),
@@ -44,19 +43,9 @@ const schema = questionOptions
   .refine(({ pattern, ...lengths }) => pattern === undefined || hasLength(pattern.example, lengths), {
     path: ['pattern', 'example'],
     message: 'The example does not have the length of the answers',
-  })
-  .refine(({ hidden, ...seen }) => hidden !== true || !isForPeople(seen), {
-    path: ['hidden'],
-    message: 'A hidden question is not required, has no condition, and takes any text up to maxLength',
   });
 
 export type TextQuestion = z.infer<typeof schema>;
-
-/** Whether the question has what only a person can see to. */
-function isForPeople(question: Omit<z.infer<typeof questionOptions>, 'hidden'>): boolean {
-  const { required, showIf, multiline, minLength, pattern } = question;
-  return required || multiline === true || [showIf, minLength, pattern].some((each) => each !== undefined);
-}
 
 interface TextSpec extends SpecBase {
   readonly type: 'text';
@@ -81,13 +70,14 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
   },
   questionShape: {
     required: { maxLength: isLength },
-    optional: { multiline: isBoolean, hidden: isBoolean, minLength: isLength, pattern: isStoredPattern },
+    optional: { multiline: isBoolean, minLength: isLength, pattern: isStoredPattern },
   },
   specShape: { required: {} },
   specOf: ({ type, text: asked }) => ({ type, text: asked }),
   partsOf: () => [{ part: '', facet: { type: 'words' } }],
   askedParts: ({ maxLength }) => [{ part: '', type: 'words', maxLength }],
-  isHidden: ({ hidden }) => hidden === true,
+  canBeHidden: ({ multiline, minLength, pattern }) =>
+    multiline !== true && minLength === undefined && pattern === undefined,
   matching({ pattern }) {
     if (pattern?.matches === undefined) return undefined;
     const { steps, bytes } = compileExpression(pattern.matches);
@@ -115,7 +105,7 @@ export const text: DefinedKind<typeof schema, TextSpec> = {
     if (before.maxLength !== question.maxLength) {
       yield { kind: 'maxLengthChanged', question, before: before.maxLength, after: question.maxLength };
     }
-    yield* compareOptions(before, question, ['multiline', 'minLength', 'hidden']);
+    yield* compareOptions(before, question, ['multiline', 'minLength']);
     const [old, now] = [printPattern(before.pattern), printPattern(question.pattern)];
     if (old !== now) yield { kind: 'optionChanged', question, option: 'pattern', before: old, after: now };
   },

@@ -1,0 +1,23 @@
+import type { QuestionBase } from './question-fields.ts';
+import { optionalFlag } from './question-fields.ts';
+
+/** The option of kinds that may be hidden. */
+export const hiddenOption = {
+  hidden: optionalFlag('hidden').describe(
+    'Whether nobody sees the question: the address of the form has the answer, as `?source=shop` for a question with the id `source`',
+  ),
+};
+
+/** The message for a question that has what only a person can see to. */
+export const hiddenMessage =
+  'A hidden question is not required, has no condition, and has no option for what people type or see';
+
+/** Whether the question says that nobody sees it. */
+export function saysHidden(question: object): boolean {
+  return 'hidden' in question && question.hidden === true;
+}
+
+/** Whether nothing that every question has needs a person to see it. */
+export function needsNobody({ required, showIf }: QuestionBase): boolean {
+  return !required && showIf === undefined;
+}
