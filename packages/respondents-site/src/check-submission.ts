@@ -1,8 +1,9 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { dayAt } from '@canvass/surveys';
+import { type AnswerContext, dayAt, formAnswers, readHiddenAnswers } from '@canvass/surveys';
+import type { SignedAnswers } from '@canvass/web/app';
 import { invalid, problem, type Problem } from '@canvass/web/problems';
 import type { Submission } from './answer-intake.ts';
-import type { LoadedSurvey } from './compiled-survey.ts';
+import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { invitationIn, languageIn, readSubmission } from './submission-body.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
@@ -43,7 +44,11 @@ export function checkSubmission(
   }
   const late = closed ?? (admission.outcome === 'used' ? notInvited('used') : undefined);
   const context = { day: dayAt(receivedAtMs ?? clock.now()), language: languageIn(body) };
-  const read = readSubmission(body, compiled.validate, context);
+  const read = readSubmission(
+    withSignedAnswers(body, admission.signed, compiled, context),
+    compiled.validate,
+    context,
+  );
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
   const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };
@@ -54,4 +59,21 @@ export function checkSubmission(
 export function notAccepted({ submission, late }: Extract<CheckedSubmission, { outcome: 'valid' }>): Problem {
   if (late) return late;
   return submission.invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
+}
+
+/** The body with the answers that its invitation has signed, whatever the body says. */
+function withSignedAnswers(
+  body: unknown,
+  signed: SignedAnswers | undefined,
+  { hidden }: CompiledSurvey,
+  context: AnswerContext,
+): unknown {
+  if (signed === undefined || hidden === undefined || !isObject(body) || !isObject(body['answers']))
+    return body;
+  const fields = readHiddenAnswers(signed, hidden, context).answers;
+  return { ...body, answers: { ...body['answers'], ...formAnswers(hidden.questions, fields) } };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

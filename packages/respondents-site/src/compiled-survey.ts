@@ -3,6 +3,8 @@ import {
   compileAnswerValidator,
   fileQuestions,
   formQuestions,
+  type HiddenQuestions,
+  hiddenQuestionsOf,
   isDrawn,
   kindOf,
   languagesOf,
@@ -17,7 +19,6 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
-import { type HiddenQuestions, hiddenQuestionsOf } from './prefill/hidden-answers.ts';
 import { conditionalIds } from './conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */

@@ -1,6 +1,6 @@
 import { keyOf, surveyPath, type Summaries, type SurveyKey, type UsedInvitations } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { InvitationTokens } from '@canvass/web/app';
+import type { InvitationTokens, SignedAnswers } from '@canvass/web/app';
 import { problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import type { InvitationFault } from '@canvass/survey-form';
 import { BackgroundReadings } from './background-readings.ts';
@@ -15,11 +15,11 @@ const maxBytes = 16 * 1024 ** 2;
 /** The size of a bitmap with the most invitations. */
 const largestBitmapBytes = 1_300_000;
 
-/** Says whether a person may answer. `invitation` is the number of theirs; undefined if they need none. */
+/** Says whether a person may answer. `invitation` is the number of theirs; undefined if they need none. `signed`: the answers of hidden questions that it carries. */
 export type Admission =
-  | { readonly outcome: 'admitted'; readonly invitation: number | undefined }
+  | { readonly outcome: 'admitted'; readonly invitation: number | undefined; readonly signed?: SignedAnswers }
   /** It is genuine and was used: the answers may be sent again by the same person, and are stored. */
-  | { readonly outcome: 'used'; readonly invitation: number }
+  | { readonly outcome: 'used'; readonly invitation: number; readonly signed?: SignedAnswers }
   | { readonly outcome: 'refused'; readonly fault: Exclude<InvitationFault, 'used'> };
 
 export interface InvitationGateDeps {
@@ -84,9 +84,10 @@ export class InvitationGate {
     }
     const checked = this.#deps.tokens.check(token, stored, this.#deps.clock.now());
     if (checked.outcome !== 'valid') return { outcome: 'refused', fault: faults[checked.outcome] };
-    const { number } = checked;
+    const { number, answers } = checked;
     const used = this.#used.latest(keyOf(tenant, survey, stored));
-    return { outcome: used?.numbers.has(number) ? 'used' : 'admitted', invitation: number };
+    const outcome = used?.numbers.has(number) ? 'used' : 'admitted';
+    return { outcome, invitation: number, ...(answers !== undefined && { signed: answers }) };
   }
 
   /** Decides about a page. It waits for a reading that is due, if storage returns it in time. Never rejects. */

@@ -225,6 +225,12 @@ export { compileVisibility, testedFacets } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';
 export { type GivenChecker, type GivenFault, compileGivenChecker } from './answers/faults-of-given.ts';
+export {
+  type HiddenAnswers,
+  type HiddenQuestions,
+  hiddenQuestionsOf,
+  readHiddenAnswers,
+} from './answers/hidden-answers.ts';
 export { formAnswers, formQuestion, formQuestions } from './answers/form-answers.ts';
 export { type FormFields, type FormQuestion, fieldNames } from './answers/form-fields.ts';
 export { type FollowedPage, type FollowedQuestion, followPage } from './answers/followed-page.ts';

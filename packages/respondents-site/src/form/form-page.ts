@@ -1,4 +1,11 @@
-import { isolated, partSeparator, type FieldError, drawOf, type FormFields } from '@canvass/surveys';
+import {
+  isolated,
+  partSeparator,
+  type FieldError,
+  drawOf,
+  type FormFields,
+  type HiddenAnswers,
+} from '@canvass/surveys';
 import {
   faultText,
   foreignLanguage,
@@ -19,7 +26,7 @@ import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../languages/language-switch.ts';
 import type { ShownPage } from './form-steps.ts';
-import { hiddenAnswerFields, type HiddenAnswers, hiddenAnswersOf } from '../prefill/hidden-answers.ts';
+import { hiddenAnswerFields, hiddenAnswersOf } from '../prefill/hidden-answers.ts';
 import {
   invitationField,
   sentMark,

@@ -1,9 +1,8 @@
-import { drawOf, formAnswers, type Language } from '@canvass/surveys';
+import { drawOf, formAnswers, type HiddenAnswers, type Language } from '@canvass/surveys';
 import type { Look } from '@canvass/survey-form';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { formPage } from './form-page.ts';
 import { firstPage } from './form-steps.ts';
-import type { HiddenAnswers } from '../prefill/hidden-answers.ts';
 import { socialCard } from './social-card.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { drawOf, type Language } from '@canvass/surveys';
+import { drawOf, type HiddenAnswers, type Language } from '@canvass/surveys';
 import type { Look } from '@canvass/survey-form';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
-import type { HiddenAnswers } from '../prefill/hidden-answers.ts';
 import { socialCard } from './social-card.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 

@@ -22,7 +22,7 @@ import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { isAsByRobot, type RobotChecks } from '../robots/as-by-robot.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
-import { readSentForm, type SentForm } from './sent-form.ts';
+import { readSentForm, type SentForm, withSigned } from './sent-form.ts';
 import { takeFiles, type TakeFilesDeps } from './take-files.ts';
 import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
@@ -51,7 +51,8 @@ export function createSendForm(deps: SendFormDeps) {
       return { outcome: 'refused', refusal: closed ?? pages.notInvited(admission.fault) };
     }
     const late = closed ?? (admission.outcome === 'used' ? pages.notInvited('used') : undefined);
-    return { outcome: 'admitted', invitation: admission.invitation, late };
+    const { invitation, signed } = admission;
+    return { outcome: 'admitted', invitation, signed, late };
   }
 
   /** Refuses a form that names files which are not its own, or not there any more. The form that comes back has the others. */
@@ -77,13 +78,15 @@ export function createSendForm(deps: SendFormDeps) {
     // The pages that answer the form look like it.
     await looks.settled(tenant, found.compiled);
     const ofFiles = await takeFiles(deps, request, found);
-    const sent = readSentForm(deps, request, found);
-    const pages = new SentFormPages(deps, sent);
+    const given = readSentForm(deps, request, found);
+    const refusals = new SentFormPages(deps, given);
     const refuse = ({ problem: why, page }: Refusal) => refuser.refuse(request, reply, why, page);
     const { settings } = found.compiled;
-    if (sent.wasSent && settings.sharedDevice) return refuse(pages.sentHere());
-    const admitted = admit(sent, pages);
+    if (given.wasSent && settings.sharedDevice) return refuse(refusals.sentHere());
+    const admitted = admit(given, refusals);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
+    const sent = withSigned(given, admitted.signed, clock.now());
+    const pages = sent === given ? refusals : new SentFormPages(deps, sent);
     const { id } = sent.formId;
     const { language } = sent;
     const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };

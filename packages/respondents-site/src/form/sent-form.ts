@@ -1,8 +1,8 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { dayAt, type FormFields, type Language } from '@canvass/surveys';
+import { dayAt, type FormFields, type Language, readHiddenAnswers } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
-import type { SurveyRoute } from '@canvass/web/app';
+import type { SignedAnswers, SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
 import { languageFor } from '../languages/language.ts';
@@ -59,4 +59,11 @@ export function readSentForm(
     sentForms,
     wasSent: formId.id !== undefined && sentForms.includes(formId.id),
   };
+}
+
+/** The form with the answers that its invitation has signed, whatever its fields say. */
+export function withSigned(sent: SentForm, signed: SignedAnswers | undefined, nowMs: number): SentForm {
+  if (signed === undefined) return sent;
+  const { answers } = readHiddenAnswers(signed, sent.found.compiled.hidden, { day: dayAt(nowMs) });
+  return { ...sent, fields: { ...sent.fields, ...answers } };
 }

@@ -3,9 +3,9 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
-import { nameErrors, type SurveyRoute } from '@canvass/web/app';
+import { nameErrors, type SignedAnswers, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
-import { dayAt } from '@canvass/surveys';
+import { dayAt, type HiddenAnswers, readHiddenAnswers } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
@@ -20,7 +20,6 @@ import { type FoundSurvey, tooManyLargeSurveys, whyNotFound, type SurveyFinder }
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
-import { type HiddenAnswers, readHiddenAnswers } from '../prefill/hidden-answers.ts';
 import { filled, RenderedForms } from './rendered-forms.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
@@ -94,7 +93,7 @@ export function createShowForm(deps: ShowFormDeps) {
     const now = clock.now();
     const submissionId = formIds.fresh(now, found.stored.instance);
     const context = { day: dayAt(now), language: languageFor(request, compiled) };
-    const hidden = readHiddenAnswers(request.query, compiled.hidden, context);
+    const hidden = readHiddenAnswers(givenIn(request.query, admission.signed), compiled.hidden, context);
     const own = { ...context, submissionId, invitation, look, hiddenAnswers: hidden.answers };
     const isPrefilled =
       hasPrefill(request.query) || (compiled.hidden?.areFollowed === true && hasAny(own.hiddenAnswers));
@@ -123,6 +122,11 @@ export function createShowForm(deps: ShowFormDeps) {
 
 function hasAny(answers: HiddenAnswers): boolean {
   return Object.keys(answers).length > 0;
+}
+
+/** What a link says of hidden questions. Its parameters can be changed, its signed answers cannot. */
+function givenIn(query: unknown, signed: SignedAnswers | undefined): unknown {
+  return signed === undefined ? query : { ...(query as object), ...signed };
 }
 
 /** The address at which a form is opened. */

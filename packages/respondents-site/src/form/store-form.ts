@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
-import { seeOther } from '@canvass/web/app';
+import { seeOther, type SignedAnswers } from '@canvass/web/app';
 import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
@@ -31,6 +31,8 @@ export interface AdmittedForm {
   readonly outcome: 'admitted';
   /** The number of the invitation; undefined if the survey needs none. */
   readonly invitation: number | undefined;
+  /** The answers of hidden questions that the invitation carries. */
+  readonly signed: SignedAnswers | undefined;
   /** Says why nothing new is taken; undefined if new answers are taken. A repeated submission that was stored in time leads to its thank-you page again. */
   readonly late: Refusal | undefined;
 }

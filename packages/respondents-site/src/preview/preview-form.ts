@@ -7,6 +7,8 @@ import {
   formAnswers,
   type FormFields,
   formQuestions,
+  hiddenQuestionsOf,
+  readHiddenAnswers,
   languagesOf,
   type SurveyDefinition,
 } from '@canvass/surveys';
@@ -17,7 +19,6 @@ import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
-import { hiddenQuestionsOf, readHiddenAnswers } from '../prefill/hidden-answers.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import { thanksPage } from '../views/thanks-page.ts';

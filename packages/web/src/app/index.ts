@@ -15,7 +15,13 @@ export {
   readInputs,
   type TypedRoutes,
 } from './input.ts';
-export { createInvitationTokens, type InvitationTokens } from './invitation-tokens.ts';
+export {
+  createInvitationTokens,
+  type InvitationTokens,
+  maxSignedBytes,
+  type SignedAnswers,
+  signedBytesOf,
+} from './invitation-tokens.ts';
 export {
   checkNames,
   type CheckNames,

@@ -1,6 +1,6 @@
 import type { InvitationBatch } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
-import { createInvitationTokens } from './invitation-tokens.ts';
+import { createInvitationTokens, maxSignedBytes } from './invitation-tokens.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 const instance = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
@@ -25,6 +25,27 @@ describe('a token', () => {
 
   test('stays the same: the links of an older release go on', () => {
     expect(tokens.tokenOf(signed, 17)).toBe('0000HXK912EYNYHKGC0EN');
+  });
+
+  test('carries answers, which nobody can change, take away or add', () => {
+    const answers = { region: 'north & “west”', tags: ['a', 'b'] };
+    const token = tokens.tokenOf(signed, 17, answers);
+    expect(token).toMatch(/^[\w-]+\.[0-9A-Z]{21}$/);
+    expect(tokens.check(token, survey, now)).toEqual({ outcome: 'valid', number: 17, answers });
+    const [written = '', own = ''] = token.split('.');
+    const other = tokens.tokenOf(signed, 17, { region: 'south' }).split('.')[0]!;
+    const plain = tokens.tokenOf(signed, 17);
+    const forged = [
+      own,
+      `${other}.${own}`,
+      `${written}.${plain}`,
+      `.${own}`,
+      `${written}..${own}`,
+      `${written}=.${own}`,
+    ];
+    expect(forged.map((each) => tokens.check(each, survey, now).outcome)).toEqual(forged.map(() => 'forged'));
+    expect(tokens.tokenOf(signed, 17, {})).toBe(plain);
+    expect(() => tokens.tokenOf(signed, 17, { region: 'x'.repeat(maxSignedBytes) })).toThrow(RangeError);
   });
 
   test('is forged if any character is another', () => {
