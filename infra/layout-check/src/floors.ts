@@ -27,7 +27,7 @@ export const houses: readonly House[] = [
       // What differs by the kind of a question.
       ['kinds'],
       // Several features stand on each of these.
-      ['drafts', 'reading'],
+      ['drafts', 'reading', 'tickets'],
       ['cards'],
       // Features: none imports another.
       [

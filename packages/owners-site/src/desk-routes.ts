@@ -32,6 +32,7 @@ import { picturesRoutes } from './pictures/pages.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
+import { passkeysRoutes, type PasskeysDesk } from './sign-in/passkeys/member-routes.ts';
 import { reportRoutes } from './report/pages.ts';
 import { resultsRoutes } from './results/pages.ts';
 import { signInRoutes, type SignInRoutesDeps } from './sign-in/pages.ts';
@@ -44,7 +45,13 @@ import { webhooksRoutes } from './webhooks/pages.ts';
 import { problemTexts as texts } from './desk/problem-texts.ts';
 
 /** What the pages of all features need together. */
-type WholeDesk = AccessDesk & ExportsDesk & FilesDesk & InvitationsDesk & ShareDesk & SurveysDesk;
+type WholeDesk = AccessDesk &
+  ExportsDesk &
+  FilesDesk &
+  InvitationsDesk &
+  PasskeysDesk &
+  ShareDesk &
+  SurveysDesk;
 
 /** Each adds the routes of one feature. */
 const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
@@ -75,6 +82,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   invitationsRoutes,
   webhooksRoutes,
   accessRoutes,
+  passkeysRoutes,
   auditRoutes,
 ];
 

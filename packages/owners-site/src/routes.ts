@@ -11,7 +11,9 @@ import { createDeskSessions } from './sign-in/desk-sessions.ts';
 import { landingRoutes } from './sign-in/landing-routes.ts';
 import { createOidcClient, type OidcSettings } from './sign-in/oidc/oidc-client.ts';
 import { createTransactions } from './sign-in/oidc/transactions.ts';
-import { createSignInLinks } from './sign-in/sign-in-links.ts';
+import { createChallenges } from './sign-in/passkeys/challenges.ts';
+import { createPasskeyChecks } from './sign-in/passkeys/passkey-checks.ts';
+import { createSignInLinks } from './tickets/sign-in-links.ts';
 import { SurveyLists } from './surveys/survey-lists.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
@@ -101,6 +103,7 @@ export async function ownerRoutes(
     publicResults,
     oidc: provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 }),
     transactions: createTransactions(signing),
+    passkeyChecks: createPasskeyChecks({ tenants: ports.tenants, challenges: createChallenges(signing) }),
     publicUrl,
     logger,
     prefix: '/desk',

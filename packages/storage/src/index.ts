@@ -40,7 +40,13 @@ export {
 } from './versions.ts';
 export { createLastUses, type LastUses, removeFormerUses } from './last-uses.ts';
 export { createTenants, type Tenants } from './tenants/tenants.ts';
-export { accessLimits, type AccessList, type KeyEntry, type MemberEntry } from './tenants/access-outcomes.ts';
+export {
+  accessLimits,
+  type AccessList,
+  type KeyEntry,
+  type MemberEntry,
+  type PasskeyEntry,
+} from './tenants/access-outcomes.ts';
 export type { TenantAccess } from './tenants/tenant-access.ts';
 export { type Directory, type Identity } from './tenants/tenant-document.ts';
 export {

@@ -101,7 +101,8 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     role: 'viewer',
   });
   const invited = await at.deps.tenants.invite('acme', { name: texts.name, role: 'viewer' });
-  const member = invited.outcome === 'invited' ? invited.member.id : invited.outcome;
+  if (invited.outcome !== 'invited') throw new Error(invited.outcome);
+  const member = invited.member.id;
   const batch = await call<{ id: string }>('POST', `${api}/typed/invitations`, { count: 2 });
   const webhook = await call<{ id: string }>('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
@@ -206,6 +207,8 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
         page.locator('#json').fill(JSON.stringify(surveyJsOf(texts))),
       ),
     ],
+    ['invitation of a member', to(`/desk/invitation?code=${invited.code}`)],
+    ['passkeys', to('/desk/acme/passkeys'), noTexts],
     ['access', to('/desk/acme/access')],
     ['new key', to('/desk/acme/access/keys/new'), noTexts],
     ['new member', to('/desk/acme/access/members/new'), noTexts],

@@ -7,15 +7,18 @@ import { invalid } from '@canvass/web/problems';
 import { isOperators } from '../changes/shown-name.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { SignInLinks } from '../tickets/sign-in-links.ts';
 import { readRole } from './access-inputs.ts';
 import { newAccessPage } from './new-access-page.ts';
 import type { createKey } from './pages-schemas.ts';
+import { sharedTexts } from '../desk/texts.ts';
 import { accessTexts as texts } from './texts.ts';
 
 /** What the page about members, keys and the directory needs. Only owners see it. */
 export interface AccessDesk extends Desk {
   /** The OpenID provider that members sign in with; undefined if none is set. */
   readonly oidc: { readonly issuer: string } | undefined;
+  readonly links: SignInLinks;
 }
 
 export type AccessRequest = FastifyRequest<{ Params: { tenant: string } }>;
@@ -53,7 +56,7 @@ export function accessForms(pages: TypedRoutes, deps: AccessDesk): AccessForms {
     async refuseNew(request, reply, kind, fields) {
       const typed = fields['name'];
       const name = typeof typed === 'string' ? typed.slice(0, 200) : '';
-      const error = isOperators(name) ? texts.nameOfOperator : texts.nameFault;
+      const error = isOperators(name) ? texts.nameOfOperator : sharedTexts.nameFault;
       const refused = { name, role: readRole(fields['role']), error };
       const faults = invalid([{ path: 'name', message: error }]);
       return deps.refuser.refuse(request, reply, faults, () =>

@@ -1,19 +1,12 @@
 import { roles, type Role } from '@canvass/storage';
 import { z } from 'zod';
 import type { InputWords } from '@canvass/web/app';
-import { isOperators, shownName } from '../changes/shown-name.ts';
+import { givenNameSchema, isOperators, shownName } from '../changes/shown-name.ts';
 
 const nameFault = 'A name has 1 to 100 characters on one line, and something to see';
 
-/** The name of a key or a member: one line that shows what it says, since the audit trail names them. */
-const accessNameSchema = z
-  .string()
-  .trim()
-  .max(100)
-  .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+$/u);
-
 export const newKeySchema = z.strictObject({
-  name: accessNameSchema
+  name: givenNameSchema
     .describe('What the key is for; the audit trail shows it')
     .transform((given, context): string => {
       const name = shownName(given);

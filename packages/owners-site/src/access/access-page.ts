@@ -18,16 +18,15 @@ export interface AccessPage extends ShownDirectory {
 
 /** Who has access: members, keys and the directory. */
 export function accessPage(shown: AccessPage): string {
-  const { visitor, notice, issuer } = shown;
+  const { visitor, notice } = shown;
   const address = `${tenantAddress(visitor.tenant)}/access`;
-  const canInvite = issuer !== undefined;
   return deskPage({
     title: texts.title,
     visitor,
     current: 'access',
     notice,
     body: markup`<div class="page-heading"><h1>${texts.title}</h1>
-<div class="row"><a class="button${canInvite && ' quiet'}" href="${address}/keys/new">${drawIcon('key')}${texts.keys.add}</a>${canInvite && markup`<a class="button" href="${address}/members/new">${drawIcon('plus')}${texts.members.add}</a>`}</div></div>
+<div class="row"><a class="button quiet" href="${address}/keys/new">${drawIcon('key')}${texts.keys.add}</a><a class="button" href="${address}/members/new">${drawIcon('plus')}${texts.members.add}</a></div></div>
 <div class="wide-and-narrow"><div>
 ${[members(shown, address), keys(shown, address)]}</div>
 <div><section class="card" aria-labelledby="roles"><h2 id="roles">${texts.roles.heading}</h2>
@@ -37,13 +36,12 @@ ${directoryCard(shown, address)}</div></div>`,
 }
 
 function members(shown: AccessPage, address: string): Html {
-  const { heading, text, needsProvider, none } = texts.members;
+  const { heading, text, none } = texts.members;
   const rows = shown.access.members.map((member) => memberRow(member, partsOf(shown, address)));
-  const note = shown.issuer === undefined ? needsProvider : rows.length === 0 ? none : undefined;
   return markup`<section class="card" id="members" aria-labelledby="members-heading">
 <h2 id="members-heading">${heading}</h2>
 <p class="note">${text}</p>
-${note !== undefined && markup`<p class="empty">${note}</p>\n`}${rows.length > 0 && table(heading, rows)}</section>
+${rows.length === 0 ? markup`<p class="empty">${none}</p>\n` : table(heading, rows)}</section>
 `;
 }
 

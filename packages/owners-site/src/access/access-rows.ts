@@ -19,26 +19,25 @@ export interface RowParts {
 }
 
 export function memberRow(member: MemberEntry, parts: RowParts): Html {
-  const { id, name, role, identity } = member;
-  const { again, changeRole, remove } = texts.members;
+  const { id, name, role, identity, passkeys } = member;
+  const { again, changeRole, makeLink, noPasskey, remove } = texts.members;
+  const hasJoined = identity !== undefined || passkeys !== undefined;
+  const posted = (path: string, text: string): Html =>
+    markup`<li><form method="post" action="${parts.address}/members/${path}"><input type="hidden" name="id" value="${id}"><button type="submit">${text}</button></form></li>`;
   const link = (path: string) => `${parts.address}/members/${path}?id=${id}`;
   const items = [
     markup`<li><a href="${link('role')}">${changeRole}</a></li>`,
-    ...(identity === undefined
-      ? [
-          markup`<li><form method="post" action="${parts.address}/members/invite"><input type="hidden" name="id" value="${id}"><button type="submit">${again}</button></form></li>`,
-        ]
-      : []),
+    ...(hasJoined ? [] : [posted('invite', again)]),
+    ...(passkeys === undefined ? [] : [posted('link', makeLink)]),
     markup`<li><a class="danger" href="${link('remove')}">${remove}</a></li>`,
   ];
-  return markup`<tr><th scope="row">${[bdi(name), you(id, parts)]}${invitation(member, parts)}</th><td>${texts.shortRoles[role]}</td><td data-label="${texts.columns.lastUsed}">${identity !== undefined && parts.lastUsed(id)}</td><td>${menu(name, items)}</td></tr>
+  return markup`<tr><th scope="row">${[bdi(name), you(id, parts)]}${hasJoined ? passkeys?.length === 0 && markup`<small>${noPasskey}</small>` : invitation(member, parts)}</th><td>${texts.shortRoles[role]}</td><td data-label="${texts.columns.lastUsed}">${hasJoined && parts.lastUsed(id)}</td><td>${menu(name, items)}</td></tr>
 `;
 }
 
-/** The state of an invitation; nothing of a member who has joined. */
-function invitation({ identity, invitedUntil }: MemberEntry, { at, isExpired }: RowParts): Html | undefined {
+/** The state of an invitation. */
+function invitation({ invitedUntil }: MemberEntry, { at, isExpired }: RowParts): Html {
   const { invited, until, expired } = texts.members;
-  if (identity !== undefined) return undefined;
   const isOpen = invitedUntil !== undefined && !isExpired(invitedUntil);
   return isOpen
     ? markup` ${badge('scheduled', invited)}<small>${sentence(until, { until: at(invitedUntil) })}</small>`

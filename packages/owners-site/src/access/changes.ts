@@ -2,6 +2,7 @@ import { isStorageUnavailable, removeFormerUses, type Directory, type Role } fro
 import { newRoleDetail, roleDetail } from '../changes/audit-details.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
+import type { SignInLinks } from '../tickets/sign-in-links.ts';
 import type { NamedRole } from './access-inputs.ts';
 
 /* Each change in this file rejects with `StorageError`. After the outcome `unconfirmed` the change may have been made or not. */
@@ -50,6 +51,27 @@ export const inviteAgain = ownerChange(
     return invited;
   },
 );
+
+/** A member gets the link by mail or by hand, perhaps on the next day. */
+const memberLinkSeconds = 24 * 60 * 60;
+
+/** Makes a link that signs a member in once, who has no passkey at hand. One of a provider signs in there. */
+export const createMemberLink = ownerChange(
+  'owner',
+  async ({ tenants, links, recordChange }: MemberLinkScope, caller, id: string) => {
+    const read = await tenants.readAccess(caller.tenant);
+    const member = read.outcome === 'found' ? read.members.find((each) => each.id === id) : undefined;
+    if (member?.passkeys === undefined) return { outcome: 'notFound' } as const;
+    const created = await links.create(caller.tenant, { kind: 'member', id }, memberLinkSeconds);
+    if (created === undefined) return { outcome: 'notFound' } as const;
+    await recordChange({ ...caller, action: 'member-link-created', target: member.name });
+    return { outcome: 'created', member, ...created } as const;
+  },
+);
+
+interface MemberLinkScope extends OwnerScope {
+  readonly links: Pick<SignInLinks, 'create'>;
+}
 
 export const changeRole = ownerChange(
   'owner',

@@ -3,11 +3,6 @@ import { accessTexts } from './texts.ts';
 
 const { problems: words } = accessTexts;
 
-/** Refuses a change because other changes of the tenant's access were faster in each attempt. */
-export function contended(): Problem {
-  return problem('concurrent-edit', { detail: words.conflict });
-}
-
 export function memberGone(): Problem {
   return problem('route-not-found', { detail: words.memberGone });
 }

@@ -2,12 +2,20 @@ import type { FastifyReply } from 'fastify';
 import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
-import { accessForms, back, idIn, type AccessDesk, type AccessRequest } from './access-forms.ts';
+import {
+  accessForms,
+  back,
+  idIn,
+  type AccessForms,
+  type AccessDesk,
+  type AccessRequest,
+} from './access-forms.ts';
 import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
 import * as changes from './changes.ts';
-import { contended, full, lastOwner, memberGone, unsure } from './form-problems.ts';
+import { contended } from '../desk/contended.ts';
+import { full, lastOwner, memberGone, unsure } from './form-problems.ts';
 import * as schemas from './pages-schemas.ts';
-import { invitationLinkPage } from './secret-page.ts';
+import { invitationLinkPage, memberLinkPage } from './secret-page.ts';
 import { accessTexts as texts } from './texts.ts';
 
 const { problems: words } = texts;
@@ -91,4 +99,21 @@ export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
         return back(request, reply, 'member-removed');
     }
   });
+  linkRoute(deps, post);
+}
+
+/** Makes links that sign members in. */
+function linkRoute(deps: AccessDesk, post: AccessForms['post']): void {
+  const { visitorOf, refuser, originOf } = deps;
+  post(
+    '/members/link',
+    changes.createMemberLink,
+    schemas.createMemberLink,
+    async (request, reply, fields) => {
+      const created = await changes.createMemberLink(deps, visitorOf(request), idIn(fields));
+      if (created.outcome === 'notFound') return refuser.refuse(request, reply, memberGone());
+      const address = `${originOf(request)}${created.link}`;
+      return reply.type(htmlType).send(memberLinkPage(visitorOf(request), { ...created.member, address }));
+    },
+  );
 }

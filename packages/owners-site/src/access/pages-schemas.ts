@@ -34,6 +34,13 @@ export const revokeKey = does('revokeKeyByForm', 'Revoke a key', '`id`', 'key-re
 
 export const inviteMember = deskShowsOnce('inviteMember', 'Invite a member', '`name`, `role`', params);
 
+export const createMemberLink = deskShowsOnce(
+  'createMemberLink',
+  'Make a link that signs a member in once',
+  '`id`',
+  params,
+);
+
 export const inviteAgain = deskShowsOnce(
   'inviteMemberAgain',
   'Make a new invitation for a member',

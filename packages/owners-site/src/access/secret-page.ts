@@ -37,6 +37,21 @@ export function invitationLinkPage(
   });
 }
 
+/** The link that signs a member in once, which no later page shows. */
+export function memberLinkPage(
+  visitor: Caller,
+  { name, address }: { name: string; address: string },
+): string {
+  const { memberLinkTitle, memberLinkText, onlyOnce, link: label } = texts.members;
+  return secretPage(visitor, {
+    title: memberLinkTitle({ name: isolated(name) }),
+    text: memberLinkText,
+    onlyOnce,
+    label,
+    secret: address,
+  });
+}
+
 function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: ShownSecret): string {
   return deskPage({
     title,

@@ -19,14 +19,12 @@ export const accessTexts = deskTexts('access', {
   you: 'you',
   moreOf: 'More for {name}',
   back: 'Back to people',
-  nameFault: 'Enter a name of 1 to 100 characters on one line, with something to see.',
   nameOfOperator: 'The activity calls whoever runs this site so. Enter another name.',
 
   members: {
-    heading: 'With your organisation’s sign-in',
-    text: 'They sign in as they do for everything else at work.',
-    needsProvider:
-      'Nobody can be invited yet: this site is not connected to the sign-in of your organisation. Whoever runs the site can connect it. Until then, give everyone a key.',
+    heading: 'Members',
+    text: 'They sign in with a passkey, or with your organisation’s sign-in where that is connected.',
+    noPasskey: 'No passkey yet',
     none: 'Nobody is invited yet.',
     invited: 'Invited',
     until: 'The link works until {until}',
@@ -37,6 +35,10 @@ export const accessTexts = deskTexts('access', {
     add: 'Invite a person',
     submit: 'Make the link',
     again: 'Make a new link',
+    makeLink: 'Make a link to sign in',
+    memberLinkTitle: 'Link to sign in for {name}',
+    memberLinkText:
+      'Send this link to that person only: whoever opens it first is signed in as that person. It works once, for a day.',
     changeRole: 'Change the role',
     roleOf: 'Role of {name}',
     saveRole: 'Save',
@@ -48,13 +50,13 @@ export const accessTexts = deskTexts('access', {
     removeNow: 'Remove',
     invitationTitle: 'Invitation for {name}',
     invitationText:
-      'Send this link to that person only. Whoever opens it first and signs in becomes a member with the role {role}. It works once, for 7 days.',
+      'Send this link to that person only. Whoever accepts it first becomes a member with the role {role}. It works once, for 7 days.',
     link: 'Link',
     onlyOnce: 'Copy it now: the link is shown only this once',
   },
   keys: {
-    heading: 'With a key',
-    text: 'For programs, and for people without that sign-in. Whoever has a key can do what its role allows, so give everyone a key of their own.',
+    heading: 'Keys',
+    text: 'For programs. Whoever has a key can do what its role allows, so give each program a key of its own.',
     created: 'Made {at} by {by}',
     addHeading: 'Make a key',
     addText: 'You get a key to copy. It works until you revoke it.',
@@ -104,7 +106,6 @@ export const accessTexts = deskTexts('access', {
     memberGone: 'This member has been removed.',
     keyGone: 'This key has been revoked.',
     hasJoined: 'This member has already joined and needs no invitation.',
-    conflict: 'Someone else is changing this at the same time. Nothing was changed. Try again in a moment.',
     invitationUnsure:
       'It is not clear whether that worked. If the member is in the list, make a new invitation there.',
     keyUnsure:

@@ -8,6 +8,9 @@ export type AuditArea = (typeof auditAreas)[number];
 const areas: Readonly<Partial<Record<AuditAction, AuditArea>>> = {
   'signed-in': 'signIns',
   'sign-in-link-created': 'signIns',
+  'member-link-created': 'signIns',
+  'passkey-added': 'signIns',
+  'passkey-removed': 'signIns',
   'results-shared': 'sharing',
   'results-unshared': 'sharing',
   'invitations-created': 'sharing',

@@ -56,6 +56,7 @@ export const scripts = {
   /** Every page loads it. */
   desk: new Asset('desk', 'js', file('desk/menus.js'), file('desk/local-times.js')),
   copy: new Asset('copy', 'js', file('desk/copy.js')),
+  passkeys: new Asset('passkeys', 'js', file('sign-in/passkeys/client.js')),
   print: new Asset('print', 'js', file('desk/print.js')),
   export: new Asset('export', 'js', file('exports/client.js')),
   builder: new Asset(

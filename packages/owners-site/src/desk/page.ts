@@ -88,7 +88,7 @@ function navigation({ tenant, principal }: Caller, current: DeskPage['current'])
   return markup`<nav aria-label="${texts.mainNavigation}"><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>
 <details class="menu account"><summary><span class="avatar" aria-hidden="true">${initials(name)}</span><span class="hidden">${texts.account}</span>${drawIcon('caret', { isSmall: true })}</summary>
 <div><p class="note">${texts.signedInAs({ name: isolated(name), role: sharedTexts.roles[role] })}</p>
-<ul>${links.map((link) => markup`<li class="narrow">${link}</li>`)}<li><form method="post" action="/desk/sign-out"><button type="submit">${texts.signOut}</button></form></li></ul></div></details>
+<ul>${links.map((link) => markup`<li class="narrow">${link}</li>`)}${principal.kind === 'member' && markup`<li><a href="${home}/passkeys">${texts.passkeys}</a></li>`}<li><form method="post" action="/desk/sign-out"><button type="submit">${texts.signOut}</button></form></li></ul></div></details>
 `;
 }
 

@@ -7,6 +7,7 @@ export const shellTexts = deskTexts('shell', {
   surveyNavigation: 'This survey',
   crumbs: 'You are here',
   account: 'Your account and menu',
+  passkeys: 'Your passkeys',
   signOut: 'Sign out',
   signedInAs: '{name} ({role})',
   navigation: { surveys: 'Surveys', access: 'People', audit: 'Activity' },
@@ -52,6 +53,8 @@ export const sharedTexts = deskTexts('shared', {
   /** They say which clocks the times of a page are by. */
   zones: { greenwich: 'Times are those of Greenwich.', timesOf: 'Times are those of {zone}.' },
   skippedTime: '{time} does not exist in {zone}: the clocks are put forward over it',
+  nameFault: 'Enter a name of 1 to 100 characters on one line, with something to see.',
+  contended: 'Someone else is changing this at the same time. Nothing was changed. Try again in a moment.',
   copy: 'Copy',
   copied: 'Copied',
   cancel: 'Cancel',

@@ -3,7 +3,7 @@ import { problem } from '@canvass/web/problems';
 import { createSignInLink as schema } from './api-schemas.ts';
 import { createSignInLink } from './changes.ts';
 import type { OwnersApi } from '../changes/owner-scope.ts';
-import type { SignInLinks } from './sign-in-links.ts';
+import type { SignInLinks } from '../tickets/sign-in-links.ts';
 
 export interface SignInLinksApi extends OwnersApi {
   readonly links: SignInLinks;

@@ -1,3 +1,4 @@
+import type { Principal, Tenants } from '@canvass/storage';
 import type { Logger } from 'pino';
 import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
@@ -6,7 +7,10 @@ import type { DeskSessions } from './desk-sessions.ts';
 import { admitPerson, type Admission, type AdmitPersonDeps } from './oidc/admit-person.ts';
 import type { Person } from './oidc/oidc-client.ts';
 import type { Transaction } from './oidc/transactions.ts';
-import type { SignInLinks } from './sign-in-links.ts';
+import type { SignInLinks } from '../tickets/sign-in-links.ts';
+
+/** The terminal shows a link beside the key, so its reader has time to read both first. */
+const keyLinkSeconds = 60 * 60;
 
 /** Makes a link that signs in once, as the key of the caller. Undefined: the key no longer exists. */
 export const createSignInLink = ownerChange(
@@ -18,11 +22,37 @@ export const createSignInLink = ownerChange(
     }: { readonly links: Pick<SignInLinks, 'create'>; readonly recordChange: RecordChange },
     caller,
   ) => {
-    const created = await links.create(caller.tenant, { kind: 'key', id: caller.principal.id });
+    const created = await links.create(
+      caller.tenant,
+      { kind: 'key', id: caller.principal.id },
+      keyLinkSeconds,
+    );
     if (created !== undefined) await recordChange({ ...caller, action: 'sign-in-link-created' });
     return created;
   },
 );
+
+/** Makes an invited person a member who signs in without a provider. */
+export async function joinHere(
+  { tenants, recordChange }: JoinHereDeps,
+  code: string,
+): Promise<
+  | { readonly outcome: 'joined'; readonly tenant: string; readonly principal: Principal }
+  | { readonly outcome: 'notFound' | 'expired' | 'noTenant' | 'conflict' }
+> {
+  const joined = await tenants.joinHere(code);
+  if (joined.outcome !== 'joined') return joined;
+  const { tenant, member } = joined;
+  const { id, name, role } = member;
+  const principal = { kind: 'member', id, name, role } as const;
+  await recordChange({ tenant, principal, action: 'member-joined' });
+  return { outcome: 'joined', tenant, principal };
+}
+
+interface JoinHereDeps {
+  readonly tenants: Pick<Tenants, 'joinHere'>;
+  readonly recordChange: RecordChange;
+}
 
 export interface OpenSessionDeps {
   readonly sessions: Pick<DeskSessions, 'open'>;

@@ -3,7 +3,7 @@ import { StorageError } from '@canvass/storage';
 import { FakeClock } from '@canvass/testing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets/tickets.ts';
 import { deskGuard } from './desk-guard.ts';
 
 const ticket: Ticket = {

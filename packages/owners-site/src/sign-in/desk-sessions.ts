@@ -1,6 +1,6 @@
 import type { PrincipalReference, RevokedSessions } from '@canvass/storage';
 import { type CookieOptions, createSessions, type Sessions, sessionSeconds } from '@canvass/web/session';
-import { createTickets, type SigningDeps, type Ticket } from './tickets.ts';
+import { createTickets, type SigningDeps, type Ticket } from '../tickets/tickets.ts';
 
 export interface DeskSessions extends Pick<Sessions<Ticket>, 'close' | 'read'> {
   /** Opens a session for someone who was checked, and returns its cookie; undefined if the key or the member no longer exists. */

@@ -27,6 +27,7 @@ const claims = [
 export function landingPage({ hasOidc }: { readonly hasOidc: boolean }): string {
   return deskPage({
     title: texts.title,
+    script: 'passkeys',
     body: markup`<div class="hero">
 <div><h1>${texts.heading}</h1>
 <p class="lead">${texts.lead}</p>

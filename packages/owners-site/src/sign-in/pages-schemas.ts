@@ -71,3 +71,28 @@ export const signInByLink = operation('desk', 'signInByLink', {
   ...formBody('`code`'),
   response: { ...seeOther('Signed in, as with a key', '/desk/acme'), ...commonRefusals, ...linkOver },
 });
+
+const invitationRefusals = {
+  ...commonRefusals,
+  ...refusedPages({
+    403: 'The invitation was used or withdrawn, or has expired. Or the form was not sent from a page of this site',
+    429: 'Too many wrong keys or failed sign-ins came from this address',
+  }),
+};
+
+export const showInvitation = operation('desk', 'showInvitation', {
+  summary: 'Show what an invitation offers',
+  security: [],
+  querystring: input(z.object({ code: optionalText })),
+  response: { 200: page('The buttons that accept it'), ...invitationRefusals },
+});
+
+export const acceptInvitation = operation('desk', 'acceptInvitation', {
+  summary: 'Accept an invitation, and sign in',
+  security: [],
+  ...formBody('`invite`: the code of the invitation'),
+  response: {
+    ...seeOther('Signed in, as with a key', '/desk/acme/passkeys?done=joined'),
+    ...invitationRefusals,
+  },
+});

@@ -12,7 +12,9 @@ import { signInTexts as texts } from './texts.ts';
 import { openSession } from './changes.ts';
 import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
+import { invitationRoutes, type InvitationRoutesDeps } from './invitations/invitation-routes.ts';
 import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
+import { passkeySignInRoutes, type PasskeySignInDeps } from './passkeys/sign-in-routes.ts';
 import {
   openDesk,
   showSignIn,
@@ -21,10 +23,14 @@ import {
   signInWithKey,
   signOutOfDesk,
 } from './pages-schemas.ts';
-import type { SignInLinks } from './sign-in-links.ts';
+import type { SignInLinks } from '../tickets/sign-in-links.ts';
 import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 
-export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor'> {
+export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor' | 'tenants'> {
+  readonly tenants: OidcRoutesDeps['tenants'] &
+    InvitationRoutesDeps['tenants'] &
+    PasskeySignInDeps['tenants'];
+  readonly passkeyChecks: PasskeySignInDeps['passkeyChecks'];
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
   readonly auth: Pick<Auth, 'checkTenantKey' | 'countFailure'>;
@@ -32,7 +38,7 @@ export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor'> {
   readonly publicUrl: string | undefined;
 }
 
-/** Sign-in to the desk with a key or a link, and sign-out. */
+/** Sign-in to the desk in each of its ways, and sign-out. */
 export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
   const { sessions, links, auth, oidc, publicUrl, refuser } = deps;
   const secureFor = (request: FastifyRequest) => ({
@@ -108,11 +114,16 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
     const { code } = formFieldsOf(request);
     const ticket = typeof code === 'string' ? await links.use(code) : undefined;
     if (ticket === undefined) return linkOver(request, reply);
-    return enter(request, reply, ticket);
+    // A member who needs a link has no passkey at hand.
+    const { tenant, principal } = ticket;
+    const next = principal.kind === 'member' ? `${tenantAddress(tenant)}/passkeys` : undefined;
+    return enter(request, reply, ticket, next);
   });
 
   languageRoutes(pages, { secureFor });
   oidcRoutes(pages, { ...deps, secureFor });
+  invitationRoutes(pages, { ...deps, hasOidc, enter });
+  passkeySignInRoutes(pages, { ...deps, enter });
 }
 
 function stillSignedIn(): Problem {

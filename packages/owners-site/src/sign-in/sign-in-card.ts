@@ -1,5 +1,6 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { oidcTexts } from './oidc/texts.ts';
+import { passkeyTexts } from './passkeys/texts.ts';
 import { signInTexts as texts } from './texts.ts';
 
 export interface SignInCard {
@@ -15,14 +16,25 @@ export interface SignInCard {
   readonly isFocused: boolean;
 }
 
-/** The ways to sign in: with the organisation, where that is set up, and with a key. */
+/** The ways to sign in: with a passkey where the browser has them, with the organisation where that is set up, and with a key. */
 export function signInCard(shown: SignInCard): Html {
   const { hasOidc } = shown;
-  return markup`${hasOidc && markup`${organisationForm(shown)}<p class="or">${oidcTexts.or}</p>\n`}${keyForm(shown)}<p class="note lost">${texts.lostKey}</p>
+  return markup`${passkeyForm(shown)}${hasOidc && markup`${organisationForm(shown)}<p class="or">${oidcTexts.or}</p>\n`}${keyForm(shown)}<p class="note lost">${texts.lostKey}</p>
 `;
 }
 
-function keyForm({ error, next, hasOidc, isFocused }: SignInCard): Html {
+/** The script shows it. */
+function passkeyForm({ next }: SignInCard): Html {
+  return markup`<form class="passkey" method="post" action="/desk/sign-in/passkey" data-passkey-address="/desk/sign-in/passkey" hidden>
+${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<input type="hidden" name="credential">
+<button type="submit" data-passkey-button hidden>${drawIcon('key')}${passkeyTexts.signIn}</button>
+<p class="error" role="alert" data-passkey-failed="${passkeyTexts.notUsed}" hidden></p>
+<p class="or">${passkeyTexts.or}</p>
+</form>
+`;
+}
+
+function keyForm({ error, next, isFocused }: SignInCard): Html {
   const described = error === undefined ? 'key-hint' : 'key-hint key-error';
   return markup`<form method="post" action="/desk/sign-in">
 <input class="hidden" type="text" name="user" value="owner" autocomplete="username" tabindex="-1" aria-hidden="true" readonly>
@@ -31,7 +43,7 @@ ${next !== undefined && markup`<input type="hidden" name="next" value="${next}">
 <p class="hint" id="key-hint">${texts.keyHint}</p>
 ${error !== undefined && markup`<p class="error" id="key-error" role="alert">${error}</p>\n`}<input type="password" id="key" name="key" required${isFocused && markup` autofocus`} autocomplete="current-password" spellcheck="false" aria-describedby="${described}"${error !== undefined && markup` aria-invalid="true"`}>
 </div>
-<button${hasOidc && markup` class="quiet"`} type="submit">${drawIcon('key')}${texts.withKey}</button>
+<button class="quiet" type="submit">${drawIcon('key')}${texts.withKey}</button>
 </form>
 `;
 }

@@ -5,7 +5,7 @@ import { tenantAddress } from '../desk/addresses.ts';
 import { deskPage, noticeBox } from '../desk/page.ts';
 import { signInCard } from './sign-in-card.ts';
 import { signInTexts as texts } from './texts.ts';
-import type { Ticket } from './tickets.ts';
+import type { Ticket } from '../tickets/tickets.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
 export interface SignInPage {
@@ -25,6 +25,7 @@ export interface SignInPage {
 export function signInPage({ error, note, next, hasOidc = false, accountError }: SignInPage = {}): string {
   const card = signInCard({ error, next, hasOidc, accountError, isFocused: true });
   return deskPage({
+    script: 'passkeys',
     title: error === undefined ? texts.title : `${texts.error}: ${texts.title}`,
     body: markup`<div class="sign-in">
 <h1>${texts.title}</h1>

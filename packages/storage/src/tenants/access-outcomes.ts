@@ -1,4 +1,4 @@
-import type { Directory, StoredKey, StoredMember } from './tenant-document.ts';
+import type { Directory, StoredKey, StoredMember, StoredPasskey } from './tenant-document.ts';
 import type { Role } from './roles.ts';
 
 export const accessLimits = {
@@ -6,6 +6,8 @@ export const accessLimits = {
   keys: 50,
   /** A tenant has at most this many members, invited ones included; a further one is refused. */
   members: 500,
+  /** A member has at most this many passkeys; a further one is refused. */
+  passkeys: 10,
   /** How long an invitation may be accepted. */
   invitationDays: 7,
 } as const;
@@ -13,8 +15,13 @@ export const accessLimits = {
 /** A key without its hash. */
 export type KeyEntry = Omit<StoredKey, 'hash'>;
 
+/** A passkey without its public key. */
+export type PasskeyEntry = Pick<StoredPasskey, 'id' | 'name' | 'addedAt'>;
+
 /** A member without the hash of an invitation. */
-export interface MemberEntry extends Omit<StoredMember, 'invite'> {
+export interface MemberEntry extends Omit<StoredMember, 'invite' | 'passkeys'> {
+  /** Present once a member has joined who signs in without a provider. */
+  readonly passkeys?: readonly PasskeyEntry[];
   /** When the member's invitation expires or has expired: ISO 8601. Absent once the member has joined. */
   readonly invitedUntil?: string;
 }
@@ -71,6 +78,11 @@ export function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
   return key;
 }
 
-export function memberEntry({ invite, ...member }: StoredMember): MemberEntry {
-  return { ...member, ...(invite && { invitedUntil: invite.until }) };
+export function memberEntry({ invite, passkeys, ...member }: StoredMember): MemberEntry {
+  const shown = passkeys?.map(({ id, name, addedAt }): PasskeyEntry => ({ id, name, addedAt }));
+  return {
+    ...member,
+    ...(shown && { passkeys: shown }),
+    ...(invite && { invitedUntil: invite.until }),
+  };
 }

@@ -10,9 +10,16 @@ import {
   type Refused,
   type TooMany,
 } from './access-outcomes.ts';
-import { formatSecret, hashSecret, parseSecret } from './api-key.ts';
+import { formatSecret, parseSecret } from './api-key.ts';
+import { openInvitation } from './open-invitation.ts';
 import type { Role } from './roles.ts';
-import { isSameIdentity, type Identity, type StoredMember, type TenantDocument } from './tenant-document.ts';
+import {
+  hasJoined,
+  isSameIdentity,
+  type Identity,
+  type StoredMember,
+  type TenantDocument,
+} from './tenant-document.ts';
 
 /** Invitations of people to become members of a tenant. */
 export interface MemberInvitations {
@@ -27,7 +34,7 @@ export interface MemberInvitations {
     | { readonly outcome: 'open'; readonly tenant: string; readonly member: MemberEntry }
     | Refused<'notFound' | 'expired'>
   >;
-  /** Binds an invited member to a person. */
+  /** Binds an invited member to a person whom a provider knows. */
   join(code: string, identity: Identity): Changed<Joined | Refused<'notFound' | 'expired' | 'alreadyMember'>>;
 }
 
@@ -49,14 +56,6 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
     };
   };
 
-  const openInvitation = (document: TenantDocument | undefined, secret: string) => {
-    const hash = hashSecret(secret).toString('hex');
-    const member = document?.members.find(({ invite }) => invite?.hash === hash);
-    if (!member?.invite) return { outcome: 'notFound' as const };
-    if (Date.parse(member.invite.until) <= clock.now()) return { outcome: 'expired' as const };
-    return { outcome: 'open' as const, member };
-  };
-
   return {
     invite(tenant, { name, role }) {
       const member = { id: newAccessId(deps), name, role, addedAt: new Date(clock.now()).toISOString() };
@@ -71,14 +70,14 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
       store.change<Invited | Refused<'notFound' | 'hasJoined'>>(tenant, (document) => {
         const member = document.members.find((each) => each.id === id);
         if (!member) return { refused: { outcome: 'notFound' } };
-        if (member.identity) return { refused: { outcome: 'hasJoined' } };
+        if (hasJoined(member)) return { refused: { outcome: 'hasJoined' } };
         return invited(tenant, document, member);
       }),
 
     async findInvitation(code) {
       const claimed = parseSecret('cvi', code);
       if (!claimed) return { outcome: 'notFound' };
-      const found = openInvitation(await store.find(claimed.tenant), claimed.secret);
+      const found = openInvitation(await store.find(claimed.tenant), claimed.secret, clock.now());
       if (found.outcome !== 'open') return found;
       return { outcome: 'open', tenant: claimed.tenant, member: memberEntry(found.member) };
     },
@@ -88,7 +87,7 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
       if (!claimed) return { outcome: 'notFound' };
       const { tenant, secret } = claimed;
       return store.change<Joined | Refused<'notFound' | 'expired' | 'alreadyMember'>>(tenant, (document) => {
-        const found = openInvitation(document, secret);
+        const found = openInvitation(document, secret, clock.now());
         if (found.outcome !== 'open') return { refused: found };
         if (document.members.some((each) => each.identity && isSameIdentity(each.identity, identity))) {
           return { refused: { outcome: 'alreadyMember' } };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Principal, PrincipalReference } from './principal.ts';
-import type { TenantDocument } from './tenant-document.ts';
+import { hasJoined, type TenantDocument } from './tenant-document.ts';
 
 type Found =
   | { readonly outcome: 'found'; readonly principal: Principal; readonly stamp: string }
@@ -19,8 +19,9 @@ export function principalNow(document: TenantDocument | undefined, reference: Pr
     }
     case 'member': {
       const member = document?.members.find(({ id }) => id === reference.id);
-      if (!member?.identity) return { outcome: 'unknown' };
-      const { issuer, subject, tid = '', oid = '' } = member.identity;
+      if (!member || !hasJoined(member)) return { outcome: 'unknown' };
+      const { issuer = '', subject = '', tid = '', oid = '' } = member.identity ?? {};
+      // Nobody else ever gets the id of a member without a provider.
       const stamp = stampOf(issuer, subject, tid, oid);
       return { outcome: 'found', principal: principalOf('member', member), stamp };
     }

@@ -29,13 +29,28 @@ const identitySchema = z.object({
   oid: z.string().optional(),
 });
 
+const passkeySchema = z.object({
+  /** What the authenticator calls it, in base64url. */
+  id: z.string(),
+  /** The public key in COSE form, in base64url. */
+  publicKey: z.string(),
+  /** How often the authenticator says that it was used; 0 if it does not count. */
+  counter: z.int(),
+  /** What its member calls it. */
+  name: z.string(),
+  /** When it was added: ISO 8601. */
+  addedAt: z.string(),
+});
+
 const memberSchema = z.object({
   id: z.string(),
   name: z.string(),
   role: roleSchema,
   addedAt: z.string(),
-  /** Absent until the invitation is accepted. */
+  /** The person at the provider. Absent until the invitation is accepted, and of a member who signs in without a provider. */
   identity: identitySchema.optional(),
+  /** Present once a member has joined who signs in without a provider. */
+  passkeys: z.array(passkeySchema).optional(),
   invite: z.object({ hash: hashSchema, until: z.string() }).optional(),
 });
 
@@ -49,6 +64,7 @@ const documentSchema = z.object({
 });
 
 export type StoredKey = z.infer<typeof keySchema>;
+export type StoredPasskey = z.infer<typeof passkeySchema>;
 export type StoredMember = z.infer<typeof memberSchema>;
 /** A person as an OpenID provider knows them. */
 export type Identity = z.infer<typeof identitySchema>;
@@ -74,9 +90,19 @@ export function parseTenant(tenant: string, bytes: Buffer): TenantDocument {
   return parseDocument(anySchema, `tenant ${tenant}`, bytes);
 }
 
-/** Whether somebody can still decide who has access: an owner's key, or an owner who has joined. */
+/** Whether a member has accepted the invitation: with a provider, or without one. */
+export function hasJoined({ identity, passkeys }: Pick<StoredMember, 'identity' | 'passkeys'>): boolean {
+  return identity !== undefined || passkeys !== undefined;
+}
+
+/** Whether somebody can still decide who has access: an owner's key, or an owner who can sign in without the help of another. */
 export function hasOwner({ keys, members }: TenantDocument): boolean {
-  return keys.some(isOwner) || members.some((member) => member.identity !== undefined && isOwner(member));
+  return keys.some(isOwner) || members.some((member) => canSignIn(member) && isOwner(member));
+}
+
+/** A member without a passkey needs a link from an owner. */
+function canSignIn({ identity, passkeys = [] }: StoredMember): boolean {
+  return identity !== undefined || passkeys.length > 0;
 }
 
 function isOwner({ role }: { readonly role: Role }): boolean {

@@ -9,7 +9,7 @@ import { newAccessId, newSecret } from './access-deps.ts';
 import { keyEntry, type KeyEntry } from './access-outcomes.ts';
 import { principalNow, principalOf } from './principal-now.ts';
 import { createTenantAccess, type TenantAccess } from './tenant-access.ts';
-import { firstKeyName, operatorName, type Directory, type StoredKey } from './tenant-document.ts';
+import { firstKeyName, hasJoined, operatorName, type Directory, type StoredKey } from './tenant-document.ts';
 import { TenantStore } from './tenant-store.ts';
 
 export interface TenantsDeps {
@@ -97,7 +97,7 @@ export function createTenants({ container, clock, randomBytes, options }: Tenant
       const { key, apiKey } = newOwnerKey(tenant, replacementName);
       return store.change(tenant, (document) => {
         const members = document.members.map(({ invite: _withdrawn, ...member }) => member);
-        const joined = members.filter(({ identity }) => identity !== undefined).length;
+        const joined = members.filter(hasJoined).length;
         return {
           next: { ...document, keys: [key], members },
           done: {

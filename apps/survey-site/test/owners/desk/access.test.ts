@@ -178,9 +178,9 @@ describe('the page of members and keys', () => {
     expect((await access()).directory).toEqual({ issuer });
   });
 
-  test('says that members need a provider, if none is set', async () => {
+  test('invites members without a provider, too, and has no directory then', async () => {
     const { visit, page } = await owner(memorySite());
-    expect(await page()).toContain('this site is not connected to the sign-in of your organisation');
+    expect(await page()).toContain('Invite a person');
     expect((await visit.post(`/desk/${tenant}/access/directory`, { tid: '' })).statusCode).toBe(404);
   });
 

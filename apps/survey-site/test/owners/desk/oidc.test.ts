@@ -356,6 +356,7 @@ describe('nobody is signed in', () => {
     ]);
     const { code } = await invite(at);
     const { body } = await at.site.inject(`/desk/invitation?code=${code}`);
-    expect(body).toContain('This site has no sign-in with an organisation yet');
+    expect(body).toContain('action="/desk/invitation"');
+    expect(body).not.toContain('/desk/oidc/start');
   });
 });

@@ -10,9 +10,9 @@ import { admit, openSession, type OpenSessionDeps } from '../changes.ts';
 import { oidcTexts as texts } from './texts.ts';
 import { nextFor, nextIn, signInPage } from '../sign-in-page.ts';
 import type { OidcClient } from './oidc-client.ts';
-import { goOnPage, invitationPage } from './oidc-pages.ts';
-import { refusingSignIn } from './refuse-sign-in.ts';
-import { finishOidc, showInvitation, startOidc } from './route-schemas.ts';
+import { goOnPage } from './oidc-pages.ts';
+import { refusingSignIn } from '../refuse-sign-in.ts';
+import { finishOidc, startOidc } from './route-schemas.ts';
 import type { Transactions } from './transactions.ts';
 
 export interface OidcRoutesDeps extends OpenSessionDeps {
@@ -26,7 +26,7 @@ export interface OidcRoutesDeps extends OpenSessionDeps {
   readonly refuser: Refuser;
 }
 
-/** Sign-in with an OpenID provider, and invitations. */
+/** Sign-in with an OpenID provider. */
 export function oidcRoutes(pages: TypedRoutes, deps: OidcRoutesDeps): void {
   const { oidc, transactions, tenants, secureFor, originOf, refuser, logger } = deps;
   const callbackOf = (request: FastifyRequest): string => `${originOf(request)}/desk/oidc/callback`;
@@ -84,15 +84,6 @@ export function oidcRoutes(pages: TypedRoutes, deps: OidcRoutesDeps): void {
     reply.header('set-cookie', cookie);
     // The browser comes from the provider: on a redirect it would not send the session's Strict cookie.
     return reply.type(htmlType).send(goOnPage(nextFor(tenant, transaction.next), texts.goingToDesk));
-  });
-
-  pages.get('/invitation', { schema: showInvitation }, async (request, reply) => {
-    const refuse = refusingSignIn(deps, request, reply);
-    const { code } = request.query;
-    if (code === undefined) return refuse('invitationOver');
-    const found = await tenants.findInvitation(code);
-    if (found.outcome !== 'open') return refuse('invitationOver');
-    return reply.type(htmlType).send(invitationPage(code, found, oidc !== undefined));
   });
 }
 

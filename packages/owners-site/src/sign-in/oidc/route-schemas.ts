@@ -38,10 +38,3 @@ export const finishOidc = operation('desk', 'finishOidc', {
   ),
   response: { 200: page('Signed in, as with a key: a page that goes on to the desk'), ...refusals },
 });
-
-export const showInvitation = operation('desk', 'showInvitation', {
-  summary: 'Show what an invitation offers',
-  security: [],
-  querystring: input(z.object({ code: optionalText })),
-  response: { 200: page('The button that accepts it'), ...refusals },
-});

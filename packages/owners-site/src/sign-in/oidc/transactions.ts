@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import { cookieValues, setCookie } from '@canvass/web/session';
-import type { SigningDeps } from '../tickets.ts';
+import type { SigningDeps } from '../../tickets/tickets.ts';
 
 /** A person may take this long to sign in at the provider, second factors included; then the sign-in begins again. */
 const lastsSeconds = 10 * 60;

@@ -2,8 +2,8 @@ import { clientKey } from '@canvass/web/limits';
 import { problem, type Refuser, retryAfter } from '@canvass/web/problems';
 import type { Auth } from '@canvass/web/app';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { signInFailedPage } from './oidc-pages.ts';
-import { oidcTexts as texts } from './texts.ts';
+import { signInFailedPage } from './failed-page.ts';
+import { signInTexts as texts } from './texts.ts';
 
 type Why = Exclude<keyof typeof texts.problems, 'tooMany'>;
 
@@ -16,11 +16,17 @@ const guesses: ReadonlySet<Why> = new Set([
   'otherDirectory',
   'noRole',
   'stranger',
+  'passkey',
 ]);
+
+export interface RefusingSignInDeps {
+  readonly auth: Pick<Auth, 'countFailure'>;
+  readonly refuser: Refuser;
+}
 
 /** Returns a function that refuses a sign-in. Call it before anything else: a client that resets its connection has no address afterwards. */
 export function refusingSignIn(
-  { auth, refuser }: { readonly auth: Pick<Auth, 'countFailure'>; readonly refuser: Refuser },
+  { auth, refuser }: RefusingSignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): (why: Why) => Promise<FastifyReply> {

@@ -1,15 +1,13 @@
 import type { PrincipalReference, RevokedSessions } from '@canvass/storage';
 import { createTickets, type SigningDeps, type Ticket } from './tickets.ts';
 
-/** A link is valid for this long. The terminal shows it beside the key, so its reader has time to read both first. */
-const lastsSeconds = 60 * 60;
-
 /** Links that sign in once. */
 export interface SignInLinks {
-  /** Makes a link. Returns its path and the end of its validity; undefined if the key no longer exists. */
+  /** Makes a link. Returns its path and the end of its validity; undefined if the key or the member no longer exists. */
   create(
     tenant: string,
     reference: PrincipalReference,
+    lastsSeconds: number,
   ): Promise<{ readonly link: string; readonly expiresAt: string } | undefined>;
   /** Returns whom a code would sign in. The code may have been used already. */
   read(code: string): Promise<Ticket | undefined>;
@@ -29,7 +27,7 @@ export interface SignInLinksDeps extends SigningDeps {
 export function createSignInLinks(deps: SignInLinksDeps): SignInLinks {
   const tickets = createTickets('sign-in link', deps);
   return {
-    async create(tenant, reference) {
+    async create(tenant, reference, lastsSeconds) {
       const issued = await tickets.issue(tenant, reference, lastsSeconds);
       return (
         issued && {

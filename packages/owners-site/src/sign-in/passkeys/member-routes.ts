@@ -1,0 +1,141 @@
+import type { MemberEntry } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seeOther, type TypedRoutes } from '@canvass/web/app';
+import { formFieldsOf } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { invalid, problem } from '@canvass/web/problems';
+import { readName } from '../../changes/shown-name.ts';
+import { tenantAddress } from '../../desk/addresses.ts';
+import { contended } from '../../desk/contended.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { doneNotice } from '../../desk/notices.ts';
+import { noticeBox } from '../../desk/page.ts';
+import { sharedTexts } from '../../desk/texts.ts';
+import * as changes from './changes.ts';
+import type { PasskeyChecks, PasskeyMember } from './passkey-checks.ts';
+import { passkeysPage, type PasskeysPage } from './passkeys-page.ts';
+import * as schemas from './route-schemas.ts';
+import { passkeyTexts as texts } from './texts.ts';
+
+export interface PasskeysDesk extends Desk {
+  readonly passkeyChecks: PasskeyChecks;
+}
+
+type PasskeysRequest = FastifyRequest<{ Params: { tenant: string } }>;
+
+/** The page on which members add and remove their passkeys. */
+export function passkeysRoutes(pages: TypedRoutes, deps: PasskeysDesk): void {
+  const { guard, beforeChange, visitorOf, refuser, passkeyChecks, originOf, clock } = deps;
+  const originAt = (request: FastifyRequest): string => new URL(originOf(request)).origin;
+
+  async function show(
+    request: PasskeysRequest,
+    more: Pick<PasskeysPage, 'notice' | 'refused'>,
+  ): Promise<string> {
+    const visitor = visitorOf(request);
+    const member = await ownMember(deps, request);
+    const options =
+      member?.passkeys &&
+      (await passkeyChecks.optionsToAdd(originAt(request), asking(request.params.tenant, member)));
+    return passkeysPage({ visitor, passkeys: member?.passkeys, options, nowMs: clock.now(), ...more });
+  }
+
+  const refuseName = async (request: PasskeysRequest, reply: FastifyReply, name: unknown, error: string) => {
+    const typed = typeof name === 'string' ? name.slice(0, 200) : '';
+    const page = await show(request, { refused: { name: typed, error } });
+    return refuser.refuse(request, reply, invalid([{ path: 'name', message: error }]), () => page);
+  };
+
+  pages.get(
+    '/:tenant/passkeys',
+    { onRequest: guard('viewer'), schema: schemas.showPasskeys },
+    async (request, reply) => {
+      const notice = doneNotice(texts.done, request.query);
+      return reply.type(htmlType).send(await show(request, { notice }));
+    },
+  );
+
+  pages.post(
+    '/:tenant/passkeys',
+    { onRequest: beforeChange(changes.addPasskey), schema: schemas.addPasskey },
+    async (request, reply) => {
+      const { name, credential } = formFieldsOf(request);
+      const named = readName(name);
+      if (named === undefined) return refuseName(request, reply, name, sharedTexts.nameFault);
+      const member = await ownMember(deps, request);
+      if (member?.passkeys === undefined) return refuser.refuse(request, reply, problem('forbidden'));
+      const sent = typeof credential === 'string' ? credential : '';
+      const checked = await passkeyChecks.added(
+        originAt(request),
+        asking(request.params.tenant, member),
+        sent,
+      );
+      if (checked.outcome === 'refused') return refuseName(request, reply, name, texts.problems.refused);
+      const { id, publicKey, counter } = checked;
+      const passkey = { id, publicKey, counter, name: named };
+      const added = await changes.addPasskey(deps, visitorOf(request), passkey);
+      switch (added.outcome) {
+        case 'known':
+          return refuseName(request, reply, name, texts.problems.known);
+        case 'tooMany':
+          return refuseName(request, reply, name, texts.problems.tooMany({ limit: added.limit }));
+        case 'notFound':
+        case 'noTenant':
+        case 'conflict':
+          return refuser.refuse(request, reply, contended());
+        case 'added':
+          return back(request, reply, 'passkey-added');
+      }
+    },
+  );
+  removalRoute(pages, deps, show);
+}
+
+/** Removes passkeys. `show`: shows those that are left. */
+function removalRoute(
+  pages: TypedRoutes,
+  deps: PasskeysDesk,
+  show: (request: PasskeysRequest, more: Pick<PasskeysPage, 'notice'>) => Promise<string>,
+): void {
+  const { beforeChange, visitorOf, refuser } = deps;
+  pages.post(
+    '/:tenant/passkeys/remove',
+    { onRequest: beforeChange(changes.removePasskey), schema: schemas.removePasskey },
+    async (request, reply) => {
+      const { id } = formFieldsOf(request);
+      const removed = await changes.removePasskey(deps, visitorOf(request), typeof id === 'string' ? id : '');
+      switch (removed.outcome) {
+        case 'lastOwner': {
+          const notice = noticeBox('warn', texts.problems.lastOwner);
+          const page = await show(request, { notice });
+          return refuser.refuse(request, reply, problem('last-owner'), () => page);
+        }
+        case 'noTenant':
+        case 'conflict':
+          return refuser.refuse(request, reply, contended());
+        case 'notFound':
+        case 'removed':
+          return back(request, reply, 'passkey-removed');
+      }
+    },
+  );
+}
+
+function asking(tenant: string, { id, name, passkeys = [] }: MemberEntry): PasskeyMember {
+  return { tenant, memberId: id, name, known: passkeys.map((passkey) => passkey.id) };
+}
+
+/** Returns the visitor as a member; undefined if a key or the directory let them in. */
+async function ownMember(
+  { tenants, visitorOf }: Pick<PasskeysDesk, 'tenants' | 'visitorOf'>,
+  request: PasskeysRequest,
+): Promise<MemberEntry | undefined> {
+  const { tenant, principal } = visitorOf(request);
+  if (principal.kind !== 'member') return undefined;
+  const read = await tenants.readAccess(tenant);
+  return read.outcome === 'found' ? read.members.find(({ id }) => id === principal.id) : undefined;
+}
+
+function back(request: PasskeysRequest, reply: FastifyReply, done: keyof typeof texts.done): FastifyReply {
+  return seeOther(reply, `${tenantAddress(request.params.tenant)}/passkeys?done=${done}`);
+}
