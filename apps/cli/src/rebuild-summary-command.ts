@@ -1,12 +1,17 @@
 import {
   createSummaries,
+  progressKeyOf,
   rebuildSummary,
   type RebuildOutcome,
-  type RebuiltSurvey,
   type SurveyKey,
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
+import {
+  createDefinitions,
+  type BlobContainer,
+  type Definitions,
+  type StoredDefinition,
+} from '@canvass/storage';
 import { timeZoneOf } from '@canvass/surveys';
 import { done, refused, type CommandResult } from './command-result.ts';
 
@@ -20,7 +25,10 @@ export interface RebuildSummaryDeps {
   readonly idempotencyWindowMs: number;
 }
 
-/** Recounts a survey's answer log if its summary is lost or unreadable. Does not touch a readable summary. */
+/**
+ * Recounts a survey's answer log if its summary is lost or unreadable, and the log of how far people get with it. Does not touch a readable
+ * summary.
+ */
 export async function rebuildSummaryCommand(
   deps: RebuildSummaryDeps,
   tenant: string,
@@ -41,21 +49,30 @@ export async function rebuildSummaryCommand(
     quarantine,
     erasures,
   };
-  const result = await rebuildSummary({ ...deps, ...stores }, key, () => takeDefinition(definitions, key));
-  return tell(`${tenant}/${survey}`, result);
+  const take = () => takeDefinition(definitions, key);
+  const result = await rebuildSummary({ ...deps, ...stores }, key, async () => {
+    const stored = await take();
+    return stored && { history: stored.history, zone: timeZoneOf(stored.settings) };
+  });
+  const told = tell(`${tenant}/${survey}`, result);
+  if (found.stored.progress === undefined) return told;
+  const ofProgress = await rebuildSummary({ ...deps, ...stores }, progressKeyOf(key), async () => {
+    const stored = await take();
+    return stored?.progress && { history: stored.progress.history, zone: timeZoneOf(undefined) };
+  });
+  // Most often only one of the two is broken.
+  return ofProgress.outcome === 'intact' ? told : tell(`the progress of ${tenant}/${survey}`, ofProgress);
 }
 
 /** Rewrites the unchanged definition, so that a concurrent edit between its two writes fails. */
 async function takeDefinition(
   definitions: Definitions<undefined>,
   { tenant, survey, instance }: SurveyKey,
-): Promise<RebuiltSurvey | undefined> {
+): Promise<StoredDefinition | undefined> {
   const found = await definitions.read(tenant, survey);
   if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
   const fenced = await definitions.write(tenant, survey, found.stored, { ifMatch: found.etag });
-  if (fenced.outcome !== 'written') return undefined;
-  const { history, settings } = found.stored;
-  return { history, zone: timeZoneOf(settings) };
+  return fenced.outcome === 'written' ? found.stored : undefined;
 }
 
 function tell(survey: string, result: RebuildOutcome): CommandResult {

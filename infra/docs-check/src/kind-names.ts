@@ -18,6 +18,7 @@ export const namedOtherwise: Readonly<Record<string, string>> = {
   'packages/columns/src/facets/choices.ts': 'a type of Parquet',
   'packages/columns/src/facets/words.ts': 'a type of Parquet',
   'packages/respondents-site/src/survey-gate.ts': 'why a survey is closed',
+  'packages/surveys/src/progress/progress-definition.ts': 'questions of our own, which no person is asked',
   'packages/surveyjs/src/split-element.ts': 'a type of SurveyJS',
   'packages/transfer/src/facets/facet-in-sql.ts': 'a type of PostgreSQL',
   'packages/transfer/src/table-columns.ts': 'a type of PostgreSQL',

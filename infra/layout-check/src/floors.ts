@@ -43,6 +43,7 @@ export const houses: readonly House[] = [
         'languages',
         'library',
         'pictures',
+        'progress',
         'publish',
         'results',
         'settings',

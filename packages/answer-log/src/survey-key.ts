@@ -25,3 +25,20 @@ export function keyOfPath(path: string): SurveyKey {
   const [tenant = '', survey = '', instance = ''] = path.split('/');
   return { tenant, survey, instance };
 }
+
+const progressMark = '-progress';
+
+/**
+ * The key of what is counted of how far people get with a survey (decision 64): as a survey of its own, of the same name, so that whatever
+ * holds of the answers of a survey holds of it, too.
+ */
+export function progressKeyOf({ tenant, survey, instance }: SurveyKey): SurveyKey {
+  return { tenant, survey, instance: `${instance}${progressMark}` };
+}
+
+/** Returns the key of the survey whose progress has this key; undefined if it is that of a survey itself. */
+export function surveyOfProgress({ tenant, survey, instance }: SurveyKey): SurveyKey | undefined {
+  return instance.endsWith(progressMark)
+    ? { tenant, survey, instance: instance.slice(0, -progressMark.length) }
+    : undefined;
+}

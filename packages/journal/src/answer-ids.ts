@@ -21,6 +21,11 @@ export interface AnswerIds {
   ofKey(nowMs: number, instance: string, key: string): string;
   /** Makes an id for a submission with an invitation, by the invitation's number. No key leads to the same tail. */
   ofInvitation(nowMs: number, instance: string, number: number): string;
+  /**
+   * Makes an id for a step of a submission: how far it has got (decision 64). `name` tells the submission and the step. Without the secret,
+   * nobody can tell from its tail to which answer it belongs.
+   */
+  ofProgress(nowMs: number, instance: string, name: string): string;
   /** Makes an id with a tail that is known already. */
   ofTail(nowMs: number, tail: string): string;
 }
@@ -46,6 +51,7 @@ const firstDigitLimit = 8;
 export function createAnswerIds(linkSecret: string, random = pooledRandom(randomBytes)): AnswerIds {
   const keys = createSigner(linkSecret, 'canvass submission keys');
   const invitations = createSigner(linkSecret, 'canvass answers by invitation');
+  const steps = createSigner(linkSecret, 'canvass progress of submissions');
   const timeText = memoizedTime();
   const freshTail = risingTails(random);
 
@@ -53,6 +59,7 @@ export function createAnswerIds(linkSecret: string, random = pooledRandom(random
     fresh: (nowMs) => timeText(nowMs) + freshTail(nowMs),
     ofKey: (nowMs, instance, key) => timeText(nowMs) + signedTail(keys, instance, key),
     ofInvitation: (nowMs, instance, number) => timeText(nowMs) + signedTail(invitations, instance, number),
+    ofProgress: (nowMs, instance, name) => timeText(nowMs) + signedTail(steps, instance, name),
     ofTail: (nowMs, tail) => timeText(nowMs) + tail,
   };
 }

@@ -12,6 +12,7 @@ import { exportsApi, type ExportsApi } from './exports/api.ts';
 import { filesApi, type FilesApi } from './files/api.ts';
 import { invitationsApi, type InvitationsApi } from './invitations/api.ts';
 import { picturesApi } from './pictures/api.ts';
+import { progressApi } from './progress/api.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { preferencesApi } from './reading/slices/preferences-api.ts';
 import { slicesApi } from './reading/slices/slice-responses.ts';
@@ -48,6 +49,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       invitationsApi(api, deps);
       const ofSome = slicesApi(api, deps);
       preferencesApi(api, deps);
+      progressApi(api, deps);
       resultsApi(api, { ...deps, ofSome });
       answersApi(api, { ...deps, ofSome });
       analysesApi(api, { ...deps, streams: results.open });

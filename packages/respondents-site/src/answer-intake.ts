@@ -18,6 +18,8 @@ export interface Submission {
   readonly formId?: string | undefined;
   /** The number of the invitation, which is the key of its submission, whatever the others are. */
   readonly invitation?: number | undefined;
+  /** Records of the same form that are no answers, each a line. They are appended in the same block: with the answers, or not at all. */
+  readonly beside?: readonly string[] | undefined;
   /** The time at which another system received it, in whole ms since the epoch. Default: now. */
   readonly receivedAtMs?: number | undefined;
 }
@@ -52,6 +54,8 @@ export interface AnswerIntake {
    * rejects. None of them is in a trace. It takes some 10 µs for each submission before it returns.
    */
   acceptAll(submissions: readonly Submission[]): Promise<readonly BatchAcceptance[]>;
+  /** Appends records that are no answers, each a line. Rejects as `accept` does. */
+  append(survey: Pick<Submission, 'tenant' | 'survey'>, lines: readonly string[]): Promise<void>;
   /** Resolves to what `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
   repeated(submission: Submission): Promise<Acceptance>;
 }
@@ -109,8 +113,16 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
     accept(submission) {
       const now = clock.now();
       const trace = tracing?.active();
-      return acceptBy(submission, now, trace, (line) => journal.append(submission, now, line, trace, 1));
+      const { beside = [] } = submission;
+      return acceptBy(submission, now, trace, (line) =>
+        beside.length === 0
+          ? journal.append(submission, now, line, trace, 1)
+          : journal.append(submission, now, [line, ...beside].join('\n'), trace, 1, beside.length),
+      );
     },
+
+    append: (survey, lines) =>
+      journal.append(survey, clock.now(), lines.join('\n'), undefined, 0, lines.length),
 
     acceptAll(submissions) {
       const now = clock.now();

@@ -19,6 +19,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { definitionBody, definitionEtag } from '@canvass/web/app';
+import { type CountedSteps, countedSteps } from './counted-steps.ts';
 import { conditionalIds } from './conditional-ids.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
@@ -40,6 +41,8 @@ export interface CompiledSurvey {
   readonly hidden: HiddenQuestions | undefined;
   /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
+  /** The steps that are counted of its forms; undefined if it is not counted how far people get. */
+  readonly progress: CountedSteps | undefined;
   /** Whether its forms show something at random. */
   readonly isDrawn: boolean;
   /** Whether its forms differ from day to day. */
@@ -69,6 +72,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     fileQuestions: fileQuestions(definition),
     hidden: hiddenQuestionsOf(definition),
     hasSteps: needsSteps(definition),
+    progress: countedSteps(stored),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),
     body,

@@ -8,15 +8,16 @@ export interface GuardedJournal {
   /** Throws `SiteError('circuit-open')` while the circuit breaker is open. `now`: in ms since the epoch, as below. */
   assertClosed(now: number): void;
   /**
-   * Appends the lines of `records` answers to a survey. Resolves when they are durable. Rejects as `Journal.append` does, or as
-   * `assertClosed` throws before anything was appended.
+   * Appends the lines of `answers` answers to a survey, and of `others` records that are none. Resolves when they are durable. Rejects as
+   * `Journal.append` does, or as `assertClosed` throws before anything was appended.
    */
   append(
     survey: { readonly tenant: string; readonly survey: string },
     now: number,
     lines: string,
     trace: Traceparent | undefined,
-    records: number,
+    answers: number,
+    others?: number,
   ): Promise<void>;
 }
 
@@ -41,19 +42,19 @@ export function createGuardedJournal(deps: GuardedJournalDeps): GuardedJournal {
   return {
     assertClosed,
 
-    async append({ tenant, survey }, now, lines, trace, records) {
+    async append({ tenant, survey }, now, lines, trace, answers, others = 0) {
       assertClosed(now);
       const started = performance.now();
       breaker.started(now);
       try {
-        await journal.append(`${tenant}/${survey}`, lines, trace, records);
+        await journal.append(`${tenant}/${survey}`, lines, trace, answers + others);
       } catch (error) {
         breaker.failed(clock.now());
         throw error;
       }
       breaker.confirmed(clock.now());
       const appendMs = performance.now() - started;
-      for (let record = 0; record < records; record += 1) onAccepted(appendMs);
+      for (let answer = 0; answer < answers; answer += 1) onAccepted(appendMs);
     },
   };
 }

@@ -37,6 +37,7 @@ import { formRoutes } from './form/form-routes.ts';
 import { languageFor } from './languages/language.ts';
 import { Looks } from './looks.ts';
 import { pictureApi } from './pictures/picture-api.ts';
+import { FormProgress } from './progress/form-progress.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -224,6 +225,7 @@ function surveyPages(
   formRoutes(app, {
     ...shared,
     formIds,
+    progress: new FormProgress({ ids, intake: parts.intake, clock }),
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     idempotencyWindowMs,

@@ -20,6 +20,7 @@ export {
 export {
   decodeDocument as decodeDefinition,
   type DefinitionDocument,
+  type DeletionMarker,
   type StoredDefinition,
 } from './stored-definition.ts';
 export {

@@ -24,6 +24,11 @@ const storedDefinitionSchema = z.object({
   settings: storedSettingsSchema.optional(),
   /** A number that rises with each change of the settings. Absent means 0. */
   settingsVersion: z.int().min(1).optional(),
+  /**
+   * The definitions by which it is counted how far people get (decision 64): the version in force, and all of them. Absent until the
+   * setting `progress` was on for the first time; it stays when that is taken back.
+   */
+  progress: z.object({ version: z.int().min(1), history: z.unknown().transform(parseHistory) }).optional(),
   /** The invitation batches, which belong to no version either (decision 18). Absent if there are none. */
   invitations: storedInvitationsSchema.optional(),
 });
@@ -32,6 +37,8 @@ const deletionMarkerSchema = z.object({
   deleted: z.literal(true),
   instance: z.string().min(1),
   deletedAt: z.string(),
+  /** It was counted how far people get: that summary goes, too. */
+  progress: z.literal(true).optional(),
 });
 
 const documentSchema = z.union([deletionMarkerSchema, storedDefinitionSchema]);
@@ -50,12 +57,13 @@ export function isDeletionMarker(document: DefinitionDocument): document is Dele
 
 export function encodeDocument(document: DefinitionDocument): Buffer {
   if (isDeletionMarker(document)) return Buffer.from(JSON.stringify(document));
-  const { definition, history } = document;
+  const { definition, history, progress } = document;
   return Buffer.from(
     JSON.stringify({
       ...document,
       definition: definitionJson(definition),
       history: historyToJson(history),
+      ...(progress && { progress: { ...progress, history: historyToJson(progress.history) } }),
     }),
   );
 }

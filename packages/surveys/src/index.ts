@@ -119,6 +119,16 @@ export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
 export { parseDefinition } from './definition/parse-definition.ts';
 export { type NamedPicture, picturesOf, withoutPictures } from './definition/pictures.ts';
 export { isPicture, type PictureType, pictureTypes, typeOfPicture } from './shared/picture.ts';
+export { type Funnel, type PageReached, type QuestionLeft, funnelOf } from './progress/funnel.ts';
+export {
+  haveSameProgress,
+  progressDefinition,
+  progressQuestions,
+  secondsToSend,
+  sentStep,
+  startStep,
+  stepsOf,
+} from './progress/progress-definition.ts';
 export { draftPictures } from './draft/picture-edits.ts';
 export {
   type StoredSettings,

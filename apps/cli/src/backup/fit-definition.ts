@@ -1,5 +1,6 @@
-import { decodeSummary, surveyPath } from '@canvass/answer-log';
+import { decodeSummary, progressKeyOf, surveyPath, type SurveyKey } from '@canvass/answer-log';
 import { decodeDefinition, type DefinitionDocument } from '@canvass/storage';
+import type { SurveyHistory } from '@canvass/surveys';
 import type { BackupFolder } from './backup-folder.ts';
 import { undefinedIfCorrupt, type SurveyCopy } from './copy-survey.ts';
 
@@ -15,10 +16,16 @@ export function readableDefinition(blob: string, bytes: Buffer): DefinitionDocum
   return undefinedIfCorrupt(() => decodeDefinition(blob, bytes));
 }
 
-/** The survey instance of a live definition. */
-export function pathOfDefinition(blob: string, { instance }: { readonly instance: string }): string {
+/** The survey instances that a definition has: its own, and that of how far people get if it was ever counted. A deleted one has none. */
+export function pathsOfDefinition(blob: string, definition: DefinitionDocument): string[] {
+  if ('deleted' in definition) return [];
+  const key = keyOf(blob, definition);
+  return [surveyPath(key), ...(definition.progress ? [surveyPath(progressKeyOf(key))] : [])];
+}
+
+function keyOf(blob: string, { instance }: Pick<DefinitionDocument, 'instance'>): SurveyKey {
   const [tenant = '', survey = ''] = blob.split('/');
-  return surveyPath({ tenant, survey, instance });
+  return { tenant, survey, instance };
 }
 
 /**
@@ -33,14 +40,30 @@ export async function fitDefinition(
 ): Promise<void> {
   const definition = await readDefinition(folder, blob);
   if (!definition || 'deleted' in definition) return;
-  const path = pathOfDefinition(blob, definition);
-  const copy = copies.get(path);
+  const key = keyOf(blob, definition);
+  const copy = copies.get(surveyPath(key));
   const write = (document: DefinitionDocument): Promise<void> =>
     folder.write('definitions', blob, Buffer.from(JSON.stringify(document)));
   if (copy?.state === 'deleted') {
-    await write({ deleted: true, instance: definition.instance, deletedAt });
-  } else if (copy && 'version' in copy && copy.version > definition.history.current) {
-    const summary = decodeSummary(await folder.read('summaries', path), path);
-    if (!('deleted' in summary)) await write({ ...definition, history: summary.history });
+    const { instance, progress } = definition;
+    await write({ deleted: true, instance, deletedAt, ...(progress && { progress: true }) });
+    return;
   }
+  /** The history of a summary that is newer than one of the definition's. */
+  const newer = async (of: SurveyKey, { current }: SurveyHistory): Promise<SurveyHistory | undefined> => {
+    const path = surveyPath(of);
+    const copied = copies.get(path);
+    if (!copied || !('version' in copied) || copied.version <= current) return undefined;
+    const summary = decodeSummary(await folder.read('summaries', path), path);
+    return 'deleted' in summary ? undefined : summary.history;
+  };
+  const { progress } = definition;
+  const history = await newer(key, definition.history);
+  const ofProgress = progress && (await newer(progressKeyOf(key), progress.history));
+  if (history === undefined && ofProgress === undefined) return;
+  await write({
+    ...definition,
+    ...(history && { history }),
+    ...(progress && ofProgress && { progress: { ...progress, history: ofProgress } }),
+  });
 }

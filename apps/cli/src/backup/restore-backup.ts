@@ -15,7 +15,7 @@ import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
 import { undefinedIfCorrupt } from './copy-survey.ts';
 import { BackupError } from './errors.ts';
 import { isLedgerBlob, joinLedgers, ledgersOfFolder } from './erasure-ledgers.ts';
-import { pathOfDefinition, readableDefinition, readDefinition } from './fit-definition.ts';
+import { pathsOfDefinition, readableDefinition, readDefinition } from './fit-definition.ts';
 import { restoreSummaries, type RestoredErasures } from './restore-summaries.ts';
 import { appendDefinitely, inUse, retryUnavailable, putDefinitely } from './write-definitely.ts';
 
@@ -131,7 +131,7 @@ async function surveysOf(folder: BackupFolder, ledgers: Iterable<string>): Promi
   for await (const blob of folder.blobs('answerLogs')) paths.add(surveyOf(blob));
   for await (const blob of folder.blobs('definitions')) {
     const definition = await readDefinition(folder, blob);
-    if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
+    if (definition) for (const path of pathsOfDefinition(blob, definition)) paths.add(path);
   }
   return paths;
 }

@@ -4,7 +4,7 @@ import { isKeepable, type BackupFolder, type KeptContainer } from './backup-fold
 import { copyFiles } from './copy-files.ts';
 import { copySegments, dropRetired } from './copy-segments.ts';
 import { copySurvey, type SurveyCopy } from './copy-survey.ts';
-import { fitDefinition, pathOfDefinition, readDefinition } from './fit-definition.ts';
+import { fitDefinition, pathsOfDefinition, readDefinition } from './fit-definition.ts';
 
 export interface BackupDeps {
   readonly source: Readonly<Record<KeptContainer, BlobContainer>>;
@@ -66,7 +66,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   for await (const blob of folder.blobs('definitions')) {
     const definition = await readDefinition(folder, blob);
     // A summary is created before its definition: if it is not listed, it is lost.
-    if (definition && !('deleted' in definition)) paths.add(pathOfDefinition(blob, definition));
+    if (definition) for (const path of pathsOfDefinition(blob, definition)) paths.add(path);
   }
   do {
     await forEachLimited(paths, concurrency, async (path) => {

@@ -3,7 +3,9 @@ import { removeTags } from '@canvass/answer-tags';
 import {
   createErasures,
   defaultIdempotencyWindowMs,
+  progressKeyOf,
   removeFromAll,
+  surveyPath,
   type Summaries,
   type SurveyKey,
 } from '@canvass/answer-log';
@@ -45,10 +47,15 @@ export function createRemovalTask(
   };
   const erasing = createErasures({ ...shared, clock });
 
-  async function retentionOf({ tenant, survey, instance }: SurveyKey) {
+  /** What is counted of how far people get is kept as long as the answers. */
+  async function retentionOf(key: SurveyKey) {
+    const { tenant, survey } = key;
     const found = await definitions.read(tenant, survey);
-    const isThis = found.outcome === 'found' && found.stored.instance === instance;
-    return isThis ? found.stored.settings?.retention : undefined;
+    if (found.outcome !== 'found') return undefined;
+    const { instance, settings } = found.stored;
+    const own = { tenant, survey, instance };
+    const isThis = [own, progressKeyOf(own)].some((each) => surveyPath(each) === surveyPath(key));
+    return isThis ? settings?.retention : undefined;
   }
 
   let isRetry = false;

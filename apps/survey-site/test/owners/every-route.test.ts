@@ -27,6 +27,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /v1/tenants/:tenant/surveys/:survey/summary': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/trend': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/preferences': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/progress': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/erasures': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/export': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers': 'viewer',

@@ -87,7 +87,7 @@ export function createSurveyLifecycle(
     }
     if (found.outcome === 'deleted') {
       // The deletion may have been interrupted; once replaced, the marker's instance is lost.
-      const isFinished = await finishDeletion(ports, tenant, survey, found.marker.instance);
+      const isFinished = await finishDeletion(ports, tenant, survey, found.marker);
       if (isFinished) await onDeletionFinished?.();
     }
     const refused = await refuseUnknown();
@@ -109,7 +109,7 @@ export function createSurveyLifecycle(
 
     async finishDeletion(tenant, survey) {
       const found = await definitions.read(tenant, survey);
-      return found.outcome === 'deleted' && finishDeletion(ports, tenant, survey, found.marker.instance);
+      return found.outcome === 'deleted' && finishDeletion(ports, tenant, survey, found.marker);
     },
 
     changeSettings: (tenant, survey, change, preconditions = {}) =>

@@ -38,6 +38,7 @@ export const sharedTexts = deskTexts('shared', {
     timeZone: 'Time zone',
     inviteOnly: 'Only people I invite',
     sharedDevice: 'Shared tablet or computer',
+    progress: 'Count where people stop',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
     maxAnswers: 'Close after this many answers',

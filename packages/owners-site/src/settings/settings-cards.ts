@@ -12,7 +12,7 @@ type Control = (attributes: Html, value: string) => Html;
 
 /** The cards of the form, each about one thing. `address`: that of the survey. */
 export function settingsCards(shown: Shown, address: string): Html[] {
-  const { figures, embedding } = texts;
+  const { figures, embedding, progress } = texts;
   const byDefault = defaultPublicResultsStep;
   return [
     accessCard(shown, address),
@@ -29,6 +29,9 @@ export function settingsCards(shown: Shown, address: string): Html[] {
         number,
       ),
       field(shown, 'hideGroupsSmallerThan', { label: figures.least, hint: figures.leastHint }, number),
+    ]),
+    card('how-far', progress.heading, [
+      box('progress', shown.fields.progress, { label: progress.label, hint: progress.hint }),
     ]),
     retentionCard(shown),
   ];

@@ -27,6 +27,7 @@ export const settingsFields = [
   'closedText',
   'redirectTo',
   'frameOrigins',
+  'progress',
   'retentionDays',
   'keepTotals',
   'publicResultsStep',
@@ -59,6 +60,7 @@ export function readSettingsForm(
     ...closedText.setting,
     ...lineOf(fields, 'redirectTo'),
     ...(frameOrigins.length > 0 && { frameOrigins }),
+    ...(textOf(fields, 'progress') === 'yes' && { progress: true }),
     ...retentionOf(fields, before),
     ...numberOf(fields, 'publicResultsStep'),
     ...numberOf(fields, 'hideGroupsSmallerThan'),
@@ -102,6 +104,7 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     closedText: defaultOf(settings.closedText),
     redirectTo: settings.redirectTo ?? '',
     frameOrigins: (settings.frameOrigins ?? []).join('\n'),
+    progress: settings.progress ? 'yes' : '',
     retentionDays: settings.retention === undefined ? '' : String(settings.retention.days),
     // A survey without a retention shows the default of this box, which applies if someone types only the days.
     keepTotals: (settings.retention?.keepTotals ?? true) ? 'yes' : '',

@@ -81,6 +81,11 @@ export const settingsTexts = deskTexts('settings', {
     leastHint:
       'From 2 to 100 answers. Results then hide smaller groups, and another group if the difference would show one. Single answers and exports still have everything. Empty: nothing is hidden.',
   },
+  progress: {
+    heading: 'How far people get',
+    label: 'Count where people stop',
+    hint: 'The results then show how many began, got to each page and sent the survey, and how long it took. Neither names nor answers are kept for it.',
+  },
   retention: {
     heading: 'Old answers',
     days: 'Remove answers after this many days',

@@ -25,6 +25,7 @@ import { inLanguage } from '../languages/language.ts';
 import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../languages/language-switch.ts';
+import { type CarriedProgress, progressFields } from '../progress/progress-fields.ts';
 import type { ShownPage } from './form-steps.ts';
 import { hiddenAnswerFields, hiddenAnswersOf } from '../prefill/hidden-answers.ts';
 import {
@@ -64,6 +65,8 @@ export interface FormPageParts {
   readonly preview?: FormPreview | undefined;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
+  /** How far the person has got, as far as a site has noted it. */
+  readonly progress?: CarriedProgress | undefined;
 }
 
 /** What differs in a form that its owner previews. */
@@ -74,7 +77,7 @@ export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
 
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
-  const { fields = {}, errors = [], notice, head, isDone = false, preview } = parts;
+  const { fields = {}, errors = [], notice, head, isDone = false, preview, progress } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const page =
@@ -129,7 +132,7 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
-${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${trap}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>

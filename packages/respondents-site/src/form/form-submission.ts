@@ -12,6 +12,7 @@ import {
   type ValidatedAnswers,
 } from '@canvass/surveys';
 import { clipName } from '@canvass/web/headers';
+import { leftField, reachedField } from '../progress/progress-fields.ts';
 import { languageField } from '../languages/language-switch.ts';
 import { trapField } from '../robots/trap.ts';
 
@@ -39,6 +40,8 @@ const ownFields = [
   pageField,
   shownField,
   stepField,
+  reachedField,
+  leftField,
   languageField,
   trapField,
 ];

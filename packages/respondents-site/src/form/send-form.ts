@@ -25,6 +25,7 @@ import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm, withSigned } from './sent-form.ts';
 import { takeFiles, type TakeFilesDeps } from './take-files.ts';
 import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
+import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
 export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, RobotChecks {
@@ -34,11 +35,12 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFi
   readonly clock: Clock;
   readonly looks: Looks;
   readonly formIds: FormIds;
+  readonly progress: Pick<FormProgress, 'shown' | 'linesOfSent'>;
 }
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
-  const { clock, definitions, surveys, gate, looks, invitations, refuser } = deps;
+  const { clock, definitions, surveys, gate, looks, invitations, refuser, progress } = deps;
   const store = createStoreForm(deps);
 
   /** Decides whether the survey takes the form. Waits for nothing. */
@@ -107,6 +109,10 @@ export function createSendForm(deps: SendFormDeps) {
       return store(reply, sent, pages, admitted, step);
     }
     if (admitted.late) return refuse(admitted.late);
+    // Whoever asks for another language has answered nothing yet.
+    if (found.compiled.progress && !sent.isSwitch) {
+      pages.progress = await progress.shown(sent, admitted.invitation, step.page?.name);
+    }
     if (step.outcome !== 'show') return refuse(pages.wrongStep(step));
     return sendFormPage(reply, settings, pages.form({ shown: step.page, isDone: step.isDone }));
   };

@@ -12,6 +12,8 @@ import type { SurveyFinder } from '../survey-finder.ts';
 import { surveyClosed } from '../survey-gate.ts';
 import { formPage, type FormPageParts } from './form-page.ts';
 import { latePage, notInvitedPage, type LateForm } from './late-page.ts';
+import { carriedProgress } from '../progress/form-progress.ts';
+import type { CarriedProgress } from '../progress/progress-fields.ts';
 import { noticeFor } from '../views/notices.ts';
 import { sentFormPage } from './sent-form-page.ts';
 import type { SentForm } from './sent-form.ts';
@@ -37,10 +39,13 @@ export class SentFormPages {
   readonly #deps: SentFormPagesDeps;
   readonly #sent: SentForm;
   #survey: SpokenSurvey | undefined;
+  /** What the form carries of its progress, unless it gets a new id. */
+  progress: CarriedProgress | undefined;
 
   constructor(deps: SentFormPagesDeps, sent: SentForm) {
     this.#deps = deps;
     this.#sent = sent;
+    this.progress = carriedProgress(sent);
   }
 
   /** Returns the survey in the language of the form. The first call charges the client for parsing it and rendering a page of it. */
@@ -56,7 +61,10 @@ export class SentFormPages {
 
   /** Renders the form with all its answers, on the page `shown`. */
   form(parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
-    return this.#form(this.#sent.formId.id ?? this.#freshFormId(), parts);
+    const { id } = this.#sent.formId;
+    return id === undefined
+      ? this.#form(this.#freshFormId(), parts)
+      : this.#form(id, { ...parts, progress: this.progress });
   }
 
   /** Refuses the form because the survey is not open. */
@@ -142,7 +150,10 @@ export class SentFormPages {
     return this.#form(this.#freshFormId(), { shown, notice });
   }
 
-  #form(submissionId: string, parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
+  #form(
+    submissionId: string,
+    parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone' | 'progress'>,
+  ): string {
     const { found, path, token, fields } = this.#sent;
     return formPage({
       survey: this.survey(),

@@ -6,6 +6,7 @@ import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
+import type { FormProgress } from '../progress/form-progress.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -20,6 +21,7 @@ export interface StoreFormDeps {
   readonly codes: Pick<WithdrawalCodes, 'codeOf'>;
   readonly receipts: Receipts;
   readonly refuser: Refuser;
+  readonly progress: Pick<FormProgress, 'linesOfSent'>;
   /** Returns whether cookies are for https only. */
   readonly isSecure: (request: FastifyRequest) => boolean;
   /** Attempts are compared for this long, in ms. A browser remembers which forms it has sent for the same time. */
@@ -41,7 +43,7 @@ type Answered = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
 
 /** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
 export function createStoreForm(deps: StoreFormDeps) {
-  const { intake, gate, looks, codes, receipts, refuser, isSecure, idempotencyWindowMs } = deps;
+  const { intake, gate, looks, codes, receipts, refuser, isSecure, idempotencyWindowMs, progress } = deps;
 
   function acknowledge(
     reply: FastifyReply,
@@ -88,8 +90,11 @@ export function createStoreForm(deps: StoreFormDeps) {
     // An invitation is the key of its submission, however old the form is.
     if (!formId.isCurrent && invitation === undefined) return refuse(late ?? pages.tooOld(shown));
     try {
-      const submission = { tenant, survey, stored: found.stored, answers, formId: formId.id, invitation };
       const isKnown = late !== undefined || wasSent;
+      const beside =
+        isKnown || found.compiled.progress === undefined ? undefined : progress.linesOfSent(sent, invitation);
+      const { stored } = found;
+      const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
       const acceptance = await (isKnown ? intake.repeated(submission) : intake.accept(submission));
       if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer);
       const isReused = invitation === undefined;

@@ -1,6 +1,7 @@
 import { timeOf } from '@canvass/journal';
 import type { Clock } from '@canvass/runtime/clock';
-import type { SentForm } from '../form/sent-form.ts';
+import type { FormFields } from '@canvass/surveys';
+import type { SentFormId } from '../form-ids.ts';
 import { isTrapped } from './trap.ts';
 
 export interface RobotChecks {
@@ -14,7 +15,7 @@ export interface RobotChecks {
  * of a form says when it was made; of one that no site has signed, nobody knows it.
  */
 export function isAsByRobot(
-  { fields, formId }: Pick<SentForm, 'fields' | 'formId'>,
+  { fields, formId }: { readonly fields: FormFields; readonly formId: SentFormId },
   { minFormMs, clock }: RobotChecks,
 ): boolean {
   if (isTrapped(fields)) return true;

@@ -85,6 +85,12 @@ const settingsObject = z.strictObject(
       .describe(
         'People answer on one device, one after the other: an empty form follows after 30 s, and a form that was sent is not shown again',
       ),
+    progress: z
+      .literal(true, { error: 'progress must be true, or left out' })
+      .optional()
+      .describe(
+        'How far people get with the form is counted: who began, got to each page and sent it, without a word of what they answered',
+      ),
     timeZone: timeZoneSchema
       .optional()
       .describe(

@@ -3,6 +3,7 @@ import { startHistory, timeZoneOf, type SurveyDefinition } from '@canvass/survey
 import { surveyClaim } from '../survey-claims.ts';
 import { writeDefinition } from '../write-definition.ts';
 import type { LifecyclePorts } from './lifecycle-ports.ts';
+import { mirrorProgress } from './mirror-progress.ts';
 import type { InitialSettings, PutSurvey } from './outcomes.ts';
 
 export interface NewSurvey {
@@ -19,12 +20,13 @@ export interface NewSurvey {
  * summary. A crash in between, or a lost race, leaves an empty summary that nothing refers to.
  */
 export async function createSurvey(
-  { claims, definitions, summaries, versions, newId, clock }: LifecyclePorts,
+  ports: LifecyclePorts,
   maxSurveys: number,
   tenant: string,
   survey: string,
   { definition, by, settings: initial, condition }: NewSurvey,
 ): Promise<PutSurvey | 'conflict'> {
+  const { claims, definitions, summaries, versions, newId, clock } = ports;
   const claimed = await claims.claim({
     ...surveyClaim(tenant, survey),
     list: async () => new Map((await definitions.list(tenant)).map((each) => [each.survey, true])),
@@ -32,10 +34,14 @@ export async function createSurvey(
   });
   if (claimed.outcome === 'full') return { outcome: 'tooManySurveys', limit: claimed.limit };
   const instance = newId();
+  const key = { tenant, survey, instance };
   const history = startHistory(definition);
-  const summary = await summaries.create({ tenant, survey, instance }, history, timeZoneOf(initial.settings));
+  const { settings } = initial;
+  const mirrored = await mirrorProgress(ports, key, { before: undefined, definition, settings });
+  if (mirrored.outcome !== 'mirrored') return 'conflict';
+  const summary = await summaries.create(key, history, timeZoneOf(settings));
   if (summary.outcome === 'exists') return 'conflict';
-  if (initial.settings?.retention) await summaries.markRetention({ tenant, survey, instance });
+  if (settings?.retention) await summaries.markRetention(key);
   const at = new Date(clock.now()).toISOString();
   const stored: StoredDefinition = {
     instance,
@@ -45,11 +51,12 @@ export async function createSurvey(
     createdAt: at,
     updatedAt: at,
     ...initial,
+    ...mirrored.progress,
   };
-  await versions.write({ tenant, survey, instance }, 1, { definition, publishedAt: at, publishedBy: by });
+  await versions.write(key, 1, { definition, publishedAt: at, publishedBy: by });
   const written = await writeDefinition(definitions, tenant, survey, stored, condition);
   if (written === 'conflict') {
-    await versions.delete({ tenant, survey, instance }, 1);
+    await versions.delete(key, 1);
     return 'conflict';
   }
   return { outcome: 'created', stored };

@@ -3,6 +3,7 @@ import type { StoredDefinition } from '@canvass/storage';
 import type { SurveyDefinition } from '@canvass/surveys';
 import { writeDefinition } from '../write-definition.ts';
 import type { LifecyclePorts } from './lifecycle-ports.ts';
+import { mirrorProgress } from './mirror-progress.ts';
 import { summaryUnreadable, type PutSurvey } from './outcomes.ts';
 
 export interface NewVersion {
@@ -20,28 +21,35 @@ export interface NewVersion {
  * version number that is never used, perhaps with a document.
  */
 export async function editSurvey(
-  { definitions, summaries, versions, clock }: LifecyclePorts,
+  ports: LifecyclePorts,
   maxVersions: number,
   tenant: string,
   survey: string,
   { definition, by, stored, etag }: NewVersion,
 ): Promise<PutSurvey | 'conflict'> {
+  const { definitions, summaries, versions, clock } = ports;
   if (isDeepStrictEqual(stored.definition, definition)) return { outcome: 'unchanged', stored };
   if (stored.version >= maxVersions) return { outcome: 'tooManyVersions', limit: maxVersions };
-  const revised = await summaries
-    .revise({ tenant, survey, instance: stored.instance }, definition)
-    .catch(summaryUnreadable);
-  if (revised.outcome === 'refused' || revised.outcome === 'summaryUnreadable') return revised;
-  if (revised.outcome === 'notFound') {
-    // Deleted meanwhile, or lost: only the definition shows which.
+  const key = { tenant, survey, instance: stored.instance };
+  // Deleted meanwhile, or lost: only the definition shows which.
+  const whyNotFound = async (): Promise<PutSurvey | 'conflict'> => {
     const again = await definitions.read(tenant, survey);
     return again.outcome === 'found' && again.etag === etag ? { outcome: 'summaryUnreadable' } : 'conflict';
-  }
+  };
+  const mirrored = await mirrorProgress(ports, key, {
+    before: stored,
+    definition,
+    settings: stored.settings,
+  });
+  if (mirrored.outcome === 'notFound') return whyNotFound();
+  if (mirrored.outcome !== 'mirrored') return mirrored;
+  const revised = await summaries.revise(key, definition).catch(summaryUnreadable);
+  if (revised.outcome === 'refused' || revised.outcome === 'summaryUnreadable') return revised;
+  if (revised.outcome === 'notFound') return whyNotFound();
   const { version, history } = revised;
   const updatedAt = new Date(clock.now()).toISOString();
-  const next = { ...stored, version, definition, history, updatedAt };
+  const next = { ...stored, version, definition, history, updatedAt, ...mirrored.progress };
   const published = { definition, publishedAt: updatedAt, publishedBy: by };
-  const key = { tenant, survey, instance: stored.instance };
   await versions.write(key, version, published);
   const written = await writeDefinition(definitions, tenant, survey, next, { ifMatch: etag });
   if (written === 'written') return { outcome: 'edited', stored: next };

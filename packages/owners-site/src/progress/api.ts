@@ -1,0 +1,47 @@
+import type { TypedRoutes } from '@canvass/web/app';
+import { problem, summaryUnreadable } from '@canvass/web/problems';
+import { holdsSummary } from '../reading/summary-etag.ts';
+import { sendTagged, type SlicesApi, whileWanted } from '../reading/slices/slice-responses.ts';
+import { readProgress } from './api-schemas.ts';
+import { askProgress, readFunnel } from './read-progress.ts';
+
+/** Sends how far people get with the form of a survey. */
+export function progressApi(api: TypedRoutes, deps: SlicesApi): void {
+  const { results, guard, clock, refuser } = deps;
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = deps.http.readLimitMs * (15 / 16);
+  api.get(
+    '/tenants/:tenant/surveys/:survey/progress',
+    { onRequest: guard('viewer'), schema: readProgress },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const found = await results.live.confirmed(tenant, survey);
+      if (found.outcome !== 'found') {
+        const isGone = found.outcome === 'notFound';
+        const why = isGone ? problem('survey-not-found') : summaryUnreadable(tenant, survey);
+        return refuser.refuse(request, reply, why);
+      }
+      const { stored } = found.reading;
+      const asked = await askProgress(deps, found.reading, request.query);
+      if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);
+      if (holdsSummary(request.headers['if-none-match'], asked.etag))
+        return sendTagged(reply.code(304), asked);
+      return whileWanted(reply, clock, limitMs, async (signal) => {
+        const read = await readFunnel(deps, asked, stored, signal);
+        if (read.outcome === 'refused') return refuser.refuse(request, reply, read.refused);
+        const { completion = null, medianSeconds = null, ...funnel } = read.funnel;
+        const isCounted = stored.settings?.progress === true;
+        const { asOf } = read;
+        return sendTagged(reply, asked, {
+          tenant,
+          survey,
+          isCounted,
+          asOf,
+          ...funnel,
+          completion,
+          medianSeconds,
+        });
+      });
+    },
+  );
+}
