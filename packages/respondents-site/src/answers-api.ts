@@ -50,6 +50,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         found = await surveys.findForSubmission(reply, tenant, survey);
       }
       if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+      if (found.compiled.settings.proofOfWork) return refuser.refuse(request, reply, problem('form-only'));
 
       const checked = checkSubmission(deps, { tenant, survey, found, body: request.body, key: given.key });
       if (checked.outcome === 'refused') return refuser.refuse(request, reply, checked.problem);

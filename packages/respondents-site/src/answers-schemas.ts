@@ -91,6 +91,7 @@ export const sendAnswers = operation('respondent', 'sendAnswers', {
       'survey-not-found',
       'survey-closed',
       'idempotency-key-reused',
+      'form-only',
       'invitation-needed',
       'invitation-invalid',
       'invitation-expired',

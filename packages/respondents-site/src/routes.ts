@@ -38,6 +38,7 @@ import { languageFor } from './languages/language.ts';
 import { Looks } from './looks.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { FormProgress } from './progress/form-progress.ts';
+import { createRobotChecks } from './robots/robot-checks.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -229,7 +230,7 @@ function surveyPages(
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     idempotencyWindowMs,
-    minFormMs,
+    robots: createRobotChecks({ minFormMs, linkSecret, clock }),
     publicUrl,
     formCacheBytes,
   });

@@ -85,17 +85,25 @@ describe('settings', () => {
     const retention = { days: 30, keepTotals: true };
     expect((await put({ retention, maxAnswers: 5 })).json()).toEqual({ retention, maxAnswers: 5 });
     const desk = await visitDesk(at, key);
-    const fields = { settingsVersion: '1', inviteOnly: 'yes', sharedDevice: 'yes', thanksText: 'Thanks' };
+    const fields = {
+      settingsVersion: '1',
+      inviteOnly: 'yes',
+      sharedDevice: 'yes',
+      proofOfWork: 'yes',
+      thanksText: 'Thanks',
+    };
     const saved = await desk.post(`/desk/${tenant}/surveys/coffee/settings`, fields);
     expect(saved.statusCode).toBe(303);
     expect((await read()).json()).toEqual({
       retention,
       inviteOnly: true,
       sharedDevice: true,
+      proofOfWork: true,
       thanksText: 'Thanks',
     });
     const { body } = await desk.get(`/desk/${tenant}/surveys/coffee/settings`);
     expect(body).toMatch(/name="sharedDevice"[^>]* checked/);
+    expect(body).toMatch(/name="proofOfWork"[^>]* checked/);
   });
 
   describe('of a survey in several languages', () => {

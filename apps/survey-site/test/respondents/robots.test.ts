@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { coffee } from '@canvass/testing';
+import { hourMs } from '@canvass/runtime/clock';
 import { languages } from '@canvass/surveys';
+import { solveChallenge } from 'altcha-lib/v1';
 import { formIdAt, formIdIn } from '../support/form-id.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
+import { bearer } from '../support/memory-site.ts';
+import { problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const minFormMs = 1_000;
@@ -17,8 +21,11 @@ const trapIn = (body: string): string | undefined => {
   return others.length > 0 || field === undefined ? undefined : (/ value="([^"]*)"/.exec(field)?.[1] ?? '');
 };
 
-async function openForm(survey: object = coffee) {
-  const { at, tenant, form } = await newTenant(undefined, survey);
+async function openForm(survey: object = coffee, settings?: object) {
+  const { at, tenant, form, address, key } = await newTenant(undefined, survey);
+  const change = (payload: object) =>
+    at.site.inject({ method: 'PUT', url: `${address}/settings`, headers: bearer(key), payload });
+  if (settings !== undefined) await change(settings);
   const get = () => at.site.inject(form);
   const post = (fields: Record<string, string>) =>
     at.site.inject({
@@ -32,7 +39,7 @@ async function openForm(survey: object = coffee) {
   const send = (fields: Record<string, string> = {}) =>
     post({ 'submission:id': id, colour: 'red', why: 'Warm', [trap]: '', ...fields });
   const later = (ms: number) => void (at.time.ms += ms);
-  return { at, tenant, id, page: body, send, post, later };
+  return { at, tenant, key, address, id, page: body, get, send, post, change, later };
 }
 
 describe('a form that is sent as fast as no person is', () => {
@@ -140,4 +147,122 @@ test('a program sends answers as fast as it can', async () => {
     payload: { answers: { colour: 'red' } },
   });
   expect(statusCode).toBe(201);
+});
+
+const [proof, sum] = ['submission:proof', 'submission:sum'];
+const openProven = async (survey?: object) => {
+  const opened = await openForm(survey, { proofOfWork: true });
+  opened.later(minFormMs);
+  return opened;
+};
+const solutionOf = async (page: string): Promise<string> => {
+  const [, challenge = '', most = ''] = /data-challenge="(\w+)" data-most="(\d+)"/.exec(page) ?? [];
+  const solved = await solveChallenge(challenge, formIdIn(page), 'SHA-256', Number(most)).promise;
+  return String(solved?.number);
+};
+const sumIn = (page: string): number | undefined => {
+  const [, first, second] = /How much is (\d+) \+ (\d+)\?/.exec(page) ?? [];
+  return second === undefined ? undefined : Number(first) + Number(second);
+};
+
+describe('a survey with proof of work', () => {
+  test('takes a form with the number that its script finds, once', async () => {
+    const { at, page, send } = await openProven();
+    expect(sumIn(page)).toBeUndefined();
+    const found = await solutionOf(page);
+    const sent = await send({ [proof]: found });
+    const again = await send({ [proof]: found });
+    expect([sent.statusCode, again.headers.location]).toEqual([303, sent.headers.location]);
+    expect(at.journal.records()).toMatchObject([{ answers: { colour: 'red', why: 'Warm' } }]);
+    const other = await send({ [proof]: found, why: 'Cold' });
+    expect([other.statusCode, at.journal.lines.length]).toEqual([422, 1]);
+  });
+
+  test('asks a form without it for a sum, and keeps all that was entered', async () => {
+    const { at, id, send } = await openProven();
+    const asked = await send();
+    expect([asked.statusCode, formIdIn(asked.body), trapIn(asked.body)]).toEqual([422, id, '']);
+    expect(asked.body).toContain('Warm</textarea>');
+    const right = sumIn(asked.body) ?? 0;
+    const wrong = await send({ [sum]: String(right + 1) });
+    expect([wrong.statusCode, sumIn(wrong.body)]).toEqual([422, right]);
+    expect(wrong.body).toContain(`name="${sum}" value="${right + 1}"`);
+    expect(at.journal.lines).toHaveLength(0);
+    expect((await send({ [sum]: String(right) })).statusCode).toBe(303);
+    expect(at.journal.lines).toHaveLength(1);
+  });
+
+  test('takes neither the number nor the sum of another form', async () => {
+    const { at, page, get, send } = await openProven();
+    const found = await solutionOf(page);
+    const right = sumIn((await send()).body);
+    const others = await Promise.all(Array.from({ length: 3 }, async () => formIdIn((await get()).body)));
+    at.time.ms += minFormMs;
+    for (const other of others) {
+      const { statusCode, body } = await send({ 'submission:id': other, [proof]: found });
+      expect([statusCode, sumIn(body) === undefined]).toEqual([422, false]);
+      const sent = await send({ 'submission:id': other, [sum]: String(right) });
+      expect(sent.statusCode === 303).toBe(sumIn(body) === right);
+    }
+  });
+
+  test('carries the number from page to page', async () => {
+    const { at, page, post } = await openProven({
+      ...coffee,
+      sections: [{ startsAt: 'colour' }, { startsAt: 'why' }],
+    });
+    const first = Object.fromEntries(hiddenFieldsIn(page));
+    const found = await solutionOf(page);
+    const second = await post({ ...first, colour: 'red', [proof]: found, 'submission:step': 'next' });
+    expect(second.body).toContain(`name="${proof}" value="${found}"`);
+    const last = Object.fromEntries(hiddenFieldsIn(second.body));
+    const sent = await post({ ...last, [proof]: found, why: 'Warm', 'submission:step': 'send' });
+    expect(sent.statusCode).toBe(303);
+    expect(at.journal.lines).toHaveLength(1);
+  });
+
+  test('sets another task where a form gets another id', async () => {
+    const { page, send, later } = await openProven();
+    const found = await solutionOf(page);
+    later(25 * hourMs);
+    const { statusCode, body } = await send({ [proof]: found });
+    expect([statusCode, headingIn(body)]).toEqual([
+      422,
+      'Your answers were not stored: this form is too old',
+    ]);
+    expect(body).toContain(`name="${proof}" value="" data-challenge=`);
+    const again = await solutionOf(body);
+    later(minFormMs);
+    const sent = await send({ 'submission:id': formIdIn(body), [proof]: again });
+    expect(sent.statusCode).toBe(303);
+  });
+
+  test('adds one field and one script to the page, and nothing to that of other surveys', async () => {
+    const { page, get, change } = await openProven();
+    await change({});
+    const { body: other } = await get();
+    const added =
+      /<input type="hidden" name="submission:proof"[^>]*>\n|<script src="\/assets\/form-proof[^>]*><\/script>\n/g;
+    expect(page.match(added)).toHaveLength(2);
+    expect(page.replaceAll(added, '').replace(formIdIn(page), '')).toBe(other.replace(formIdIn(other), ''));
+  });
+
+  test('takes answers of programs as a batch with a key only', async () => {
+    const { at, tenant, key } = await openProven();
+    const url = `/v1/tenants/${tenant}/surveys/coffee/answers`;
+    const one = await at.site.inject({ method: 'POST', url, payload: { answers: { colour: 'red' } } });
+    expect(problemOf(one)).toBe('403 form-only');
+    const batch = (headers: object) =>
+      at.site.inject({
+        method: 'POST',
+        url: `${url}:batch`,
+        headers: { 'content-type': 'application/x-ndjson', ...headers },
+        payload: '{"key":"one","answers":{"colour":"red"}}',
+      });
+    expect(problemOf(await batch({}))).toBe('403 form-only');
+    expect(at.journal.lines).toHaveLength(0);
+    const sent = await batch(bearer(key));
+    expect([sent.statusCode, sent.body]).toEqual([200, expect.stringContaining('"status":201')]);
+    expect(at.journal.lines).toHaveLength(1);
+  });
 });

@@ -39,6 +39,7 @@ export const sharedTexts = deskTexts('shared', {
     inviteOnly: 'Only people I invite',
     sharedDevice: 'Shared tablet or computer',
     progress: 'Count where people stop',
+    proofOfWork: 'Extra protection against robots',
     opensAt: 'Opens at',
     closesAt: 'Closes at',
     maxAnswers: 'Close after this many answers',

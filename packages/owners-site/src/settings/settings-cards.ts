@@ -45,10 +45,12 @@ ${content}</section>
 
 function accessCard({ fields }: Shown, address: string): Html {
   const { heading, inviteOnly, hint, invitations, sharedDevice, sharedDeviceHint } = texts.access;
+  const { proofOfWork, proofOfWorkHint } = texts.access;
   return card('access', heading, [
     box('inviteOnly', fields.inviteOnly, { label: inviteOnly, hint }),
     markup`<p><a href="${address}/invitations">${invitations}</a></p>\n`,
     box('sharedDevice', fields.sharedDevice, { label: sharedDevice, hint: sharedDeviceHint }),
+    box('proofOfWork', fields.proofOfWork, { label: proofOfWork, hint: proofOfWorkHint }),
   ]);
 }
 

@@ -67,6 +67,9 @@ export function batchesApi(app: FastifyInstance, deps: BatchesApiDeps): void {
         if (waitMs > 0) return refuse(request, reply, tooManySubmissions(submissions, waitMs));
         const found = await surveys.findForSubmission(reply, tenant, survey);
         if (found.outcome !== 'found') return refuse(request, reply, whyNotFound(found));
+        if (!isKeyed && found.compiled.settings.proofOfWork) {
+          return refuse(request, reply, problem('form-only'));
+        }
         const nowMs = clock.now();
         const receivedAtRule = {
           isAllowed: isKeyed,

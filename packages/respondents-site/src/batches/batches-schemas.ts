@@ -75,6 +75,7 @@ export const sendAnswerBatch = operation('respondent', 'sendAnswerBatch', {
       'unauthenticated',
       'forbidden',
       'role-too-low',
+      'form-only',
       'survey-not-found',
       'too-large',
       'unsupported-media-type',

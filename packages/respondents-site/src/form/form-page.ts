@@ -37,6 +37,8 @@ import {
 } from './form-submission.ts';
 import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
 import { type PageQuestions, pageQuestions, wholeForm } from './page-questions.ts';
+import { proofInput, sumInput } from '../robots/proof-fields.ts';
+import type { ShownProof } from '../robots/proofs.ts';
 import { trap } from '../robots/trap.ts';
 import { stepFields } from './step-fields.ts';
 
@@ -59,6 +61,8 @@ export interface FormPageParts {
   readonly errors?: readonly FieldError[];
   /** Why valid answers were not stored. */
   readonly notice?: Message;
+  /** Shows that no robot sends the form; undefined if its survey does not ask for it. */
+  readonly proof?: ShownProof | undefined;
   /** More elements of the head. */
   readonly head?: Html;
   /** An owner looks at the form, which stores nothing. */
@@ -77,7 +81,8 @@ export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
 
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
-  const { fields = {}, errors = [], notice, head, isDone = false, preview, progress } = parts;
+  const { fields = {}, errors = [], notice, proof, head, isDone = false } = parts;
+  const { preview, progress } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const page =
@@ -121,6 +126,7 @@ export function formPage(parts: FormPageParts): string {
   const storesAhead = definition.questions.some(takesFiles);
   return formDocument({
     questions,
+    proves: proof !== undefined,
     texts,
     look: survey.look,
     head,
@@ -132,9 +138,9 @@ export function formPage(parts: FormPageParts): string {
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
 ${summary}${notice !== undefined && alertBox(notice)}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
-${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields))}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields), proof)}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
-${isDone && doneBox(texts)}<div class="buttons">
+${isDone && doneBox(texts)}${proof?.sum !== undefined && sumInput(proof.sum, texts)}<div class="buttons">
 ${buttons(texts, shown)}</div>
 ${
   !storesAhead &&
@@ -146,14 +152,15 @@ ${frameScript(survey)}`,
   });
 }
 
-/** Renders the hidden fields of the form: its id, its invitation, if it was opened with one, and the answers of hidden questions. */
+/** Renders the hidden fields of the form: its id, its invitation, if it was opened with one, the answers of hidden questions, and the task of its script. */
 export function hiddenFields(
   submissionId: string,
   invitation: string | undefined,
   answers: HiddenAnswers,
+  proof?: ShownProof,
 ): Html {
   return markup`<input type="hidden" name="${submissionIdField}" value="${submissionId}">
-${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}${hiddenAnswerFields(answers)}`;
+${invitation !== undefined && markup`<input type="hidden" name="${invitationField}" value="${invitation}">\n`}${hiddenAnswerFields(answers)}${proof !== undefined && proofInput(proof)}`;
 }
 
 /** Where the pictures of the survey with this form are, without the slash before their ids. */

@@ -14,6 +14,7 @@ import {
 import { clipName } from '@canvass/web/headers';
 import { leftField, reachedField } from '../progress/progress-fields.ts';
 import { languageField } from '../languages/language-switch.ts';
+import { proofField, sumField } from '../robots/proofs.ts';
 import { trapField } from '../robots/trap.ts';
 
 /** The form's own hidden field: no id of a question or of a part of one has a colon. */
@@ -44,6 +45,8 @@ const ownFields = [
   leftField,
   languageField,
   trapField,
+  proofField,
+  sumField,
 ];
 
 /** This prefix stands before the name of a field that no question has. */

@@ -3,6 +3,7 @@ import type { Look } from '@canvass/survey-form';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { formPage } from './form-page.ts';
 import { firstPage } from './form-steps.ts';
+import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
@@ -16,6 +17,7 @@ export interface PrefilledFormParts {
   readonly submissionId: string;
   readonly invitation: string | undefined;
   readonly hiddenAnswers: HiddenAnswers;
+  readonly proof: ShownProof | undefined;
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
   readonly language: Language;
@@ -42,6 +44,7 @@ export function prefilledForm(parts: PrefilledFormParts): string {
     submissionId,
     day,
     invitation,
+    proof: parts.proof,
     shown: hasSteps ? firstPage(survey.definition, { draw }, formAnswers(questions, fields)) : undefined,
     fields,
     head: socialCard(survey, action, parts.publicUrl),

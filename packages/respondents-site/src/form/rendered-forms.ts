@@ -6,6 +6,7 @@ import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { firstPage } from './form-steps.ts';
+import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
@@ -30,6 +31,7 @@ interface OwnFields {
   readonly submissionId: string;
   readonly invitation?: string | undefined;
   readonly hiddenAnswers: HiddenAnswers;
+  readonly proof: ShownProof | undefined;
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
   readonly language: Language;
@@ -68,15 +70,24 @@ export class RenderedForms {
   }
 
   render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
-    const { submissionId, day, language, look } = own;
+    const { submissionId, proof, day, language, look } = own;
     const survey = spokenSurvey(definitionOf(compiled), language, { look, settings: compiled.settings });
     const shown = compiled.hasSteps
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
       : undefined;
     const head = socialCard(survey, action, this.#publicUrl);
-    const html = formPage({ survey, action, isShared: isShared(compiled), submissionId, day, shown, head });
+    const html = formPage({
+      survey,
+      action,
+      isShared: isShared(compiled),
+      submissionId,
+      proof,
+      day,
+      shown,
+      head,
+    });
     // No survey text can contain this: quotes are escaped.
-    const gap = hiddenFields(submissionId, undefined, {}).toString();
+    const gap = hiddenFields(submissionId, undefined, {}, proof).toString();
     const at = html.indexOf(gap);
     const [before, after] = [Buffer.from(html.slice(0, at)), Buffer.from(html.slice(at + gap.length))];
     const form = { key: this.#keyOf(action, compiled, own), before, after };
@@ -104,8 +115,8 @@ export class RenderedForms {
   #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language, look }: OwnFields): string {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
-      const { frameOrigins = [] } = compiled.settings;
-      key = `${action} ${compiled.etag} ${isShared(compiled)} ${frameOrigins.join(' ')}`;
+      const { frameOrigins = [], proofOfWork = false } = compiled.settings;
+      key = `${action} ${compiled.etag} ${isShared(compiled)} ${proofOfWork} ${frameOrigins.join(' ')}`;
       this.#keys.set(compiled, key);
     }
     if (compiled.languages.length > 1) key += ` ${language}`;
@@ -119,10 +130,10 @@ export class RenderedForms {
 /** Returns a blank form with the fields of one person. It must have its compressed bytes, if they are to be sent. */
 export function filled(
   { before, after, gzip }: RenderedForm,
-  { submissionId, invitation, hiddenAnswers }: OwnFields,
+  { submissionId, invitation, hiddenAnswers, proof }: OwnFields,
   coding: 'gzip' | undefined,
 ): FormBody {
-  const fields = Buffer.from(hiddenFields(submissionId, invitation, hiddenAnswers).toString());
+  const fields = Buffer.from(hiddenFields(submissionId, invitation, hiddenAnswers, proof).toString());
   return bodyOf(coding && gzip ? gzip.filledWith(fields) : [before, fields, after]);
 }
 

@@ -19,7 +19,7 @@ import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
-import { isAsByRobot, type RobotChecks } from '../robots/as-by-robot.ts';
+import type { RobotChecks } from '../robots/robot-checks.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm, withSigned } from './sent-form.ts';
@@ -28,7 +28,8 @@ import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
-export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, RobotChecks {
+export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps {
+  readonly robots: RobotChecks;
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
@@ -96,7 +97,8 @@ export function createSendForm(deps: SendFormDeps) {
     if (step.outcome === 'send') {
       // These are compared with what is stored, and store nothing.
       if (admitted.late || sent.wasSent) return store(reply, sent, pages, admitted, step);
-      if (isAsByRobot(sent, deps)) return refuse(pages.asByRobot(step.page));
+      const doubt = deps.robots.doubtOf(sent, settings);
+      if (doubt !== undefined) return refuse(pages.doubted(doubt, step.page));
       if (found.compiled.fileQuestions.length === 0) return store(reply, sent, pages, admitted, step);
       const submission = { tenant, survey, stored: found.stored, answers: step.answers, formId: id };
       const { invitation } = admitted;

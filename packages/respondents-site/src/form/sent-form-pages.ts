@@ -10,6 +10,7 @@ import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
 import { surveyClosed } from '../survey-gate.ts';
+import type { RobotChecks, RobotDoubt } from '../robots/robot-checks.ts';
 import { formPage, type FormPageParts } from './form-page.ts';
 import { latePage, notInvitedPage, type LateForm } from './late-page.ts';
 import { carriedProgress } from '../progress/form-progress.ts';
@@ -28,10 +29,14 @@ export interface SentFormPagesDeps {
   readonly surveys: Pick<SurveyFinder, 'chargeRender'>;
   readonly looks: Pick<Looks, 'latest'>;
   readonly formIds: Pick<FormIds, 'fresh' | 'renewed'>;
+  readonly robots: Pick<RobotChecks, 'proofOf'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
 type Shown = ShownPage | undefined;
+type OwnParts = Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'> & {
+  readonly asksSum?: boolean;
+};
 type WrongStep = Extract<FormStep<Shown>, { outcome: 'changed' | 'refuse' }>;
 
 /** The pages that answer a form, with what the person has entered. */
@@ -60,7 +65,7 @@ export class SentFormPages {
   }
 
   /** Renders the form with all its answers, on the page `shown`. */
-  form(parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone'>): string {
+  form(parts: OwnParts): string {
     const { id } = this.#sent.formId;
     return id === undefined
       ? this.#form(this.#freshFormId(), parts)
@@ -113,9 +118,13 @@ export class SentFormPages {
     return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };
   }
 
-  /** Refuses a form that looks as if a robot had sent it. Once it is sent again, a little later, it is taken. */
-  asByRobot(shown: Shown): Refusal {
-    const notice = this.#texts.form.asByRobot;
+  /** Refuses a form that a robot may have sent. Once it is sent again, a little later or with the sum that it now asks for, it is taken. */
+  doubted(doubt: RobotDoubt, shown: Shown): Refusal {
+    const { asByRobot, robotSum } = this.#texts.form;
+    if (doubt === 'unproven') {
+      return { problem: invalid([]), page: () => this.form({ shown, notice: robotSum, asksSum: true }) };
+    }
+    const notice = asByRobot;
     // The time of an id that no site has signed is not known: it gets one with a time.
     const { isOurs } = this.#sent.formId;
     return {
@@ -150,16 +159,17 @@ export class SentFormPages {
     return this.#form(this.#freshFormId(), { shown, notice });
   }
 
-  #form(
-    submissionId: string,
-    parts: Pick<FormPageParts, 'shown' | 'errors' | 'notice' | 'isDone' | 'progress'>,
-  ): string {
-    const { found, path, token, fields } = this.#sent;
+  #form(submissionId: string, { asksSum, ...parts }: OwnParts & Pick<FormPageParts, 'progress'>): string {
+    const { found, path, token, fields, formId } = this.#sent;
+    const { settings } = found.compiled;
+    // What was found for another id is worth nothing.
+    const known = submissionId === formId.id ? fields : {};
     return formPage({
       survey: this.survey(),
       action: path,
-      isShared: found.compiled.settings.sharedDevice === true,
+      isShared: settings.sharedDevice === true,
       submissionId,
+      proof: this.#deps.robots.proofOf(settings, submissionId, known, asksSum),
       day: dayAt(this.#deps.clock.now()),
       invitation: token,
       fields,

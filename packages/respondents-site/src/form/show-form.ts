@@ -13,6 +13,7 @@ import { tokenIn } from '../invitation-query.ts';
 import type { Looks } from '../looks.ts';
 import { hasPrefill } from '../prefill/read-prefill.ts';
 import { prefilledForm } from './prefilled-form.ts';
+import type { RobotChecks } from '../robots/robot-checks.ts';
 import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
@@ -30,6 +31,7 @@ export interface ShowFormDeps {
   readonly invitations: InvitationGate;
   readonly looks: Looks;
   readonly formIds: FormIds;
+  readonly robots: RobotChecks;
   readonly refuser: Refuser;
   readonly clock: Clock;
   /** Returns whether cookies are for https only. */
@@ -42,7 +44,7 @@ export interface ShowFormDeps {
 
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
-  const { definitions, surveys, gate, looks, invitations, formIds, refuser, clock, isSecure } = deps;
+  const { definitions, surveys, gate, looks, invitations, formIds, robots, refuser, clock, isSecure } = deps;
   const { formCacheBytes, publicUrl } = deps;
   const forms = new RenderedForms(formCacheBytes, publicUrl);
 
@@ -94,7 +96,8 @@ export function createShowForm(deps: ShowFormDeps) {
     const submissionId = formIds.fresh(now, found.stored.instance);
     const context = { day: dayAt(now), language: languageFor(request, compiled) };
     const hidden = readHiddenAnswers(givenIn(request.query, admission.signed), compiled.hidden, context);
-    const own = { ...context, submissionId, invitation, look, hiddenAnswers: hidden.answers };
+    const proof = robots.proofOf(settings, submissionId);
+    const own = { ...context, submissionId, invitation, look, proof, hiddenAnswers: hidden.answers };
     const isPrefilled =
       hasPrefill(request.query) || (compiled.hidden?.areFollowed === true && hasAny(own.hiddenAnswers));
     let form = isPrefilled ? undefined : forms.find(action, compiled, own);

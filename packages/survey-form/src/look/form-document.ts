@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/surveys';
 import { type Html, htmlDocument, markup } from '@canvass/web/page';
-import { filesScript, formScript, formStyleIn } from './form-style.ts';
+import { filesScript, formScript, formStyleIn, proofScript } from './form-style.ts';
 import { kindFormOf } from '../kinds/kinds.ts';
 import type { FormTexts } from '../texts/form-texts.ts';
 import type { Look } from './look.ts';
@@ -18,6 +18,8 @@ export interface FormDocument {
   readonly languages?: Html | undefined | false;
   /** The questions of its form. Without any, it has no form and no script. */
   readonly questions?: readonly Question[];
+  /** The browser proves that no robot sends the form. Default: it does not. */
+  readonly proves?: boolean;
   /** An address to go on to at once. */
   readonly goOnTo?: string | undefined;
   /** More elements of the head. */
@@ -36,6 +38,7 @@ export function formDocument({
   look,
   languages,
   questions = [],
+  proves = false,
   goOnTo,
   head,
   bar,
@@ -52,7 +55,8 @@ export function formDocument({
     isListed: true,
     scheme,
     style: formStyleIn(scheme),
-    scripts: questions.length > 0 ? [script] : [],
+    // The other one sends the form once the first lets it go.
+    scripts: questions.length > 0 ? [...(proves ? [proofScript] : []), script] : [],
     head: markup`${style !== undefined && markup`<link rel="stylesheet" href="${style.path}">\n`}${head}`,
     body: markup`${bar}${picture !== undefined && markup`<img class="picture" src="${look.picturesAt}/${picture}" alt="">\n`}<main>
 ${top(look, languages)}${body}

@@ -45,11 +45,15 @@ export const formScript = scriptOf('form', kindScripts);
 /** The same for a form with questions for files. */
 export const filesScript = scriptOf('form-files', [...kindScripts, ...uploadScripts]);
 
+/** Finds the proof that no robot sends the form, for surveys that ask for it. */
+export const proofScript = new BundledScript('form-proof', part('prove'));
+
 /** What forms and the pages after them load. */
 export const formAssets: readonly Asset[] = [
   formStyle,
   ...Object.values(schemeStyles),
   formScript,
   filesScript,
+  proofScript,
   frameAsset,
 ];

@@ -60,6 +60,8 @@ export interface FormTexts {
     readonly tooOld: Message;
     /** The form looks as if a robot had sent it. */
     readonly asByRobot: Message;
+    /** The form asks for a sum, to show that no robot sends it. */
+    readonly robotSum: Message & { readonly question: Template<'sum'> };
     /** The form was sent before, and its first answers are stored: it is new now. */
     readonly alreadySent: Message;
     /** On a shared device, instead of a form that was sent from it. */

@@ -91,6 +91,12 @@ const settingsObject = z.strictObject(
       .describe(
         'How far people get with the form is counted: who began, got to each page and sent it, without a word of what they answered',
       ),
+    proofOfWork: z
+      .literal(true, { error: 'proofOfWork must be true, or left out' })
+      .optional()
+      .describe(
+        'To keep robots out, the browser of each respondent solves a task while the form is filled in; without script the form asks for a sum. Programs send answers with a key of the tenant only, as a batch',
+      ),
     timeZone: timeZoneSchema
       .optional()
       .describe(

@@ -38,6 +38,11 @@ export const problemKinds = {
     'This invitation is not valid',
     'the invitation is not one of this survey: it is incomplete, mistyped or forged, or belongs to another survey. Nothing was stored',
   ),
+  'form-only': kind(
+    403,
+    'This survey takes answers by its form only',
+    'the survey keeps robots out by `proofOfWork`: answers come by its form, or as a batch with a key of the tenant. Nothing was stored',
+  ),
   'route-not-found': kind(404, 'There is nothing at this address', 'there is nothing at this address'),
   'survey-not-found': kind(404, 'There is no such survey', 'there is no such survey, or it has been deleted'),
   'answer-not-found': kind(

@@ -33,6 +33,7 @@ const coalescedTypes: ReadonlySet<ProblemType> = new Set([
   'rate-limited',
   'survey-closed',
   'idempotency-key-reused',
+  'form-only',
   'invitation-needed',
   'invitation-invalid',
   'invitation-expired',
