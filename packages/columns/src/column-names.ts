@@ -1,4 +1,4 @@
-import { languageFacetId, type SurveyHistory } from '@canvass/surveys';
+import { endingFacetId, languageFacetId, type SurveyHistory } from '@canvass/surveys';
 
 /** The names of the columns that belong to no facet. docs/decisions/0020-columns-beside-the-log.md describes all columns. */
 export const columnNames = {
@@ -8,8 +8,11 @@ export const columnNames = {
   receivedAt: 'receivedAt',
 } as const;
 
-/** The column with the language of each answer: a facet, but no question's. */
-const languageColumn = 'language';
+/** The columns with the language and the ending of each answer, by their facets, which are no question's. */
+const ownColumns: ReadonlyMap<string, string> = new Map([
+  [languageFacetId, 'language'],
+  [endingFacetId, 'ending'],
+]);
 
 /** What a column of a facet holds. */
 export type ColumnRole = 'q' | 'list' | 'length' | 'words' | 'answered' | 'asked';
@@ -19,7 +22,7 @@ const roles: readonly string[] = ['q', 'list', 'length', 'words', 'answered', 'a
 const beforeNumber = '~';
 
 /**
- * Names the columns of facets, such as `q_colour` and `q_quality.price`; that of languages is `language`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the
+ * Names the columns of facets, such as `q_colour` and `q_quality.price`; those of languages and endings are `language` and `ending`. Most readers of Parquet do not tell `q_Why` from `q_why`, so the
  * facet of the two that was asked later gets `q_Why~2`. Later versions of a survey do not change its names: they only add facets.
  */
 export function columnNamesOf(history: SurveyHistory): (role: ColumnRole, facet: string) => string {
@@ -32,9 +35,7 @@ export function columnNamesOf(history: SurveyHistory): (role: ColumnRole, facet:
     suffixes.set(id, number === 1 ? '' : `${beforeNumber}${number}`);
   }
   return (role, facet) =>
-    role === 'q' && facet === languageFacetId
-      ? languageColumn
-      : `${role}_${facet}${suffixes.get(facet) ?? ''}`;
+    (role === 'q' ? ownColumns.get(facet) : undefined) ?? `${role}_${facet}${suffixes.get(facet) ?? ''}`;
 }
 
 /** The ids of the facets of each version, the first version first. */
@@ -45,7 +46,7 @@ function facetsAsAsked({ versions }: SurveyHistory): readonly string[] {
 
 /** The role and the facet of a column's name; undefined if the column belongs to no facet. */
 export function parseColumnName(name: string): { role: ColumnRole; facet: string } | undefined {
-  if (name === languageColumn) return { role: 'q', facet: languageFacetId };
+  for (const [facet, column] of ownColumns) if (name === column) return { role: 'q', facet };
   const end = name.indexOf('_');
   const role = name.slice(0, end);
   if (!roles.includes(role)) return undefined;

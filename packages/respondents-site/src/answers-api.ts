@@ -3,14 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '@canvass/web/limits';
 import { nameErrors, readIdempotencyKey, type SurveyRoute } from '@canvass/web/app';
 import { invalid, problem, type Refuser } from '@canvass/web/problems';
-import type { AnswerIntake } from './answer-intake.ts';
+import type { AnswerIntake, Submission } from './answer-intake.ts';
 import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-submission.ts';
 import { admitFiles, type AdmitFilesDeps } from './files/admit-files.ts';
-import type { CompiledSurvey } from './compiled-survey.ts';
+import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
+import { endingJson } from './paths/endings.ts';
+import { languageIn } from './submission-body.ts';
 import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
 export interface AnswersApiDeps extends CheckSubmissionDeps, Omit<AdmitFilesDeps, 'clock'> {
@@ -68,8 +70,17 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         .code(201)
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
         .header('content-type', 'application/json; charset=utf-8')
-        .send(`{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"}`);
+        .send(
+          `{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"${endingIn(found, submission, request.body)}}`,
+        );
       return undefined;
     },
   );
+}
+
+/** Returns the property with the ending that the answers came to, with a comma before it; empty for a survey without endings. */
+function endingIn({ compiled }: LoadedSurvey, { answers }: Submission, body: unknown): string {
+  const { endings, languages } = compiled;
+  const ending = endingJson(answers, endings, { language: languageIn(body), languages });
+  return ending === undefined ? '' : `,"ending":${JSON.stringify(ending)}`;
 }

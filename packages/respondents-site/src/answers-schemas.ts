@@ -40,16 +40,30 @@ const withdrawalCode = z
       '15 characters if the submission has a key or an invitation: it withdraws only the answers that were sent with it',
   );
 
-const acceptedAnswer = z.object({ id: ulidSchema, receivedAt: z.iso.datetime(), withdrawalCode }).meta({
-  id: 'AcceptedAnswer',
-  examples: [
-    {
-      id: '01M7YNAYM0Q8ZJX4T9W2YB6NDC',
-      receivedAt: '2026-11-21T09:00:00.000Z',
-      withdrawalCode: '7QK2M9X4TB',
-    },
-  ],
-});
+const ending = z
+  .object({
+    id: z.string().describe('`default` for the usual ending'),
+    title: z.string().optional(),
+    text: z.string().optional(),
+    redirectTo: z.string().optional(),
+    screenOut: z.literal(true).optional(),
+  })
+  .describe(
+    'The ending that these answers come to, in the language of the submission. Absent: the survey has no endings',
+  );
+
+const acceptedAnswer = z
+  .object({ id: ulidSchema, receivedAt: z.iso.datetime(), withdrawalCode, ending: ending.optional() })
+  .meta({
+    id: 'AcceptedAnswer',
+    examples: [
+      {
+        id: '01M7YNAYM0Q8ZJX4T9W2YB6NDC',
+        receivedAt: '2026-11-21T09:00:00.000Z',
+        withdrawalCode: '7QK2M9X4TB',
+      },
+    ],
+  });
 
 const idempotencyKey = z.object({
   'Idempotency-Key': z

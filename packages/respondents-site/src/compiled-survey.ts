@@ -21,6 +21,7 @@ import {
 import { definitionBody, definitionEtag } from '@canvass/web/app';
 import { type CountedSteps, countedSteps } from './counted-steps.ts';
 import { conditionalIds } from './conditional-ids.ts';
+import { type Endings, endingsOf } from './paths/endings.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -39,6 +40,7 @@ export interface CompiledSurvey {
   readonly fileQuestions: readonly FileQuestion[];
   /** The hidden questions, whose answers the address of the form has; undefined if there are none. */
   readonly hidden: HiddenQuestions | undefined;
+  readonly endings: Endings;
   /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
   /** The steps that are counted of its forms; undefined if it is not counted how far people get. */
@@ -71,6 +73,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     questions: formQuestions(definition),
     fileQuestions: fileQuestions(definition),
     hidden: hiddenQuestionsOf(definition),
+    endings: endingsOf(definition),
     hasSteps: needsSteps(definition),
     progress: countedSteps(stored),
     isDrawn: definition.questions.some(isDrawn),

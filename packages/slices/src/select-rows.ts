@@ -4,6 +4,7 @@ import {
   type AnswerFilter,
   type SurveyHistory,
   type ValueFilter,
+  absentValue,
   compileCondition,
   compileContains,
   isAskedIn,
@@ -107,7 +108,10 @@ function keepAnswers(
   condition: ValueFilter,
 ): number {
   const coded = column?.type === condition.type ? codedOf(column) : undefined;
-  if (coded === undefined) return 0;
+  if (coded === undefined) {
+    const absent = absentValue(condition.question);
+    return absent !== null && compileCondition(condition)(absent, noLanguage) ? count : 0;
+  }
   const { values, codes, offsets } = coded;
   const wanted = wantedCodes(values, condition);
   if (!wanted.includes(1)) return 0;
@@ -125,6 +129,9 @@ function wantedCodes(values: CodedValues['values'], condition: ValueFilter): Uin
     return wanted;
   }
   const holds = compileCondition(condition);
+  // Code 0 is that of no value.
+  const absent = absentValue(condition.question);
+  if (absent !== null && holds(absent, noLanguage)) wanted[0] = 1;
   for (let index = 0; index < values.length; index += 1) {
     if (holds(values[index]!, noLanguage)) wanted[index + 1] = 1;
   }

@@ -173,6 +173,11 @@ export {
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
 export { languageFacetId, languageName } from './facets/language-facet.ts';
+export { type EndingSpec, defaultEnding, endingFacetId, endingType } from './facets/ending-facet.ts';
+export { choicesFilter } from './filter/check-condition.ts';
+export { isOwnFacet } from './facets/own-facets.ts';
+export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
+export { type Jump, maxJumps } from './definition/jumps.ts';
 export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
@@ -194,7 +199,13 @@ export { compareDefinitions } from './history/compare-definitions.ts';
 export type { DefinitionChange } from './history/definition-change.ts';
 export { type EditEffect, describeEdit } from './history/describe-edit.ts';
 
-export { type Answers, answersOf, areRecordsAnswers, languageOfAnswer } from './answers/answers.ts';
+export {
+  type Answers,
+  answersOf,
+  areRecordsAnswers,
+  endingOfAnswer,
+  languageOfAnswer,
+} from './answers/answers.ts';
 export {
   type AnswerValidator,
   type ValidatedAnswers,
@@ -308,6 +319,7 @@ export {
 } from './filter/answer-filter.ts';
 export {
   type FilteredAnswer,
+  absentValue,
   compileCondition,
   compileContains,
   compileFilter,
@@ -360,7 +372,15 @@ export {
   isDraftGroup,
 } from './kinds/draft-show-if.ts';
 export { type ListItem, maxListItems } from './kinds/list-items.ts';
-export { type Draft, type DraftSection, blankDraft, draftLanguage, draftQuestions } from './draft/draft.ts';
+export {
+  type Draft,
+  type DraftEnding,
+  type DraftJump,
+  type DraftSection,
+  blankDraft,
+  draftLanguage,
+  draftQuestions,
+} from './draft/draft.ts';
 export { draftTexts } from './draft/draft-texts.ts';
 export {
   type DraftText,
@@ -378,7 +398,9 @@ export {
   itemPictureField,
   itemField,
   itemScoreField,
+  jumpField,
 } from './draft/draft-items.ts';
+export { type JumpTarget, jumpTarget, jumpTo } from './draft/jump-targets.ts';
 export type { ConditionOwner, DraftEdit, DraftRefusal, EditedDraft } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';

@@ -9,7 +9,7 @@ export {
   validAnswers,
   validRecords,
 } from './arbitraries.ts';
-export { branchingDefinitions } from './branching.ts';
+export { branchingDefinitions, pathDefinitions } from './branching.ts';
 export { edited } from './edited.ts';
 export { translatedDefinitions } from './translated.ts';
 export { filtersOf } from './filters.ts';

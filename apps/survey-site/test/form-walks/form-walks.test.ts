@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { drawOf, isDrawn, kindOf, type Question, type SurveyDefinition } from '@canvass/surveys';
-import { branchingDefinitions, generatorsOf } from '@canvass/surveys/generators';
+import { generatorsOf, pathDefinitions } from '@canvass/surveys/generators';
 import * as fc from 'fast-check';
 import { formIdIn } from '../support/form-id.ts';
 import { bearer } from '../support/memory-site.ts';
@@ -16,7 +16,7 @@ const newTenant = sharedSite();
 const isFileQuestion = (question: Question): boolean => kindOf(question).filesOf !== undefined;
 
 /** Pictures and files are uploaded by other requests than the form. */
-const surveys = branchingDefinitions.filter(
+const surveys = pathDefinitions.filter(
   (definition) =>
     !definition.questions.some(isFileQuestion) &&
     definition.questions.every((question) => (kindOf(question).pictures?.(question) ?? []).length === 0),

@@ -3,6 +3,7 @@ import {
   areRecordsAnswers,
   facetsOf,
   type FlatRecord,
+  endingFacetId,
   languageFacetId,
   type SurveyHistory,
 } from '@canvass/surveys';
@@ -19,7 +20,7 @@ import { encodeRows } from './text-rows.ts';
 type AnswersWriter = (answers: AnswerRows) => (row: number) => string;
 
 /**
- * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`, with `receivedAtLocal` behind `receivedAt` unless its zone is UTC, and its `language` before the answers if the survey is in several. A question
+ * Creates an encoder that writes a line of JSON for each answer, as `GET …/answers` shows it: `{id, receivedAt, version, answers}`, with `receivedAtLocal` behind `receivedAt` unless its zone is UTC, and before the answers its `language` if the survey is in several and its `ending` if it has endings. A question
  * that was not asked is null, and one that was skipped has no key.
  */
 export function ndjsonEncoder(
@@ -34,14 +35,17 @@ export function ndjsonEncoder(
   function write(answers: AnswerRows): Uint8Array[] {
     const { rows, ids, receivedAtMs, versions, cells, tags } = answers;
     const languages = cells.get(languageFacetId);
+    const endings = cells.get(endingFacetId);
     const written = writer(answers);
     return encodeRows(rows, (row) => {
       const time = times.of(receivedAtMs[row]!);
       const local = localTimes ? `"${localTimeName}":"${localTimes.of(receivedAtMs[row]!)}",` : '';
       const language = languages?.[row];
       const spoken = typeof language === 'string' ? `"language":${JSON.stringify(language)},` : '';
+      const ending = endings?.[row];
+      const ended = typeof ending === 'string' ? `"ending":${JSON.stringify(ending)},` : '';
       const given = tags ? `"${tagsName}":${JSON.stringify(tags[row])},` : '';
-      return `{"id":"${ids[row]!}","receivedAt":"${time}",${local}"version":${versions[row]!},${given}${spoken}"answers":${written(row)}}\n`;
+      return `{"id":"${ids[row]!}","receivedAt":"${time}",${local}"version":${versions[row]!},${given}${spoken}${ended}"answers":${written(row)}}\n`;
     });
   }
 

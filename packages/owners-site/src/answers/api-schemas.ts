@@ -27,6 +27,12 @@ const storedAnswer = z
       .string()
       .optional()
       .describe('The language in which it was answered (BCP 47). Absent: its version was in one language'),
+    ending: z
+      .string()
+      .optional()
+      .describe(
+        'The id of the ending that it came to, `default` for the usual one. Absent: its version had no endings',
+      ),
     answers: storedAnswers,
   })
   .meta({ id: 'StoredAnswer', examples: [answerExample] });

@@ -1,4 +1,4 @@
-import { languageFacetId } from '@canvass/surveys';
+import { isOwnFacet } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { hasTexts } from '../reading/facets/has-texts.ts';
 import type { SliceQuery } from '../reading/slices/slice-query.ts';
@@ -60,7 +60,7 @@ export function shownColumns(
 ): readonly QuestionColumn[] {
   const picked = chosen && questions.filter(({ id }) => chosen.includes(id));
   if (picked !== undefined && picked.length > 0) return picked;
-  const asked = questions.filter(({ id, isRetired }) => !isRetired && id !== languageFacetId);
+  const asked = questions.filter(({ id, isRetired }) => !isRetired && !isOwnFacet(id));
   // A part that people write in, such as “Other”, makes no column of texts.
   const text = asked.find(({ facets: [main] }) => main !== undefined && hasTexts(main.facet));
   const others = asked

@@ -4,6 +4,7 @@ import {
   findItem,
   itemField,
   itemsOf,
+  jumpField,
   type ConditionOwner,
   type Draft,
   type DraftEdit,
@@ -47,6 +48,8 @@ export function afterEdit(made: MadeEdit, open: DraftItem | undefined): AfterEdi
       return { open: undefined, focus: buttonId(actionName.open(item)), done: { what: 'pasted', at: item } };
     case 'addSection':
       return loaded('sectionAdded');
+    case 'addEnding':
+      return loaded('endingAdded');
     case 'duplicateQuestion':
       return loaded('duplicated');
     case 'renewQuestion':
@@ -69,20 +72,23 @@ export function afterEdit(made: MadeEdit, open: DraftItem | undefined): AfterEdi
       };
     case 'moveSection':
       return { open, focus: buttonId(actionName.open(item)), done: { what: 'sectionMoved', at: item } };
+    case 'moveEnding':
+      return { open, focus: buttonId(actionName.open(item)), done: { what: 'endingMoved', at: item } };
     case 'removeQuestion':
     case 'removeSection':
+    case 'removeEnding':
       return {
         open: isThere(draft, open) ? open : undefined,
         focus: buttonId(actionName.open(item)),
         done:
           edit.do === 'removeQuestion'
             ? { what: 'removed', at: { kind: 'question', question: edit.question } }
-            : { what: 'sectionRemoved' },
+            : { what: edit.do === 'removeEnding' ? 'endingRemoved' : 'sectionRemoved' },
       };
   }
 }
 
-/** The edits that add, move and remove questions and pages. */
+/** The edits that add, move and remove questions, pages and endings. */
 const ofWholeItems = [
   'addQuestion',
   'pasteQuestions',
@@ -95,6 +101,9 @@ const ofWholeItems = [
   'moveSection',
   'removeQuestion',
   'removeSection',
+  'addEnding',
+  'moveEnding',
+  'removeEnding',
 ] as const;
 type WholeItemEdit = Extract<DraftEdit, { readonly do: (typeof ofWholeItems)[number] }>;
 
@@ -119,6 +128,7 @@ function afterItemEdit(
     case 'pasteItems':
     case 'addCondition':
     case 'addConditionGroup':
+    case 'addJump':
       return { open: item, focus: fieldId(field ?? 'text'), done: { what: 'itemAdded' } };
     case 'setOther':
       return edit.other
@@ -137,6 +147,10 @@ function afterItemEdit(
     }
     case 'removeItem':
       return { open: item, focus: buttonId(itemAction.add(edit.list)), done: { what: 'itemRemoved' } };
+    case 'moveJump':
+      return { open: item, focus: fieldId(jumpField(edit.jump)), done: { what: 'itemMoved' } };
+    case 'removeJump':
+      return { open: item, focus: buttonId(actionName.addJump), done: { what: 'itemRemoved' } };
     case 'removeCondition':
       return { open: item, focus: fieldId(fieldAfterRemoval(draft, edit.of)), done: { what: 'itemRemoved' } };
     case 'setPicture':
@@ -147,6 +161,7 @@ function afterItemEdit(
       };
     case 'setSurvey':
     case 'setSection':
+    case 'setEnding':
     case 'setQuestion':
     case 'changeType':
     case 'restoreQuestion':
@@ -157,7 +172,8 @@ function afterItemEdit(
 
 /** An item without conditions has no fields for them. */
 function fieldAfterRemoval(draft: Draft, of: ConditionOwner): string {
-  if (of.kind === 'section' || of.item === undefined) return 'when';
+  if (of.kind === 'ending' || of.item === undefined) return 'when';
+  if (of.kind === 'section') return `${conditionPrefix(of.item)}when`;
   const question = draftQuestions(draft).find(({ id }) => id === of.question);
   const isLeft = question && findItem(question, of.item)?.item.showIf !== undefined;
   return isLeft ? `${conditionPrefix(of.item)}when` : itemField(of.item);
@@ -173,6 +189,8 @@ export function isThere(draft: Draft, item: DraftItem | undefined): boolean {
       return draft.sections.some(({ key }) => key === item.section);
     case 'question':
       return draftQuestions(draft).some(({ id }) => id === item.question);
+    case 'ending':
+      return draft.endings.some(({ id }) => id === item.ending);
   }
 }
 

@@ -37,7 +37,11 @@ export const actionName = {
     id: string,
   ): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
-  /** `item`: the key of an item of the open question that has the condition; undefined: what is open has it. */
+  jump: (what: 'jumpUp' | 'jumpRemove', key: string): string => `${what}:${key}`,
+  addJump: 'jumpAdd',
+  addEnding: 'addEnding',
+  ending: (what: 'endingUp' | 'endingDown' | 'endingRemove', id: string): string => `${what}:${id}`,
+  /** `item`: the key of an item of the open question, or of a jump of the open page, that has the condition; undefined: what is open has it. */
   addCondition: (item: string | undefined, path: readonly number[]): string =>
     withPath('conditionAdd', item, path),
   addConditionGroup: (item: string | undefined, path: readonly number[]): string =>
@@ -114,6 +118,13 @@ function readStructure(name: string, first: string, second: string | undefined):
     case 'sectionUp':
     case 'sectionDown':
       return { do: 'moveSection', section: first, to: name === 'sectionUp' ? 'up' : 'down' };
+    case 'addEnding':
+      return { do: 'addEnding' };
+    case 'endingRemove':
+      return { do: 'removeEnding', ending: first };
+    case 'endingUp':
+    case 'endingDown':
+      return { do: 'moveEnding', ending: first, to: name === 'endingUp' ? 'up' : 'down' };
     default:
       return undefined;
   }
@@ -134,9 +145,13 @@ function readRows(
       const path = readPath(places);
       const edit = { conditionAdd: 'addCondition', conditionGroup: 'addConditionGroup' } as const;
       if (path === undefined) return undefined;
-      const of = open.kind === 'question' && item !== '' ? { ...open, item } : open;
+      const of = open.kind !== 'ending' && item !== '' ? { ...open, item } : open;
       return { do: name === 'conditionRemove' ? 'removeCondition' : edit[name], of, path };
     }
+    case 'jumpAdd':
+    case 'jumpUp':
+    case 'jumpRemove':
+      return open.kind === 'section' ? readJumpAction(open.section, name, item) : undefined;
     case 'pictureRemove': {
       const owner = picturedBy(item);
       if (open.kind !== 'question' || owner === undefined) return undefined;
@@ -145,6 +160,13 @@ function readRows(
     default:
       return open.kind === 'question' ? readItemAction(open.question, action, fields) : undefined;
   }
+}
+
+function readJumpAction(section: string, name: 'jumpAdd' | 'jumpUp' | 'jumpRemove', jump: string): DraftEdit {
+  if (name === 'jumpAdd') return { do: 'addJump', section };
+  return name === 'jumpRemove'
+    ? { do: 'removeJump', section, jump }
+    : { do: 'moveJump', section, jump, to: 'up' };
 }
 
 /** The places of a condition and of the groups around it, such as `2.0`. */

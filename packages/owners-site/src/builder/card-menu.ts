@@ -5,7 +5,7 @@ import { moreMenu } from '../desk/more-menu.ts';
 import { actionButton } from '../kinds/controls.ts';
 import { builderTexts } from './texts.ts';
 
-const { question: ofQuestion, section: ofSection } = builderTexts;
+const { question: ofQuestion, section: ofSection, endings: ofEndings } = builderTexts;
 
 export interface CardPosition {
   readonly number: number;
@@ -72,6 +72,20 @@ export function pageMenu(
   ].filter((each) => each !== false);
   const more = entries.map(([action, label]): MenuEntry => ({ action, label, name: named(label) }));
   return markup`${open}${more.length > 0 && menu(ofSection.more({ number }), `menu-${key}`, more)}`;
+}
+
+/** The menu of what can be done with an ending. */
+export function endingMenu(id: string, { number, isFirst, isLast }: CardPosition): Html {
+  const entry = (what: 'endingUp' | 'endingDown' | 'endingRemove', label: string): MenuEntry => ({
+    action: actionName.ending(what, id),
+    label,
+    name: ofEndings.named({ action: label, number }),
+  });
+  return markup`<div class="moves">${menu(ofEndings.more({ number }), `menu-${id}`, [
+    ...(isFirst ? [] : [entry('endingUp', ofEndings.up)]),
+    ...(isLast ? [] : [entry('endingDown', ofEndings.down)]),
+    entry('endingRemove', ofEndings.remove),
+  ])}</div>`;
 }
 
 function menu(name: string, id: string, entries: readonly MenuEntry[]): Html {

@@ -12,6 +12,8 @@ import { sharedTexts } from '../desk/texts.ts';
 import { builderTexts as texts } from './texts.ts';
 import { actionName } from './builder-action.ts';
 import { cardId, itemName, sameItem, questionNumbers } from '../drafts/draft-item.ts';
+import { afterPage, jumpFields } from './after-page.ts';
+import { endingCards } from './ending-cards.ts';
 import { addAtEnd } from './add-menu.ts';
 import type { BuilderView } from './builder-view.ts';
 import { type CardPosition, pageMenu } from './card-menu.ts';
@@ -36,7 +38,7 @@ export function cards(view: BuilderView): Html {
     isLast: all.at(-1)?.id === id && draft.sections.at(-1)?.questions.at(-1)?.id === id,
   });
   return markup`${surveyCard(view)}
-${draft.sections.map((section, index) => pageCards(view, section, index, positionOf))}`;
+${draft.sections.map((section, index) => pageCards(view, section, index, positionOf))}${all.length > 0 && endingCards(view)}`;
 }
 
 function surveyCard(view: BuilderView): Html {
@@ -79,7 +81,7 @@ function pageCards(
   return markup`<div class="page" role="group" aria-labelledby="heading-${section.key}">${pageHead(view, section, index)}
 ${questions.length === 0 && draftQuestions(view.draft).length > 0 && markup`<p class="empty">${texts.section.empty}</p>\n`}<ol class="cards">
 ${questions.map((question) => questionCard(view, question, positionOf(question.id), end))}</ol>
-${addAtEnd(view, end, number)}</div>
+${addAtEnd(view, end, number)}${afterPage(view, section, index)}</div>
 `;
 }
 
@@ -104,7 +106,7 @@ ${description !== '' && markup`<p class="prose note"${ownDirection(description)}
 <div class="q is-open" role="group" aria-label="${words.heading({ number })}"><div class="body editor">
 ${typedField({ name: 'title', label: words.title, value: title, maxLength: maxTitleLength, todo: todos.get('title'), focus })}
 ${typedField({ name: 'description', label: words.description, hint: words.descriptionHint, value: description, rows: 2, maxLength: maxDescriptionLength, todo: todos.get('description'), focus })}
-${pageConditions(view, section)}</div>
+${pageConditions(view, section)}${jumpFields(view, section)}</div>
 ${foot(focus)}</div>
 `;
 }

@@ -37,12 +37,14 @@ export interface ConditionsShown {
   /** The label of the control that says whether there are conditions. */
   readonly when: string;
   readonly heading: string;
+  /** What the control says without conditions. Default: always. */
+  readonly always?: string;
 }
 
 /** Renders the fields that say when something is shown. */
 export function conditionFields(
   { draft, focus }: BuilderView,
-  { showIf, item, earlier, todos, when: label, heading }: ConditionsShown,
+  { showIf, item, earlier, todos, when: label, heading, always = texts.always }: ConditionsShown,
 ): Html {
   const numbers = questionNumbers(draft);
   const numbered = [...draftFacets(draft).values()].map((facet): Numbered => [
@@ -54,7 +56,7 @@ export function conditionFields(
     name: `${prefix}when`,
     label,
     options: [
-      ['always', texts.always],
+      ['always', always],
       ['all', texts.all],
       ['any', texts.any],
       ['none', texts.none],

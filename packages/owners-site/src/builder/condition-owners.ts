@@ -1,4 +1,6 @@
 import {
+  type DraftEnding,
+  type DraftJump,
   type DraftQuestion,
   type DraftSection,
   type DraftShowIf,
@@ -40,6 +42,39 @@ export function pageConditions(view: BuilderView, section: DraftSection): Html |
   });
 }
 
+/** The fields that say when the form ends with an ending that no jump has led to. */
+export function endingConditions(view: BuilderView, { id, showIf }: DraftEnding): Html | false {
+  return rule(view, {
+    showIf,
+    item: undefined,
+    earlier: draftQuestions(view.draft).length,
+    todos: shownTodos(view, { kind: 'ending', ending: id }),
+    when: texts.whenEnding,
+    heading: texts.ofEnding,
+    always: texts.never,
+  });
+}
+
+/** The fields that say when a jump behind a page is taken. Questions of the page are answered by then. */
+export function jumpConditions(
+  view: BuilderView,
+  section: DraftSection,
+  jump: DraftJump,
+  number: number,
+): Html {
+  const { draft } = view;
+  const index = draft.sections.findIndex(({ key }) => key === section.key);
+  const upToPage = draft.sections.slice(0, index + 1);
+  return conditionFields(view, {
+    showIf: jump.showIf,
+    item: jump.key,
+    earlier: upToPage.reduce((sum, { questions }) => sum + questions.length, 0),
+    todos: shownTodos(view, { kind: 'section', section: section.key }),
+    when: texts.whenJump,
+    heading: texts.ofJump({ number }),
+  });
+}
+
 /** The fields that say when a question is asked. */
 export function questionConditions(view: BuilderView, question: DraftQuestion): Html | false {
   const { id, showIf } = question;
@@ -66,7 +101,8 @@ ${conditionFields(view, shown)}</details>
 }
 
 function sentence({ draft }: BuilderView, showIf: DraftShowIf | null, when: string): string {
-  if (showIf !== null) return conditionWords(draft, showIf);
+  if (showIf !== null) return conditionWords(draft, showIf, when === texts.whenEnding ? 'ending' : 'asked');
+  if (when === texts.whenEnding) return texts.never;
   return when === texts.whenPage ? texts.everyPage : texts.everyone;
 }
 
@@ -74,11 +110,20 @@ function sentence({ draft }: BuilderView, showIf: DraftShowIf | null, when: stri
 export function openRuleWords(view: BuilderView): Html | undefined {
   const { draft, open } = view;
   if (open === undefined || open.kind === 'survey') return undefined;
-  const isPage = open.kind === 'section';
-  const showIf = isPage
-    ? draft.sections.find(({ key }) => key === open.section)?.showIf
-    : draftQuestions(draft).find(({ id }) => id === open.question)?.showIf;
-  return markup`${sentence(view, showIf ?? null, isPage ? texts.whenPage : texts.when)}`;
+  switch (open.kind) {
+    case 'section': {
+      const section = draft.sections.find(({ key }) => key === open.section);
+      return markup`${sentence(view, section?.showIf ?? null, texts.whenPage)}`;
+    }
+    case 'ending': {
+      const ending = draft.endings.find(({ id }) => id === open.ending);
+      return markup`${sentence(view, ending?.showIf ?? null, texts.whenEnding)}`;
+    }
+    case 'question': {
+      const question = draftQuestions(draft).find(({ id }) => id === open.question);
+      return markup`${sentence(view, question?.showIf ?? null, texts.when)}`;
+    }
+  }
 }
 
 /** Whether a condition names no question yet, or nothing that its answer is compared with. */

@@ -14,9 +14,10 @@ import { yesOrNo } from '../kinds/yes-or-no.ts';
 import { builderTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 import { languageNames } from '../desk/language-names.ts';
+import { jumpWords } from './jump-words.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
-const { survey, section: ofSection, editor, showIf } = builderTexts;
+const { survey, section: ofSection, editor, showIf, jumps: ofJumps, endings: ofEndings } = builderTexts;
 
 /** Everything that a person can type in one item, as text; undefined if the item is not in the draft. */
 function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefined {
@@ -34,11 +35,24 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
           [ofSection.title, found.title],
           [ofSection.description, found.description],
           [showIf.heading, when(draft, found.showIf)],
+          [ofJumps.heading, found.next.map((jump) => jumpWords(draft, jump)).join('\n')],
         ]
       );
     }
     case 'question':
       return questionTexts(draft, item.question);
+    case 'ending': {
+      const found = draft.endings.find(({ id }) => id === item.ending);
+      return (
+        found && [
+          [ofEndings.title, found.title],
+          [ofEndings.text, found.text],
+          [ofEndings.redirectTo, found.redirectTo],
+          [ofEndings.screenOut, yesOrNo(found.screenOut)],
+          [showIf.ofEnding, when(draft, found.showIf)],
+        ]
+      );
+    }
   }
 }
 

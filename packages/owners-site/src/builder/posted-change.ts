@@ -63,9 +63,14 @@ function listsLeftBehind(
   const closes =
     ['open', 'check', 'close', 'publish'].includes(action.do) ||
     (action.do === 'edit' &&
-      ['addQuestion', 'addSection', 'duplicateQuestion', 'renewQuestion', 'pasteQuestions'].includes(
-        action.edit.do,
-      ));
+      [
+        'addQuestion',
+        'addSection',
+        'addEnding',
+        'duplicateQuestion',
+        'renewQuestion',
+        'pasteQuestions',
+      ].includes(action.edit.do));
   if (!closes || open?.kind !== 'question') return [];
   const { question } = open;
   return pastedLists(fields)
@@ -95,6 +100,7 @@ export function withItemRestored(
     return { open, typed: [restore, ...typed] };
   }
   if (isThere(draft, open)) return { open, typed };
+  if (open.kind === 'ending') return withEndingRestored(draft, open.ending, typed);
   const added = applyEdit(draft, { do: 'addSection' });
   if (added.outcome !== 'edited' || added.item.kind !== 'section') return { open, typed };
   const { item } = added;
@@ -104,6 +110,24 @@ export function withItemRestored(
     return edit.do === 'setShowIf' && edit.of.kind === 'section' ? { ...edit, of: item } : edit;
   });
   return { open: added.item, typed: [{ do: 'addSection' }, ...moved] };
+}
+
+/** The same for an ending that was removed meanwhile: what was typed is all that is known of it. */
+function withEndingRestored(
+  draft: Draft,
+  id: string,
+  typed: readonly DraftEdit[],
+): { readonly open: DraftItem | undefined; readonly typed: readonly DraftEdit[] } {
+  const added = applyEdit(draft, { do: 'addEnding' });
+  if (added.outcome !== 'edited' || added.item.kind !== 'ending') {
+    return { open: { kind: 'ending', ending: id }, typed };
+  }
+  const { item } = added;
+  const moved = typed.map((edit): DraftEdit => {
+    if (edit.do === 'setEnding') return { ...edit, ending: item.ending };
+    return edit.do === 'setShowIf' && edit.of.kind === 'ending' ? { ...edit, of: item } : edit;
+  });
+  return { open: item, typed: [{ do: 'addEnding' }, ...moved] };
 }
 
 function findQuestion(draft: Draft, id: string): DraftQuestion | undefined {

@@ -97,6 +97,7 @@ function shownOf(loaded: LoadedDraft): Shown | undefined {
   const { draft, published } = loaded;
   return previewDefinition(draft, published?.history, {
     title: titleOf(loaded),
+    ending: builderTexts.endings.untitled,
     question: (question) => previewQuestion(question, maxListItems),
   });
 }

@@ -7,6 +7,7 @@ import {
   itemExclusiveField,
   itemField,
   itemScoreField,
+  jumpField,
   languages,
   maxDepth,
   type ConditionOwner,
@@ -22,7 +23,8 @@ import { typedLine, typedProse } from '../kinds/typed-text.ts';
 const labelField = itemField('');
 const scoreField = itemScoreField('');
 const exclusiveField = itemExclusiveField('');
-/** The control that says whether an item has conditions. */
+const jumpStart = jumpField('');
+/** The control that says whether an item or a jump has conditions. */
 const itemWhen = /^of\.(c[1-9][0-9]{0,8})\.when$/;
 /** The builder reads at most this many conditions of a question: more than it may have, so that none is lost. */
 const maxRows = 20;
@@ -42,7 +44,18 @@ export function typedEdits(fields: FormFields, open: DraftItem | undefined): Dra
     }
     case 'section': {
       const texts = { title: typedLine(fields, 'title'), description: typedProse(fields, 'description') };
-      return [{ do: 'setSection', section: open.section, fields: texts }, ...conditionEdits(fields, open)];
+      const jumps = fieldsOfItems(fields, jumpStart);
+      const typed = jumps.length > 0 ? { ...texts, jumps: Object.fromEntries(jumps) } : texts;
+      return [{ do: 'setSection', section: open.section, fields: typed }, ...conditionEdits(fields, open)];
+    }
+    case 'ending': {
+      const typed = {
+        title: typedLine(fields, 'title'),
+        text: typedProse(fields, 'text'),
+        redirectTo: typedLine(fields, 'redirectTo'),
+        screenOut: fields['screenOut'] !== undefined,
+      };
+      return [{ do: 'setEnding', ending: open.ending, fields: typed }, ...conditionEdits(fields, open)];
     }
     case 'question':
       return questionEdits(fields, open.question);
@@ -83,11 +96,11 @@ function fieldsOfItems(fields: FormFields, start: string): (readonly [key: strin
     .map((name) => [name.slice(start.length), typedLine(fields, name)]);
 }
 
-/** The conditions of the open item, and of the items of its lists. A form has none of the first question. */
+/** The conditions of the open item, and of the items of its lists or its jumps. A form has none of the first question. */
 function conditionEdits(fields: FormFields, open: ConditionOwner): DraftEdit[] {
   const owners: ConditionOwner[] = [
     open,
-    ...(open.kind === 'question'
+    ...(open.kind !== 'ending'
       ? Object.keys(fields).flatMap((name) => {
           const [, item] = itemWhen.exec(name) ?? [];
           return item === undefined ? [] : [{ ...open, item }];
@@ -95,7 +108,7 @@ function conditionEdits(fields: FormFields, open: ConditionOwner): DraftEdit[] {
       : []),
   ];
   return owners.flatMap((of) => {
-    const showIf = readShowIf(fields, conditionPrefix(of.kind === 'question' ? of.item : undefined));
+    const showIf = readShowIf(fields, conditionPrefix(of.kind === 'ending' ? undefined : of.item));
     return showIf === undefined ? [] : [{ do: 'setShowIf', of, showIf } as const];
   });
 }

@@ -6,6 +6,7 @@ import { inAllAnswers } from './all-answers.ts';
 import { resultsTexts } from './texts/results.ts';
 import { type FacetResult, zoneOf, type ResultsModel } from './results-model.ts';
 import { shownMoment, shownRounded, shownScore } from '../charts/shown-figures.ts';
+import { screenedOut } from './screened-out.ts';
 import { shownTotal } from './shown-total.ts';
 
 const texts = resultsTexts.figures;
@@ -18,7 +19,7 @@ export function headline(model: ResultsModel): Html {
   const { duplicates, conflicts } = summary;
   return markup`<h2 class="hidden">${texts.heading}</h2>
 <dl class="figures"${last !== null && markup` data-last-answer="${last}"`}>
-${answersFigure(model)}${npsFigure(model)}${closingFigure(model)}${lastFigure(model)}</dl>
+${answersFigure(model)}${screenedOutFigure(model)}${npsFigure(model)}${closingFigure(model)}${lastFigure(model)}</dl>
 ${showsDuplicates && duplicates > 0 && markup`<p class="note">${conflicts > 0 ? texts.duplicatesThatDiffer(duplicates, { conflicts }) : texts.duplicates(duplicates)}</p>\n`}`;
 }
 
@@ -39,6 +40,11 @@ function answersFigure(model: ResultsModel): Html {
     markup`<span class="total">${shownTotal(model)}</span>${of !== undefined && markup` <small>${texts.of({ count: shownCount(of) })}</small>`}`,
     share,
   );
+}
+
+function screenedOutFigure(model: ResultsModel): Html | undefined {
+  const shown = screenedOut(model);
+  return shown && figure(shown.name, shown.value, shown.note);
 }
 
 /** Says how many answers the survey accepts at most; undefined if it has no such limit. */

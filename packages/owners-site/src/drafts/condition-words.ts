@@ -19,10 +19,14 @@ const { showIf: texts } = draftTexts;
 /** A condition names at most this many choices. */
 const maxShown = 3;
 
-/** Says in words when a question, or an item of it, is shown. */
-export function conditionWords(draft: Draft, showIf: DraftShowIf): string {
+/** Says in words when a question or an item of it is shown, a jump is taken, or a form ends so. */
+export function conditionWords(
+  draft: Draft,
+  showIf: DraftShowIf,
+  of: keyof typeof texts.summaries = 'asked',
+): string {
   const askable = { facets: draftFacets(draft), nameOf: quotedName };
-  return texts.summary({ conditions: groupWords(askable, showIf, true) });
+  return texts.summaries[of]({ conditions: groupWords(askable, showIf, true) });
 }
 
 function quotedName(facet: TestableFacet): string {
@@ -30,14 +34,20 @@ function quotedName(facet: TestableFacet): string {
 }
 
 /** The same with the numbers of questions in the place of their texts, for a line. */
-export function shortConditionWords(draft: Draft, showIf: DraftShowIf): string {
+export function shortConditionWords(
+  draft: Draft,
+  showIf: DraftShowIf,
+  of: keyof typeof texts.summaries = 'asked',
+): string {
   const numbers = questionNumbers(draft);
   const nameOf = ({ question, label }: TestableFacet) => {
     const asked = texts.question({ number: numbers.get(question.id) ?? 0 });
     const part = label === undefined ? undefined : shortText(label, draftTexts.untitledPart);
     return part === undefined ? asked : draftTexts.part({ question: asked, part: isolated(part) });
   };
-  return texts.summary({ conditions: groupWords({ facets: draftFacets(draft), nameOf }, showIf, true) });
+  return texts.summaries[of]({
+    conditions: groupWords({ facets: draftFacets(draft), nameOf }, showIf, true),
+  });
 }
 
 /** What conditions can ask about, and what a sentence calls it. */

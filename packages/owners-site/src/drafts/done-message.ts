@@ -25,6 +25,8 @@ const undoable: readonly Done['what'][] = [
   'moved',
   'itemMoved',
   'sectionMoved',
+  'endingMoved',
+  'endingRemoved',
 ];
 
 /** Whether a person may want to take back at once what was done. */
@@ -37,9 +39,11 @@ export function doneMessage(draft: Draft, before: Draft | undefined, { what, at 
   const ids = draftQuestions(draft).map(({ id }) => id);
   const id = at?.kind === 'question' ? at.question : '';
   const number =
-    at?.kind === 'section'
-      ? draft.sections.findIndex(({ key }) => key === at.section) + 1
-      : ids.indexOf(id) + 1;
+    at?.kind === 'ending'
+      ? draft.endings.findIndex(({ id: each }) => each === at.ending) + 1
+      : at?.kind === 'section'
+        ? draft.sections.findIndex(({ key }) => key === at.section) + 1
+        : ids.indexOf(id) + 1;
   const text = texts[what];
   if (typeof text === 'string') return text;
   const removed = before && draftQuestions(before).find((question) => question.id === id);

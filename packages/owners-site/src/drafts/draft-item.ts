@@ -1,6 +1,6 @@
 import { draftQuestions, type Draft, type DraftItem } from '@canvass/surveys';
 
-/** The name of an item in forms and addresses: `survey`, `section.s1`, `question.q3`. */
+/** The name of an item in forms and addresses: `survey`, `section.s1`, `question.q3`, `ending.end1`. */
 export function itemName(item: DraftItem): string {
   switch (item.kind) {
     case 'survey':
@@ -9,6 +9,8 @@ export function itemName(item: DraftItem): string {
       return `section.${item.section}`;
     case 'question':
       return `question.${item.question}`;
+    case 'ending':
+      return `ending.${item.ending}`;
   }
 }
 
@@ -16,8 +18,9 @@ export function itemName(item: DraftItem): string {
 export function readItem(name: unknown): DraftItem | undefined {
   if (typeof name !== 'string') return undefined;
   if (name === 'survey') return { kind: 'survey' };
-  const [, kind, key = ''] = /^(section|question)\.([A-Za-z0-9_-]{1,64})$/.exec(name) ?? [];
+  const [, kind, key = ''] = /^(section|question|ending)\.([A-Za-z0-9_-]{1,64})$/.exec(name) ?? [];
   if (kind === 'section') return { kind, section: key };
+  if (kind === 'ending') return { kind, ending: key };
   return kind === 'question' ? { kind, question: key } : undefined;
 }
 

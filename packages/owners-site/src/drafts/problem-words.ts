@@ -51,9 +51,13 @@ export function todoOf(draft: Draft, { item, field, message }: DraftProblem): st
   return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 }
 
-/** The conditions of a page, a question, or an item of one of its lists. */
+/** The conditions of a page, of a jump behind it, of a question, of an item of one of its lists, or of an ending. */
 function showIfOf(draft: Draft, item: DraftItem, key: string | undefined): DraftShowIf | null | undefined {
-  if (item.kind === 'section') return draft.sections.find((each) => each.key === item.section)?.showIf;
+  if (item.kind === 'section') {
+    const section = draft.sections.find((each) => each.key === item.section);
+    return (key === undefined ? section : section?.next.find((jump) => jump.key === key))?.showIf;
+  }
+  if (item.kind === 'ending') return draft.endings.find(({ id }) => id === item.ending)?.showIf;
   if (item.kind === 'survey') return undefined;
   const question = draftQuestions(draft).find(({ id }) => id === item.question);
   if (key === undefined) return question?.showIf;
@@ -70,6 +74,8 @@ export function itemWords(draft: Draft, item: DraftItem): string {
       return problems.section({ number: draft.sections.findIndex(({ key }) => key === item.section) + 1 });
     case 'question':
       return problems.question({ number: questionNumbers(draft).get(item.question) ?? 0 });
+    case 'ending':
+      return problems.ending({ number: draft.endings.findIndex(({ id }) => id === item.ending) + 1 });
   }
 }
 

@@ -16,7 +16,11 @@ export const draftTexts = deskTexts('drafts', {
   part: '{question} – {part}',
   partFirst: '{part} ({question})',
   showIf: {
-    summary: 'Asked only if {conditions}',
+    summaries: {
+      asked: 'Asked only if {conditions}',
+      jump: 'if {conditions}',
+      ending: 'Shown at the end if {conditions}',
+    },
     and: ' and ',
     or: ' or ',
     none: 'it is not so that {conditions}',
@@ -37,6 +41,7 @@ export const draftTexts = deskTexts('drafts', {
     survey: 'The survey',
     section: 'Page {number}',
     question: 'Question {number}',
+    ending: 'Ending {number}',
   },
   done: {
     added: 'Question {number} was added.',
@@ -49,6 +54,9 @@ export const draftTexts = deskTexts('drafts', {
     sectionAdded: 'Page {number} was added.',
     sectionMoved: 'The page is now number {number}.',
     sectionRemoved: 'The pages were merged.',
+    endingAdded: 'Ending {number} was added.',
+    endingMoved: 'The ending is now number {number}.',
+    endingRemoved: 'The ending was removed.',
     undone: 'The last change was undone.',
     redone: 'The change is back.',
     nothingToUndo: 'There is nothing to undo.',
@@ -98,6 +106,21 @@ export const draftTexts = deskTexts('drafts', {
     'A condition must name an earlier question': 'the condition must name a question before this one',
     'A condition of a page must name a question on an earlier page':
       'the condition must name a question on a page before this one',
+    'A condition of a jump must name a question on its page or an earlier one':
+      'the condition must name a question on this page or one before it',
+    'A jump without a condition before it is always taken':
+      'this is never reached: the way before it has no condition',
+    'to is the id of the first question of a later page, or {"ending": "…"} with the id of an ending':
+      'choose where the form goes on',
+    'No page begins with this question': 'choose where the form goes on: that page was removed',
+    'No ending has this id': 'choose where the form goes on: that ending was removed',
+    'A page cannot lead to itself': 'choose another page: a page cannot lead to itself',
+    'A page can lead only to a later one, so that the form comes to an end':
+      'choose a later page: the form must come to an end',
+    'The title of an ending must not be empty': 'give it a title',
+    'The title of an ending must not be blank': 'give it a title',
+    'redirectTo must be an address that begins with https://, without a user or password':
+      'the address must begin with https://, without a user or password',
     'No question has this id': 'choose the question that the condition is about',
     'The question has no part with this id': 'choose the question that the condition is about',
     'The question has no choice with this value': 'a choice of the condition was removed: choose again',

@@ -14,6 +14,7 @@ import { sharedTexts } from '../desk/texts.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { itemChangeWords, itemEffectWords } from './item-change-words.ts';
 import { publishTexts } from './texts.ts';
+import { endingsWords, isOnlyJumps } from './path-words.ts';
 import { quoted } from '../drafts/short-text.ts';
 
 const texts = publishTexts.change;
@@ -34,7 +35,11 @@ export function changeWords(change: DefinitionChange): string {
     case 'translationsChanged':
       return texts.translationsChanged(change.texts, { language: languageNames()[change.language] });
     case 'sectionsChanged':
-      return sectionsWords(pages(change.before), pages(change.after));
+      return isOnlyJumps(change)
+        ? texts.jumpsChanged
+        : sectionsWords(pages(change.before), pages(change.after));
+    case 'endingsChanged':
+      return endingsWords(change);
     case 'questionAdded':
       return texts.questionAdded({ question: named(change.question) });
     case 'questionRemoved':

@@ -98,6 +98,13 @@ export const publishTexts = deskTexts('publish', {
     },
     sectionsChanged: 'The titles of the pages change, or where they begin.',
     sectionsCounted: 'The form has {after} instead of {before}.',
+    jumpsChanged: 'Where the form goes on after a page changes.',
+    endingsAdded: { one: 'New ending: {names}.', other: 'New endings: {names}.' },
+    endingsRemoved: {
+      one: 'Removed ending: {names}. Its answers so far stay.',
+      other: 'Removed endings: {names}. Their answers so far stay.',
+    },
+    endingsChanged: 'What endings say, where they lead, or when they are shown changes.',
     onePage: 'one page',
     pages: { one: '{count} page', other: '{count} pages' },
     questionAdded: 'New question: {question}.',

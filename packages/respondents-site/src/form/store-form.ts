@@ -1,3 +1,4 @@
+import type { FlatRecord } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
 import { seeOther, type SignedAnswers } from '@canvass/web/app';
@@ -7,6 +8,7 @@ import { codeCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
+import { endingOf } from '../paths/endings.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -49,16 +51,19 @@ export function createStoreForm(deps: StoreFormDeps) {
     reply: FastifyReply,
     { request, found, path: form, formId, sentForms, wasSent, language }: SentForm,
     { id, fingerprint }: AcceptedAnswer,
+    answers: FlatRecord,
   ): FastifyReply {
     const { tenant, survey } = request.params;
     const { instance } = found.stored;
     const code = codes.codeOf({ instance, id }, fingerprint);
-    const query = receipts.queryOf({ tenant, survey, instance, id });
+    const ending = endingOf(answers, found.compiled.endings);
+    const query = receipts.queryOf({ tenant, survey, instance, id, ending: ending?.id });
     // The cookies of a frame on another site are lost, and so would be the code.
     if (isFramed(request)) {
       return sendThanks(request, reply, {
         form,
         id,
+        ending,
         survey: found.compiled,
         code,
         canAnswerAgain: canAnswerAgain(gate, request.params, found),
@@ -96,7 +101,7 @@ export function createStoreForm(deps: StoreFormDeps) {
       const { stored } = found;
       const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
       const acceptance = await (isKnown ? intake.repeated(submission) : intake.accept(submission));
-      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer);
+      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, answers);
       const isReused = invitation === undefined;
       return refuse(late ?? (isReused ? pages.alreadySent(shown) : pages.notInvited('used')));
     } catch (error) {

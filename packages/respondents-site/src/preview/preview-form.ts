@@ -21,6 +21,7 @@ import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '.
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
+import { type CompiledEnding, endingOf, endingsOf } from '../paths/endings.ts';
 import { thanksPage } from '../views/thanks-page.ts';
 
 /** In the place of the signature behind a file's id. */
@@ -53,7 +54,7 @@ export function previewForm(previewed: PreviewedForm): string {
   const page = { survey, submissionId, fields: filled, shown: step.page };
   switch (step.outcome) {
     case 'send':
-      return endOf(previewed, survey);
+      return endOf(previewed, survey, endingOf(step.answers, endingsOf(definition)));
     case 'show':
       return pageOf(previewed, { ...page, isDone: step.isDone });
     case 'refuse':
@@ -99,7 +100,11 @@ function pageOf({ address, day, head, bar, scheme, picturesAt }: PreviewedForm, 
 }
 
 /** What people see after they have sent the form, without the number of an answer. */
-function endOf({ look, settings, head, bar, scheme }: PreviewedForm, survey: SpokenSurvey): string {
+function endOf(
+  { look, settings, head, bar, scheme }: PreviewedForm,
+  survey: SpokenSurvey,
+  ending: CompiledEnding | undefined,
+): string {
   const { definition, texts, languages } = survey;
   return thanksPage({
     texts,
@@ -108,6 +113,7 @@ function endOf({ look, settings, head, bar, scheme }: PreviewedForm, survey: Spo
     first: languages[0],
     switch: undefined,
     answerId: undefined,
+    ending,
     withdrawal: undefined,
     settings,
     formAddress: undefined,

@@ -9,6 +9,8 @@ export interface Received {
   readonly instance: string;
   /** The id of the answer in upper case. */
   readonly id: string;
+  /** The id of the ending that it came to; undefined: the usual one. */
+  readonly ending?: string | undefined;
 }
 
 /** The parameters of a thank-you page. */
@@ -16,6 +18,7 @@ export interface ReceiptQuery {
   /** A ULID in upper case. */
   readonly id?: string | undefined;
   readonly receipt?: string | undefined;
+  readonly ending?: string | undefined;
 }
 
 /**
@@ -37,13 +40,17 @@ const ulidLength = 26;
 /** `linkSecret` is the secret that all sites share. */
 export function createReceipts(linkSecret: string): Receipts {
   const sign = createSigner(linkSecret, 'canvass receipts');
-  const receiptOf = ({ tenant, survey, instance, id }: Received): string =>
-    `${instance}${sign(`${tenant}/${survey}/${instance}/${id}`)}`;
+  const receiptOf = ({ tenant, survey, instance, id, ending }: Received): string =>
+    `${instance}${sign(`${tenant}/${survey}/${instance}/${id}${ending === undefined ? '' : `/${ending}`}`)}`;
   return {
-    queryOf: (received) => `id=${received.id}&receipt=${receiptOf(received)}`,
-    read({ id, receipt }, { tenant, survey }) {
+    queryOf: (received) => {
+      const { id, ending } = received;
+      const query = `id=${id}&receipt=${receiptOf(received)}`;
+      return ending === undefined ? query : `${query}&ending=${ending}`;
+    },
+    read({ id, receipt, ending }, { tenant, survey }) {
       if (id === undefined || receipt === undefined) return undefined;
-      const received = { tenant, survey, instance: receipt.slice(0, ulidLength), id };
+      const received = { tenant, survey, instance: receipt.slice(0, ulidLength), id, ending };
       const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf(received))];
       return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? received : undefined;
     },

@@ -8,6 +8,7 @@ import { problem, type Refuser } from '@canvass/web/problems';
 import { type Look, textsOf } from '@canvass/survey-form';
 import type { Language } from '@canvass/surveys';
 import { titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
+import type { CompiledEnding } from '../paths/endings.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
 import type { Looks } from '../looks.ts';
@@ -63,16 +64,19 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     if (found.outcome === 'notFound') return notFound();
     if (found.outcome === 'unknown') {
       const known = definitions.lastFound(tenant, survey);
+      const ending = received.ending === undefined ? undefined : known?.endings.get(received.ending);
       const language = known && languageFor(request, known);
       const look = looks.latest(tenant, known);
       const unknown = { code: undefined, canAnswerAgain: false };
-      return sendThanks(request, reply, { form, id, survey: known, language, look, ...unknown });
+      return sendThanks(request, reply, { form, id, ending, survey: known, language, look, ...unknown });
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
+    const { ending } = received;
     return sendThanks(request, reply, {
       form,
       id,
+      ending: ending === undefined ? undefined : found.compiled.endings.get(ending),
       survey: found.compiled,
       language: languageFor(request, found.compiled),
       look: await looks.settled(tenant, found.compiled),
@@ -90,6 +94,8 @@ export interface Thanks {
   /** The path of the form. */
   readonly form: string;
   readonly id: string;
+  /** The ending that the answer came to; undefined: the usual one. */
+  readonly ending?: CompiledEnding | undefined;
   /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
   /** The language of the page; undefined if the survey is. */
@@ -111,6 +117,7 @@ export function sendThanks(
   {
     form,
     id,
+    ending,
     survey,
     language,
     look,
@@ -130,6 +137,7 @@ export function sendThanks(
     first: survey?.languages[0],
     switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),
     answerId: id,
+    ending,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
     formAddress: again ? at(form) : undefined,

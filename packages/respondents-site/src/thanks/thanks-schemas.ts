@@ -14,6 +14,11 @@ export const showThanks = operation('respondent', 'showThanks', {
         .optional()
         .catch(undefined)
         .describe('The proof of the site that it has stored the answer'),
+      ending: z
+        .string()
+        .optional()
+        .catch(undefined)
+        .describe('The id of the ending that the answer came to. Absent: the usual one'),
       lang: z.unknown().optional().describe('The language of the page, one of the survey (BCP 47)'),
       again: optionalText.describe('The browser has sent the form before'),
       stay: z

@@ -1,4 +1,4 @@
-import { isolated, type Language, type SurveySettings } from '@canvass/surveys';
+import { isolated, type Language, type SurveySettings, textFor } from '@canvass/surveys';
 import {
   formDocument,
   type FormDocument,
@@ -7,6 +7,7 @@ import {
   type Look,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { type CompiledEnding, shownEnd } from '../paths/endings.ts';
 import { settingsText } from './owner-text.ts';
 
 const tick = markup`<svg viewBox="0 0 88 88" aria-hidden="true"><circle class="wash" cx="44" cy="46" r="34"/><circle class="ring" cx="44" cy="46" r="28"/><path class="ring draw" d="M31 47l9 9 17-19"/><path class="rays" d="M12 14l4 5M44 3v6M76 14l-4 5M4 40l5 1M84 40l-5 1"/></svg>`;
@@ -25,6 +26,8 @@ export interface ThanksPageParts {
   readonly switch: Html | undefined | false;
   /** It is undefined in a preview, where nothing is stored. */
   readonly answerId: string | undefined;
+  /** The ending that the answers came to; undefined: the usual one. */
+  readonly ending?: CompiledEnding | undefined;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
@@ -49,9 +52,12 @@ export interface ThanksPageParts {
 export function thanksPage(parts: ThanksPageParts): string {
   const { texts, surveyTitle, settings, isAgain, isFramed, formAddress } = parts;
   const { thanks, language, dir } = texts;
-  const { thanksText, redirectTo } = settings;
+  const end = shownEnd(parts.ending, settings);
+  const { text, redirectTo } = end;
+  const first = parts.first ?? language;
   const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
-  const heading = isAgain ? thanks.again.heading : thanks.heading;
+  const own = isAgain || end.heading === undefined ? undefined : textFor(end.heading, language, first);
+  const heading = own?.text ?? (isAgain ? thanks.again.heading : thanks.heading);
   const goOn =
     redirectTo !== undefined &&
     markup`<p><a class="button" href="${redirectTo}"${isFramed && markup` target="_top"`}>${thanks.continueAt({ host: isolated(new URL(redirectTo).host, dir) })}</a></p>\n`;
@@ -63,23 +69,30 @@ export function thanksPage(parts: ThanksPageParts): string {
     texts,
     look: parts.look,
     languages: parts.switch,
-    title: title === undefined || isAgain ? heading : thanks.title({ survey: title }),
+    title: title === undefined || isAgain ? heading : titleOf(own?.text, title, texts),
     goOnTo: leadsOn(parts) ? redirectTo : undefined,
-    body: markup`${surveyTitle !== undefined && markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>\n`}<div class="hero">${tick}
-<h1>${heading}</h1></div>
+    body: markup`${surveyTitle !== undefined && markup`<p class="survey"${ownDirection(surveyTitle)}>${surveyTitle}</p>\n`}<div class="hero">${
+      !end.isScreenOut &&
+      markup`${tick}
+`
+    }<h1${own !== undefined && markup`${!own.isTranslated && markup` lang="${first}"`}${ownDirection(own.text)}`}>${heading}</h1></div>
 ${
-  thanksText === undefined || isAgain
+  text === undefined || isAgain
     ? markup`<p class="lead">${thanks.arrived}</p>`
-    : markup`${settingsText(thanksText, 'lead', { language, first: parts.first ?? language })}
+    : markup`${settingsText(text, 'lead', { language, first })}
 <p>${thanks.arrived}</p>`
 }
 ${isAgain && markup`<p>${thanks.again.text}</p>\n`}${goOn}${another}${returns(parts)}${reference(parts)}${frameScript({ frameOrigins: settings.frameOrigins ?? [], texts, isSent: !isAgain })}`,
   });
 }
 
-function leadsOn({ settings, isFramed, isAgain }: ThanksPageParts): boolean {
-  const { thanksText, redirectTo } = settings;
-  return redirectTo !== undefined && thanksText === undefined && !isFramed && !isAgain;
+function titleOf(heading: string | undefined, survey: string, { thanks, dir }: FormTexts): string {
+  return heading === undefined ? thanks.title({ survey }) : `${isolated(heading, dir)} – ${survey}`;
+}
+
+function leadsOn({ ending, settings, isFramed, isAgain }: ThanksPageParts): boolean {
+  const { text, redirectTo } = shownEnd(ending, settings);
+  return redirectTo !== undefined && text === undefined && !isFramed && !isAgain;
 }
 
 /**

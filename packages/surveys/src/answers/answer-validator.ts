@@ -4,6 +4,7 @@ import { askedIf } from '../definition/asked-if.ts';
 import { languagesOf } from '../definition/definition-texts.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FlatRecord } from '../facets/facet.ts';
+import { defaultEnding, endingFacetId } from '../facets/ending-facet.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
 import {
@@ -14,6 +15,7 @@ import {
   sharedChoices,
 } from '../kinds/answer-rule.ts';
 import { conditionsCompiler } from './conditions-compiler.ts';
+import { compilePath } from './path.ts';
 import { type Question, isHidden, kindOf } from '../kinds/kinds.ts';
 import { type AnswerFault, describeFault } from '../shared/answer-fault.ts';
 import { type FieldError, maxFieldErrors, shownKey } from '../shared/field-error.ts';
@@ -43,7 +45,8 @@ interface QuestionRule {
  * Text without a visible character, `''` for a choice or a date, `[]` and a matrix without a row count as not answered: missing if required,
  * dropped otherwise. Every other value must fit its question; nothing is converted, and `null` is a wrong type. A question whose `showIf` does
  * not hold is not required and takes no answer. Returns the record that is stored, in the definition's order, by facet id: null for what was
- * not asked, several choices of a question in their order, dates as days, and first the language of the answer if the survey is in several. Or at most 100 errors, each with its `fault`. Answers to no question at
+ * not asked, several choices of a question in their order, dates as days, and first the language of the answer if the survey is in several and
+ * its ending if it has endings. Or at most 100 errors, each with its `fault`. Answers to no question at
  * all are an error.
  */
 export function compileAnswerValidator(definition: SurveyDefinition): AnswerValidator {
@@ -55,25 +58,35 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
   const ids: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));
   const languages = languagesOf(definition);
   const isMultilingual = languages.length > 1;
+  const path = compilePath(definition, shared.compile);
+  const hasEndings = definition.endings !== undefined;
 
   return (input, context) => {
     if (!isJsonObject(input)) {
       return { ok: false, errors: [errorAt('answers', { code: 'not-an-object' })] };
     }
     const record: FlatRecord = isMultilingual ? { [languageFacetId]: languageFrom(languages, context) } : {};
+    // In its place before the questions, which decide it.
+    if (hasEndings) record[endingFacetId] = defaultEnding;
+    const walk = path?.walk(context.stop);
     const errors: FieldError[] = [];
     let known = 0;
     let isAnswered = false;
-    for (const { id, required, isHidden: isUnseen, isAsked, rule } of rules) {
+    for (const [position, { id, required, isHidden: isUnseen, isAsked, rule }] of rules.entries()) {
       const given = Object.hasOwn(input, id);
       if (given) known += 1;
       const value = given ? input[id] : undefined;
       const isBlank = !given || rule.isBlank(value);
-      if ((isAsked !== undefined && !isAsked(record)) || rule.isAsked?.(record, context) === false) {
+      if (
+        walk?.reaches(position, record) === false ||
+        (isAsked !== undefined && !isAsked(record)) ||
+        rule.isAsked?.(record, context) === false
+      ) {
         if (isBlank) for (const facet of rule.facets) record[facet] = null;
         else errors.push(answerError(id, { code: 'not-asked' }));
         continue;
       }
+      walk?.see(position);
       if (isBlank) {
         if (required) reportFaults(id, rule.missing?.(record, context) ?? { code: 'required' }, errors);
         else rule.skip?.(record, context);
@@ -83,6 +96,7 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
       const found = rule.take(value, record, context);
       if (found !== undefined) reportFaults(id, found, errors);
     }
+    if (walk !== undefined && hasEndings) record[endingFacetId] = walk.end(record);
     const keys = Object.keys(input);
     if (keys.length !== known) reportUnknown(keys, ids, errors);
     if (!isAnswered && errors.length === 0) errors.push(errorAt('answers', { code: 'nothing-answered' }));

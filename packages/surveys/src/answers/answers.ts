@@ -1,8 +1,10 @@
 import { facetId, partSeparator } from '../facets/facet-id.ts';
 import type { FacetValue, FlatRecord } from '../facets/facet.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
+import { endingFacetId } from '../facets/ending-facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
-import { facetOf } from '../history/facets.ts';
+import { isOwnFacet } from '../facets/own-facets.ts';
+import { facetsOf } from '../history/facets.ts';
 import { questionOf } from '../history/history.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 
@@ -17,7 +19,7 @@ type ReadAnswers = (record: Readonly<FlatRecord>) => Answers;
 
 const readersByHistory = new WeakMap<SurveyHistory, Map<number, ReadAnswers>>();
 
-/** The inverse of what the validator does. A record of a version in one language that has no other questions than texts, numbers and choices is returned as it is. */
+/** The inverse of what the validator does. A record of a version in one language and without endings that has no other questions than texts, numbers and choices is returned as it is. */
 export function answersOf(record: Readonly<FlatRecord>, history: SurveyHistory, version: number): Answers {
   let byVersion = readersByHistory.get(history);
   if (byVersion === undefined) {
@@ -38,9 +40,15 @@ export function languageOfAnswer(record: Readonly<FlatRecord>): string | undefin
   return typeof language === 'string' ? language : undefined;
 }
 
+/** The id of the ending that an answer came to, `default` for the usual one; undefined if its version had no endings. */
+export function endingOfAnswer(record: Readonly<FlatRecord>): string | undefined {
+  const ending = record[endingFacetId];
+  return typeof ending === 'string' ? ending : undefined;
+}
+
 /** Whether the records of all versions are the answers as they were given. */
 export function areRecordsAnswers(history: SurveyHistory): boolean {
-  return facetOf(history, languageFacetId) === undefined && Object.values(history.questions).every(isAnswer);
+  return !facetsOf(history).keys().some(isOwnFacet) && Object.values(history.questions).every(isAnswer);
 }
 
 /** Whether the value of a question's main facet is the answer. */
@@ -56,8 +64,8 @@ function readerOf(history: SurveyHistory, version: number): ReadAnswers {
     const spec = questionOf(history, id);
     return spec === undefined ? [] : [{ id, spec, kind: kindOf(spec) }];
   });
-  const isMultilingual = facets[0] === languageFacetId;
-  if (!isMultilingual && questions.every(({ spec }) => isAnswer(spec))) return (record) => record;
+  const hasOwn = facets[0] !== undefined && isOwnFacet(facets[0]);
+  if (!hasOwn && questions.every(({ spec }) => isAnswer(spec))) return (record) => record;
   return (record) => {
     const answers: Record<string, unknown> = {};
     for (const { id, spec, kind } of questions) {

@@ -5,6 +5,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { AnswerContext } from '../kinds/answer-rule.ts';
 import type { AnswerReading, OfferedChoice } from '../kinds/kind.ts';
 import type { QuestionType } from '../kinds/kinds.ts';
+import type { FormPath } from './path.ts';
 
 /** A question as conditions see it. */
 export interface ConditionalQuestion {
@@ -28,7 +29,7 @@ export interface AskedFacets {
 
 export type EvaluateConditions = (
   answers: Readonly<Record<string, unknown>>,
-  context: Pick<AnswerContext, 'draw'>,
+  context: Pick<AnswerContext, 'draw' | 'stop'>,
 ) => AskedFacets;
 
 /** How the answers to a question are read. */
@@ -58,18 +59,30 @@ interface CompiledChoice {
   readonly isOffered: AskedTest | undefined;
 }
 
-/** Compiles the conditions of questions, in their order. The server runs this for each page of a form, and the form's script for each answer. */
+/**
+ * Compiles the conditions of questions, in their order. The server runs this for each page of a form, and the form's script for each answer.
+ *
+ * @param path the way through the form; undefined if it leads past all questions
+ */
 export function compileConditions(
   questions: readonly ConditionalQuestion[],
   readingOf: ReadingOf,
   compile: CompileShowIf,
+  path?: FormPath,
 ): EvaluateConditions {
   const named = namedFacets(questions);
+  if (path) for (const showIf of path.conditions) for (const id of facetsIn(showIf)) named.add(id);
   const compiled = questions.map((question) => compileQuestion(question, named, readingOf, compile));
   return (answers, context) => {
     const asked = new Set<string>();
     const values: Record<string, unknown> = {};
-    for (const question of compiled) takeQuestion(question, answers, context, asked, values);
+    const walk = path?.walk(context.stop);
+    for (const [position, question] of compiled.entries()) {
+      if (walk?.reaches(position, values) === false) continue;
+      const before = asked.size;
+      takeQuestion(question, answers, context, asked, values);
+      if (asked.size > before) walk?.see(position);
+    }
     return { asked, values };
   };
 }
@@ -141,9 +154,9 @@ export function conditionsIn({ showIf, facets, choices = [] }: ConditionalQuesti
 
 /** The facets that any condition tests. */
 export function namedFacets(questions: readonly ConditionalQuestion[]): Set<string> {
-  return new Set(
-    questions
-      .flatMap(conditionsIn)
-      .flatMap((showIf) => conditionsOf(showIf).map(({ condition }) => condition.question)),
-  );
+  return new Set(questions.flatMap(conditionsIn).flatMap(facetsIn));
+}
+
+function facetsIn(showIf: ShowIf): string[] {
+  return conditionsOf(showIf).map(({ condition }) => condition.question);
 }

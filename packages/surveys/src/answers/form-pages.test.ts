@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf } from '../../test/arbitraries.ts';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { askedPages, dropUnasked, errorsOnPage, formPages } from './form-pages.ts';
 import { compileVisibility } from './visibility.ts';
@@ -42,7 +42,7 @@ describe('the pages of a form', () => {
 
   test('have every question once, in order', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (each) => {
+      fc.property(pathDefinitions, (each) => {
         expect(formPages(each).flatMap(({ questions }) => questions)).toEqual(each.questions);
         expect(formPages(each).every(({ questions }) => questions.length > 0)).toBe(true);
       }),

@@ -1,7 +1,7 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import { facetId } from '../facets/facet-id.ts';
-import { type Question, kindOf } from '../kinds/kinds.ts';
+import { type Question, isHidden, kindOf } from '../kinds/kinds.ts';
 import type { Section } from '../definition/sections.ts';
 
 /** One page of a survey's form. */
@@ -22,11 +22,13 @@ export function formPages({ sections, questions }: SurveyDefinition): FormPage[]
   }));
 }
 
-/** The pages with the questions that are asked (see `compileVisibility`), without pages that ask nothing. */
+/** The pages with the questions that are asked (see `compileVisibility`), without pages on which people see none. */
 export function askedPages(pages: readonly FormPage[], asked: ReadonlySet<string>): FormPage[] {
-  return pages
+  const left = pages
     .map((page) => ({ ...page, questions: page.questions.filter(({ id }) => asked.has(id)) }))
     .filter((page) => page.questions.length > 0);
+  const seen = left.filter((page) => !page.questions.every(isHidden));
+  return seen.length > 0 ? seen : left;
 }
 
 /** The errors of the answers on one page, so that a person can go on before the next pages are answered. */

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, jest, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf, questionsOf, validAnswers } from '../../test/arbitraries.ts';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import {
   type Question,
   answersOf,
   dropUnasked,
   facetId,
   kindOf,
-  languageFacetId,
+  isOwnFacet,
   startHistory,
 } from '../index.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
@@ -232,7 +232,7 @@ describe('a question with a condition', () => {
 
 describe('validation of a survey with conditions', () => {
   /** Answers to every question, whether asked or not. */
-  const answered = branchingDefinitions.chain((definition) =>
+  const answered = pathDefinitions.chain((definition) =>
     fc.record({ definition: fc.constant(definition), answers: validAnswers(definition) }),
   );
 
@@ -266,7 +266,7 @@ describe('validation of a survey with conditions', () => {
           definition.questions.map((each) => facetId(each.id, generatorsOf(each).followUp ?? '')),
         );
         const certain = history.versions[1]!.filter(
-          (id) => id !== languageFacetId && !(id.includes('.') && followUps.has(id)),
+          (id) => !isOwnFacet(id) && !(id.includes('.') && followUps.has(id)),
         );
         for (const id of certain) expect(record[id] === null).toBe(!asked.has(id));
         const unasked = definition.questions.filter(

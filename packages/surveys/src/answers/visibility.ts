@@ -12,6 +12,7 @@ import {
   namedFacets,
 } from './asked-facets.ts';
 import { conditionsCompiler } from './conditions-compiler.ts';
+import { type FormPath, compilePath } from './path.ts';
 
 /**
  * The ids of the facets that are asked with these answers, in their order: a question is asked if its main facet is. Behind the facets of a
@@ -20,23 +21,34 @@ import { conditionsCompiler } from './conditions-compiler.ts';
  */
 export type Visibility = (
   answers: Readonly<Record<string, unknown>>,
-  context: Pick<AnswerContext, 'draw'>,
+  context: Pick<AnswerContext, 'draw' | 'stop'>,
 ) => ReadonlySet<string>;
 
 /** Compile once per definition: a form evaluates it on each page. */
 export function compileVisibility(definition: SurveyDefinition): Visibility {
   const questions = conditionalQuestions(definition);
-  if (questions.every(({ showIf }) => showIf === undefined) && isAllAsked(definition, questions)) {
+  const path = pathOf(definition);
+  const hasWays = path?.hasJumps === true || questions.some(({ showIf }) => showIf !== undefined);
+  if (!hasWays && isAllAsked(definition, questions)) {
     const all: ReadonlySet<string> = new Set(questions.flatMap(shownIds));
     return () => all;
   }
-  const evaluate = conditionsOfDefinition(definition);
+  const evaluate = conditionsWith(definition, path);
   return (answers, context) => evaluate(answers, context).asked;
 }
 
 /** Evaluates all conditions of a definition. */
 export function conditionsOfDefinition(definition: SurveyDefinition): EvaluateConditions {
-  return compileConditions(conditionalQuestions(definition), kindOf, conditionsCompiler(definition));
+  return conditionsWith(definition, pathOf(definition));
+}
+
+function pathOf(definition: SurveyDefinition): FormPath | undefined {
+  return compilePath(definition, conditionsCompiler(definition));
+}
+
+function conditionsWith(definition: SurveyDefinition, path: FormPath | undefined): EvaluateConditions {
+  const compile = conditionsCompiler(definition);
+  return compileConditions(conditionalQuestions(definition), kindOf, compile, path);
 }
 
 /** The questions of a definition as conditions see them. */

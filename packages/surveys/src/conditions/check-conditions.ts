@@ -45,30 +45,34 @@ export function checkConditions(questions: readonly ConditionalQuestion[], repor
   }
 }
 
-/** A page as conditions see it. */
-export interface ConditionalPage {
-  /** The id of its first question. */
-  readonly startsAt: string;
-  readonly showIf?: ShowIf | undefined;
+/** The condition of something that is no question. */
+export interface PlacedCondition {
+  /** Its path within the definition. */
+  readonly path: readonly PropertyKey[];
+  readonly showIf: ShowIf;
+  /** It tests questions before this position. */
+  readonly before: number;
+  /** What is wrong if it tests a later one. */
+  readonly tooLate: string;
 }
 
-/** Every condition of a page tests a question on an earlier one. */
-export function checkPageConditions(
-  pages: readonly ConditionalPage[],
+/** Every condition tests a question that people have seen by then. */
+export function checkPlacedConditions(
+  placed: readonly PlacedCondition[],
   questions: readonly ConditionalQuestion[],
   report: ReportIssue,
 ): void {
   const positions = new Map(questions.map((question, index) => [question.id, index]));
   const partOf = memoizedParts();
-  for (const [index, { startsAt, showIf }] of pages.entries()) {
-    for (const { condition, path } of showIf === undefined ? [] : conditionsOf(showIf)) {
-      const at = ['sections', index, 'showIf', ...path];
+  for (const { path: start, showIf, before, tooLate } of placed) {
+    for (const { condition, path } of conditionsOf(showIf)) {
+      const at = [...start, ...path];
       const [named = ''] = condition.question.split(partSeparator);
       const question = questions[positions.get(named) ?? -1];
       if (question === undefined) {
         report([...at, 'question'], 'No question has this id');
-      } else if (positions.get(named)! >= (positions.get(startsAt) ?? 0)) {
-        report([...at, 'question'], 'A condition of a page must name a question on an earlier page');
+      } else if (positions.get(named)! >= before) {
+        report([...at, 'question'], tooLate);
       } else {
         const tested = partOf(question, condition.question);
         if (tested === undefined) report([...at, 'question'], 'The question has no part with this id');

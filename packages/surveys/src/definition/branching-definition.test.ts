@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import { checkConditions } from '../conditions/check-conditions.ts';
 import { maxFieldErrors } from '../shared/field-error.ts';
 import { parseDefinition } from './parse-definition.ts';
@@ -56,7 +56,7 @@ describe('a definition with conditions and sections', () => {
 
   test('does not change when it is parsed again or stored', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (definition) => {
+      fc.property(pathDefinitions, (definition) => {
         expect(parseDefinition(definition)).toEqual({ ok: true, definition });
         expect(readDefinition(JSON.parse(JSON.stringify(definition)))).toEqual(definition);
       }),

@@ -96,19 +96,17 @@ export function excessOf({ facets, listedValues, listedBytes, conditions, steps 
 export function checkSize(
   {
     questions,
-    sections = [],
+    placed = [],
   }: {
     readonly questions: readonly Question[];
-    readonly sections?: readonly { readonly showIf?: ShowIf | undefined }[] | undefined;
+    /** Other conditions than those of questions. */
+    readonly placed?: readonly { readonly showIf: ShowIf }[];
   },
   report: ReportIssue,
 ): void {
   const size = questions.reduce(sizeWith, emptySize);
-  const ofPages = sections.reduce(
-    (sum, { showIf }) => sum + (showIf === undefined ? 0 : conditionsOf(showIf).length),
-    0,
-  );
-  const all = { ...size, conditions: size.conditions + ofPages };
+  const others = placed.reduce((sum, { showIf }) => sum + conditionsOf(showIf).length, 0);
+  const all = { ...size, conditions: size.conditions + others };
   for (const { of, message } of excessOf(all)) {
     report(of === 'steps' ? pathOfLastStep(questions) : ['questions'], message);
   }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { checkConditions, checkPageConditions } from '../conditions/check-conditions.ts';
+import { checkConditions, checkPlacedConditions } from '../conditions/check-conditions.ts';
 import { languageListSchema } from '../shared/language.ts';
 import { shownText } from '../shared/shown-text.ts';
 import { type Question, asksPeople, isHidden, kindOf, questionSchema } from '../kinds/kinds.ts';
 import { checkSize } from './definition-size.ts';
+import { checkEndings, endingsSchema } from './endings.ts';
+import { checkJumps } from './jumps.ts';
+import { placedConditions } from './placed-conditions.ts';
 import { repeatedIndexes } from '../shared/repeated-indexes.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { checkSections, sectionsSchema } from './sections.ts';
@@ -27,6 +30,11 @@ export const surveyDefinitionSchema = z
       sections: sectionsSchema
         .optional()
         .describe('The pages of the form, in order; without them the form has one page'),
+      endings: endingsSchema
+        .optional()
+        .describe(
+          'How the form can end: a jump, a condition or a quota leads to each of them. Without one of them it ends with the usual thank-you page',
+        ),
       questions: z
         .array(questionSchema, { error: 'questions must be an array' })
         .min(1, 'A survey has at least one question')
@@ -46,7 +54,7 @@ export const surveyDefinitionSchema = z
     },
     { error: (issue) => (issue.code === 'invalid_type' ? 'A definition must be an object' : undefined) },
   )
-  .superRefine(({ questions, sections }, context) => {
+  .superRefine(({ questions, sections, endings = [] }, context) => {
     const report: ReportIssue = (path, message) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     if (sections !== undefined) {
@@ -57,8 +65,11 @@ export const surveyDefinitionSchema = z
       );
     }
     checkConditions(questions.map(conditionsIn), report);
-    checkPageConditions(sections ?? [], questions.map(conditionsIn), report);
-    checkSize({ questions, sections }, report);
+    checkJumps(sections ?? [], endings, report);
+    checkEndings(endings, report);
+    const placed = placedConditions({ sections, endings, questions });
+    checkPlacedConditions(placed, questions.map(conditionsIn), report);
+    checkSize({ questions, placed }, report);
   });
 
 function conditionsIn(question: Question) {

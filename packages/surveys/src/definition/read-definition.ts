@@ -8,6 +8,8 @@ import { type Shape, hasShape, isBoolean, isText } from '../shared/shape.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type SurveyDefinition, maxQuestions } from './definition.ts';
 import { textsOfDefinition } from './definition-texts.ts';
+import { areEndings } from './stored-endings.ts';
+import { areJumps } from './stored-jumps.ts';
 import { checkSections, maxSections } from './sections.ts';
 import { splitTexts, storedTranslations } from './translations.ts';
 
@@ -17,6 +19,7 @@ const definitionShape: Shape = {
     description: isText,
     languages: (json) => Array.isArray(json) && json.length > 0 && json.every(isLanguage),
     sections: Array.isArray,
+    endings: Array.isArray,
   },
 };
 
@@ -33,7 +36,7 @@ const shownShape: Shape = { required: {} };
 
 const sectionShape: Shape = {
   required: { startsAt: isText },
-  optional: { title: isText, description: isText, showIf: isJsonObject },
+  optional: { title: isText, description: isText, showIf: isJsonObject, next: Array.isArray },
 };
 
 /**
@@ -54,12 +57,14 @@ export function readDefinition(stored: unknown): SurveyDefinition {
     for (const { part } of kindOf(question).askedParts(question)) facets.add(facetId(question.id, part));
   }
   if (ids.size !== questions.length) malformed('two questions have one id');
-  const { sections } = json;
+  const { sections, endings = [] } = json;
+  if (!areEndings(endings, facets)) malformed('its endings are not well-formed');
   if (
     sections !== undefined &&
     !(
       areSections(sections, [...ids.values()]) &&
-      sections.every(({ showIf }) => isPageCondition(showIf, facets))
+      sections.every(({ showIf }) => isPageCondition(showIf, facets)) &&
+      areJumps(sections, endings, facets)
     )
   )
     malformed('its sections are not well-formed');
@@ -85,6 +90,12 @@ function isQuestion(json: unknown, earlier: ReadonlySet<string>): json is Questi
   return conditions.every((showIf) => isStoredShowIf(showIf, earlier));
 }
 
+interface StoredSection {
+  readonly startsAt: string;
+  readonly showIf?: unknown;
+  readonly next?: readonly unknown[];
+}
+
 /** That it names a question of an earlier page was checked when it was sent. */
 function isPageCondition(showIf: unknown, facets: ReadonlySet<string>): boolean {
   return showIf === undefined || isStoredShowIf(showIf, facets);
@@ -93,7 +104,7 @@ function isPageCondition(showIf: unknown, facets: ReadonlySet<string>): boolean 
 function areSections(
   json: unknown,
   questions: Parameters<typeof checkSections>[1],
-): json is readonly { readonly startsAt: string; readonly showIf?: unknown }[] {
+): json is readonly StoredSection[] {
   if (!Array.isArray(json) || json.length < 1 || json.length > maxSections || !json.every(isSection)) {
     return false;
   }
@@ -104,7 +115,7 @@ function areSections(
   return isInOrder;
 }
 
-function isSection(json: unknown): json is { readonly startsAt: string; readonly showIf?: unknown } {
+function isSection(json: unknown): json is StoredSection {
   return hasShape(json, sectionShape);
 }
 

@@ -3,6 +3,7 @@ import { showIfSchema } from '../conditions/show-if.ts';
 import { shownText } from '../shared/shown-text.ts';
 import { questionIdSchema } from '../shared/id-schema.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
+import { jumpsSchema } from './jumps.ts';
 
 /** Sections of a survey. */
 export const maxSections = 50;
@@ -16,6 +17,11 @@ const sectionSchema = z.strictObject({
   showIf: showIfSchema
     .optional()
     .describe('The page is shown only if this holds of the answers to questions on earlier pages'),
+  next: jumpsSchema
+    .optional()
+    .describe(
+      'Where the form goes on after the page: the first of these that holds. Without one that holds, and if people do not see the page, the next page follows',
+    ),
 });
 
 export type Section = z.infer<typeof sectionSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
 import { labelsSchema } from './labels.ts';
+import { isSecure, redirectSchema } from './redirect.ts';
 import { textInLanguages } from '../shared/text-in-languages.ts';
 import { storedThemeSchema, themeSchema } from '../theme/theme.ts';
 import { TimeZone } from '../zones/time-zone.ts';
@@ -10,8 +11,6 @@ import { defaultTimeZone, timeZoneSchema } from '../zones/zone-names.ts';
 const maxFrameOrigins = 20;
 /** Answers are kept for at most this many days if a survey has a retention: ten years. */
 const maxRetentionDays = 3_650;
-/** Characters of `redirectTo`. */
-const maxAddressLength = 2_000;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
@@ -24,23 +23,6 @@ export const time = (name: string) =>
       `${name} must be a time in UTC, such as 2026-11-22T09:00:00Z`,
     )
     .overwrite((text) => (Number.isNaN(Date.parse(text)) ? text : new Date(text).toISOString()));
-
-/** Plain http is allowed on this machine only, for trying things out. */
-function isSecure({ protocol, hostname }: URL): boolean {
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  );
-}
-
-const redirectSchema = z
-  .string({ error: 'redirectTo must be a string' })
-  .max(maxAddressLength, `redirectTo must have at most ${maxAddressLength} characters`)
-  .refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && isSecure(url) && url.username === '' && url.password === '';
-  }, 'redirectTo must be an address that begins with https://, without a user or password')
-  // In the form that browsers use: the header and the page show the same address.
-  .overwrite((text) => URL.parse(text)?.href ?? text);
 
 const originSchema = z
   .string({ error: 'A frame origin must be a string' })

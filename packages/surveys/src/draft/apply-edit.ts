@@ -6,6 +6,7 @@ import { editLanguages } from './language-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
 import { editPicture } from './picture-edits.ts';
+import { editEndings, editJumps } from './path-edits.ts';
 import { editQuestions } from './question-edits.ts';
 import { editSections } from './section-edits.ts';
 
@@ -55,6 +56,15 @@ export function applyEdit(
       return editItems(draft, edit);
     case 'setPicture':
       return editPicture(draft, edit);
+    case 'addJump':
+    case 'moveJump':
+    case 'removeJump':
+      return editJumps(draft, edit);
+    case 'addEnding':
+    case 'setEnding':
+    case 'moveEnding':
+    case 'removeEnding':
+      return editEndings(draft, edit, history);
     case 'setShowIf':
     case 'addCondition':
     case 'addConditionGroup':

@@ -51,12 +51,17 @@ function problemsOf(draft: Draft, errors: readonly FieldError[]): DraftProblem[]
 }
 
 /** The names of all items of a draft, in its order. */
-function namesOf({ sections }: Draft): string[] {
-  return ['', ...sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)])];
+function namesOf({ sections, endings }: Draft): string[] {
+  return [
+    '',
+    ...sections.flatMap(({ key, questions }) => [key, ...questions.map(({ id }) => ` ${id}`)]),
+    ...endings.map(({ id }) => `:${id}`),
+  ];
 }
 
 /** An id could be the key of a section. */
 function nameOf({ item }: DraftField): string {
   if (item.kind === 'survey') return '';
+  if (item.kind === 'ending') return `:${item.ending}`;
   return item.kind === 'section' ? item.section : ` ${item.question}`;
 }

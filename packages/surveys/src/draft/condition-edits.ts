@@ -10,7 +10,7 @@ import type { DraftQuestion } from '../kinds/kinds.ts';
 import { type ConditionOwner, type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { withFittingTests } from './draft-facets.ts';
 import { conditionPrefix } from './draft-items.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftSection } from './draft.ts';
 import { findQuestion, replaceQuestion } from './question-edits.ts';
 import { findItem, takesConditions, withList } from './question-lists.ts';
 
@@ -21,7 +21,7 @@ export type ConditionEdit = Extract<
 
 type Part = DraftCondition | DraftShowIf;
 
-/** Edits of the conditions of a page, a question, or an item of one of its lists. */
+/** Edits of the conditions of a page, a jump, a question, an item of one of its lists, or an ending. */
 export function editConditions(draft: Draft, edit: ConditionEdit): EditedDraft {
   const { of } = edit;
   const owner = findOwner(draft, of);
@@ -42,7 +42,7 @@ export function editConditions(draft: Draft, edit: ConditionEdit): EditedDraft {
   const found = withAdded(before, path, added);
   if (found === undefined) return notThere;
   const { showIf, place } = found;
-  const prefix = conditionPrefix(of.kind === 'question' ? of.item : undefined);
+  const prefix = conditionPrefix(of.kind === 'ending' ? undefined : of.item);
   return owner.edited(
     showIf,
     `${prefix}${['if', ...path, place, ...(isGroup ? [0] : []), 'question'].join('.')}`,
@@ -56,7 +56,8 @@ interface Owner {
 }
 
 function findOwner(draft: Draft, of: ConditionOwner): Owner | undefined {
-  if (of.kind === 'section') return sectionOwner(draft, of.section);
+  if (of.kind === 'section') return sectionOwner(draft, of.section, of.item);
+  if (of.kind === 'ending') return endingOwner(draft, of.ending);
   const question = findQuestion(draft, of.question)?.question;
   if (question === undefined) return undefined;
   const replaced = (next: DraftQuestion, field: string | undefined): EditedDraft =>
@@ -81,19 +82,45 @@ function findOwner(draft: Draft, of: ConditionOwner): Owner | undefined {
   };
 }
 
-function sectionOwner(draft: Draft, key: string): Owner | undefined {
+/** `jump`: the key of a jump of the page; undefined: the page itself. */
+function sectionOwner(draft: Draft, key: string, jump: string | undefined): Owner | undefined {
   const index = draft.sections.findIndex((each) => each.key === key);
   const section = draft.sections[index];
   if (section === undefined) return undefined;
-  return {
-    showIf: section.showIf,
-    edited: (showIf, field) => ({
-      outcome: 'edited',
-      draft: { ...draft, sections: draft.sections.with(index, { ...section, showIf }) },
-      item: { kind: 'section', section: key },
-      ...(field !== undefined && { field }),
-    }),
-  };
+  const edited = (next: DraftSection, field: string | undefined): EditedDraft => ({
+    outcome: 'edited',
+    draft: { ...draft, sections: draft.sections.with(index, next) },
+    item: { kind: 'section', section: key },
+    ...(field !== undefined && { field }),
+  });
+  if (jump === undefined) {
+    return { showIf: section.showIf, edited: (showIf, field) => edited({ ...section, showIf }, field) };
+  }
+  const { next } = section;
+  const place = next.findIndex((each) => each.key === jump);
+  const found = next[place];
+  return (
+    found && {
+      showIf: found.showIf,
+      edited: (showIf, field) => edited({ ...section, next: next.with(place, { ...found, showIf }) }, field),
+    }
+  );
+}
+
+function endingOwner(draft: Draft, id: string): Owner | undefined {
+  const index = draft.endings.findIndex((each) => each.id === id);
+  const ending = draft.endings[index];
+  return (
+    ending && {
+      showIf: ending.showIf,
+      edited: (showIf, field) => ({
+        outcome: 'edited',
+        draft: { ...draft, endings: draft.endings.with(index, { ...ending, showIf }) },
+        item: { kind: 'ending', ending: id },
+        ...(field !== undefined && { field }),
+      }),
+    }
+  );
 }
 
 /** `place`: of the new part in its group. Undefined if there is no group at the path. */

@@ -13,6 +13,7 @@ import { facetId } from '../facets/facet-id.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { defaultLanguage } from '../shared/language.ts';
 import { type Draft, draftQuestions } from './draft.ts';
+import { jumpInput } from './jump-targets.ts';
 import { type TestableFacet, draftFacets } from './draft-facets.ts';
 import { withTranslations } from './draft-translations.ts';
 
@@ -26,7 +27,7 @@ export function definitionInputOf(draft: Draft, history: SurveyHistory | undefin
 
 /** The same with all texts in the first language only. */
 export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefined): Record<string, unknown> {
-  const { title, description, languages, sections } = draft;
+  const { title, description, languages, sections, endings } = draft;
   const questions = draftQuestions(draft);
   const known = Map.groupBy(
     history === undefined ? [] : facetsOf(history).values(),
@@ -56,7 +57,8 @@ export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefin
     first !== undefined &&
     !hasVisibleCharacter(first.title) &&
     !hasVisibleCharacter(first.description) &&
-    first.showIf === null;
+    first.showIf === null &&
+    first.next.length === 0;
   return {
     title,
     ...optionalText('description', description),
@@ -69,8 +71,24 @@ export function definitionPartsOf(draft: Draft, history: SurveyHistory | undefin
             ...optionalText('description', section.description),
             startsAt: section.questions[0]?.id ?? '',
             ...(section.showIf !== null && { showIf: showIfInput(section.showIf) }),
+            ...(section.next.length > 0 && {
+              next: section.next.map(({ to, showIf }) => ({
+                ...(showIf !== null && { showIf: showIfInput(showIf) }),
+                to: jumpInput(draft, to),
+              })),
+            }),
           })),
         }),
+    ...(endings.length > 0 && {
+      endings: endings.map((ending) => ({
+        id: ending.id,
+        title: ending.title,
+        ...optionalText('text', ending.text),
+        ...optionalText('redirectTo', ending.redirectTo),
+        ...(ending.screenOut && { screenOut: true }),
+        ...(ending.showIf !== null && { showIf: showIfInput(ending.showIf) }),
+      })),
+    }),
     questions: questions.map((question) => questionInput(question, { values, showIf: showIfInput })),
   };
 }

@@ -2,17 +2,22 @@ import type { Language } from '../shared/language.ts';
 import type { QuestionType, DraftQuestion, TypedOptions, QuestionPreset } from '../kinds/kinds.ts';
 import type { DraftShowIf } from '../kinds/draft-show-if.ts';
 import type { DraftItem } from './draft-items.ts';
-import type { Draft, DraftSection } from './draft.ts';
+import type { Draft, DraftEnding, DraftSection } from './draft.ts';
 
 export type Direction = 'up' | 'down';
 
 export type SurveyFields = Partial<{ title: string; description: string }>;
-/** What has conditions: a page, a question, or the item with this key in a list of the question. */
+/** What has conditions: a page or the jump with this key behind it, a question or the item with this key in a list of it, or an ending. */
 export type ConditionOwner =
-  | { readonly kind: 'section'; readonly section: string }
-  | { readonly kind: 'question'; readonly question: string; readonly item?: string };
+  | { readonly kind: 'section'; readonly section: string; readonly item?: string }
+  | { readonly kind: 'question'; readonly question: string; readonly item?: string }
+  | { readonly kind: 'ending'; readonly ending: string };
 
-export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>>;
+export type SectionFields = Partial<Pick<DraftSection, 'title' | 'description'>> & {
+  /** Where jumps lead, by their keys; other jumps keep theirs. */
+  readonly jumps?: Readonly<Record<string, string>>;
+};
+export type EndingFields = Partial<Pick<DraftEnding, 'title' | 'text' | 'redirectTo' | 'screenOut'>>;
 export type QuestionFields = Partial<Pick<DraftQuestion, 'text' | 'description' | 'required' | 'hidden'>> & {
   /** The labels of items of its lists by their keys; other items keep theirs. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -117,6 +122,14 @@ export type DraftEdit =
       readonly item?: string;
       readonly picture: string | undefined;
     }
+  /** Adds a jump behind the others of a page: nothing is chosen yet. */
+  | { readonly do: 'addJump'; readonly section: string }
+  | { readonly do: 'moveJump'; readonly section: string; readonly jump: string; readonly to: Direction }
+  | { readonly do: 'removeJump'; readonly section: string; readonly jump: string }
+  | { readonly do: 'addEnding' }
+  | { readonly do: 'setEnding'; readonly ending: string; readonly fields: EndingFields }
+  | { readonly do: 'moveEnding'; readonly ending: string; readonly to: Direction }
+  | { readonly do: 'removeEnding'; readonly ending: string }
   /** Null: its conditions are gone. */
   | { readonly do: 'setShowIf'; readonly of: ConditionOwner; readonly showIf: DraftShowIf | null }
   /** Adds a blank condition, or a group with one, at the end of the group at this path: the indexes of groups, none for the outermost. */
@@ -133,6 +146,8 @@ export type DraftRefusal =
   | 'tooManySections'
   | 'tooManyItems'
   | 'tooManyConditions'
+  | 'tooManyJumps'
+  | 'tooManyEndings'
   | 'tooDeepConditions'
   /** What the edit names is not in the draft, or cannot move further. */
   | 'notThere'

@@ -1,13 +1,14 @@
 import { type DraftCondition, type DraftShowIf, isDraftGroup } from '../kinds/draft-show-if.ts';
 import type { DraftQuestion } from '../kinds/kinds.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftSection } from './draft.ts';
 import { itemsOf } from './question-lists.ts';
 
-/** What a person opens and edits in a draft: the survey's own texts, a section or a question. */
+/** What a person opens and edits in a draft: the survey's own texts, a section, a question or an ending. */
 export type DraftItem =
   | { readonly kind: 'survey' }
   | { readonly kind: 'section'; readonly section: string }
-  | { readonly kind: 'question'; readonly question: string };
+  | { readonly kind: 'question'; readonly question: string }
+  | { readonly kind: 'ending'; readonly ending: string };
 
 /** A control of an item, by its name: `title`, `item.c3`, `if.0.question`. */
 export interface DraftField {
@@ -15,7 +16,7 @@ export interface DraftField {
   readonly field: string;
 }
 
-const partPattern = /^(questions|sections)\[(\d+)\](?:\.|$)(.*)$/;
+const partPattern = /^(questions|sections|endings)\[(\d+)\](?:\.|$)(.*)$/;
 const itemPattern = /^(\w+)\[(\d+)\](?:\.(.+))?$/;
 
 /** The control of the draft that a path in the definition made from it means. */
@@ -25,8 +26,14 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
   if (list === 'sections') {
     const section = draft.sections[index];
     // A section without questions has no question to start at.
-    const field = rest === 'startsAt' ? 'questions' : section && ownField(section.showIf, rest, '');
+    const field = rest === 'startsAt' ? 'questions' : section && fieldOfSection(section, rest);
     if (section && field !== undefined) return { item: { kind: 'section', section: section.key }, field };
+  }
+  if (list === 'endings') {
+    const ending = draft.endings[index];
+    if (ending) {
+      return { item: { kind: 'ending', ending: ending.id }, field: ownField(ending.showIf, rest, '') };
+    }
   }
   if (list === 'questions') {
     const question = draft.sections.flatMap(({ questions }) => questions)[index];
@@ -35,6 +42,15 @@ export function fieldAtPath(draft: Draft, path: string): DraftField {
     }
   }
   return { item: { kind: 'survey' }, field: path };
+}
+
+function fieldOfSection({ showIf, next }: DraftSection, path: string): string {
+  const [, list, position, part = ''] = itemPattern.exec(path) ?? [];
+  const jump = list === 'next' ? next[Number(position)] : undefined;
+  if (jump === undefined) return ownField(showIf, path, '');
+  return part.startsWith('showIf')
+    ? ownField(jump.showIf, part, conditionPrefix(jump.key))
+    : jumpField(jump.key);
 }
 
 function fieldOfQuestion(question: DraftQuestion, path: string): string {
@@ -70,6 +86,11 @@ function conditionField(showIf: DraftShowIf, path: string): string {
   return ['if', ...places, conditionFields[steps[0] ?? ''] ?? 'question'].join('.');
 }
 
+/** The control for where a jump leads. */
+export function jumpField(key: string): string {
+  return `jump.${key}`;
+}
+
 /** The control for the label of an item of a list. */
 export function itemField(key: string): string {
   return `item.${key}`;
@@ -85,7 +106,7 @@ export function itemPictureField(key: string): string {
   return `picture.${key}`;
 }
 
-/** Begins the names of the controls that say when an item is shown. Those of a question or a page have no prefix. */
+/** Begins the names of the controls that say when an item is shown or a jump is taken. Those of a question, a page or an ending have no prefix. */
 export function conditionPrefix(item: string | undefined): string {
   return item === undefined ? '' : `of.${item}.`;
 }

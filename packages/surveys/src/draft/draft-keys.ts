@@ -17,9 +17,12 @@ export function keysAfter(lastKey: number): DraftKeys {
   return { newSectionKey: newKey('s'), newItemKey: newKey('c'), last: () => last };
 }
 
-/** The keys of all sections and items. */
+/** The keys of all sections, jumps and items. */
 export function keysOf(draft: Draft): string[] {
-  return [...draft.sections.map(({ key }) => key), ...draftQuestions(draft).flatMap(itemKeys)];
+  return [
+    ...draft.sections.flatMap(({ key, next }) => [key, ...next.map((jump) => jump.key)]),
+    ...draftQuestions(draft).flatMap(itemKeys),
+  ];
 }
 
 function itemKeys(question: DraftQuestion): string[] {

@@ -7,7 +7,8 @@ import type { DraftFacet, DraftMaking } from '../kinds/draft-kind.ts';
 import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/draft-show-if.ts';
 import type { NewKey } from '../kinds/list-items.ts';
 import type { QuestionBase } from '../kinds/question-fields.ts';
-import type { Draft, DraftSection } from './draft.ts';
+import type { Draft, DraftEnding, DraftSection } from './draft.ts';
+import { jumpTo } from './jump-targets.ts';
 import { keysAfter } from './draft-keys.ts';
 import { draftTexts } from './draft-texts.ts';
 import { findItem } from './question-lists.ts';
@@ -29,10 +30,8 @@ export function draftOf(definition: SurveyDefinition): Draft {
     }
     return made;
   });
-  const sections = sectionsOf(definition, drafted, {
-    newKey: keys.newSectionKey,
-    showIf: (each) => draftShowIf(each, facets),
-  });
+  const making = { newKey: keys.newItemKey, showIf: (each: ShowIf) => draftShowIf(each, facets) };
+  const sections = sectionsOf(definition, drafted, making, keys.newSectionKey);
   const numbers = definition.questions.map(({ id }) => Number(/^q([1-9][0-9]{0,8})$/.exec(id)?.[1] ?? 0));
   const lastQuestion = Math.max(0, ...numbers);
   const draft = {
@@ -41,6 +40,7 @@ export function draftOf(definition: SurveyDefinition): Draft {
     languages: languagesOf(definition),
     translations: {},
     sections,
+    endings: endingsOf(definition, making),
     lastQuestion,
     lastKey: keys.last(),
   };
@@ -71,17 +71,38 @@ function sectionsOf(
   { sections = [], questions }: SurveyDefinition,
   drafted: readonly DraftQuestion[],
   { newKey, showIf: draftedShowIf }: DraftMaking,
+  newSectionKey: NewKey,
 ): DraftSection[] {
   if (sections.length === 0) {
-    return [{ key: newKey(), title: '', description: '', showIf: null, questions: drafted }];
+    return [{ key: newSectionKey(), title: '', description: '', showIf: null, questions: drafted, next: [] }];
   }
   const starts = sections.map(({ startsAt }) => questions.findIndex(({ id }) => id === startsAt));
-  return sections.map(({ title = '', description = '', showIf }, index) => ({
-    key: newKey(),
+  const keys = new Map(sections.map(({ startsAt }) => [startsAt, newSectionKey()]));
+  return sections.map(({ title = '', description = '', startsAt, showIf, next = [] }, index) => ({
+    key: keys.get(startsAt)!,
     title,
     description,
     showIf: showIf === undefined ? null : draftedShowIf(showIf),
     questions: drafted.slice(starts[index], starts[index + 1]),
+    next: next.map((jump) => ({
+      key: newKey(),
+      to: jumpTo(typeof jump.to === 'string' ? { section: keys.get(jump.to) ?? '' } : jump.to),
+      showIf: jump.showIf === undefined ? null : draftedShowIf(jump.showIf),
+    })),
+  }));
+}
+
+function endingsOf(
+  { endings = [] }: SurveyDefinition,
+  { showIf: draftedShowIf }: Pick<DraftMaking, 'showIf'>,
+): DraftEnding[] {
+  return endings.map(({ id, title, text = '', redirectTo = '', screenOut = false, showIf }) => ({
+    id,
+    title,
+    text,
+    redirectTo,
+    screenOut,
+    showIf: showIf === undefined ? null : draftedShowIf(showIf),
   }));
 }
 

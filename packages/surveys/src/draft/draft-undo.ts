@@ -38,6 +38,10 @@ function typedItem(before: Draft, after: Draft): string | undefined {
   for (const [index, question] of draftQuestions(after).entries()) {
     if (JSON.stringify(question) !== JSON.stringify(questions[index])) changed.push(` ${question.id}`);
   }
+  for (const [index, { id, title, text, redirectTo }] of after.endings.entries()) {
+    const old = before.endings[index];
+    if (old?.title !== title || old.text !== text || old.redirectTo !== redirectTo) changed.push(`:${id}`);
+  }
   for (const language of after.languages) {
     if (JSON.stringify(before.translations[language]) !== JSON.stringify(after.translations[language]))
       changed.push(`@${language}`);
@@ -46,8 +50,12 @@ function typedItem(before: Draft, after: Draft): string | undefined {
 }
 
 /** All of a draft but the typed text. A picture is a step of its own. */
-function shapeOf({ languages, sections }: Draft): unknown {
-  return [languages, sections.map(({ key, questions }) => [key, questions.map(shapeOfQuestion)])];
+function shapeOf({ languages, sections, endings }: Draft): unknown {
+  return [
+    languages,
+    sections.map(({ key, next, questions }) => [key, next, questions.map(shapeOfQuestion)]),
+    endings.map(({ id, screenOut, showIf }) => [id, screenOut, showIf]),
+  ];
 }
 
 function shapeOfQuestion(question: DraftQuestion): unknown {

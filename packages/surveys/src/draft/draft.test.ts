@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
 import { definitions, definitionOf } from '../../test/arbitraries.ts';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
@@ -72,7 +72,7 @@ describe('a draft of a definition', () => {
 
   test('does so for definitions with conditions on questions and on rows', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (definition) => {
+      fc.property(pathDefinitions, (definition) => {
         const draft = draftOf(definition);
         expectEqual(parseDraft(JSON.parse(JSON.stringify(draft))), draft);
         expectEqual(checkDraft(draft), { ok: true, definition: plain(definition) });

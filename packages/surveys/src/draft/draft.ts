@@ -1,7 +1,33 @@
 import { z } from 'zod';
 import { type DraftQuestion, draftQuestionSchema } from '../kinds/kinds.ts';
 import { draftKey, draftShowIfSchema, draftText } from '../kinds/draft-show-if.ts';
+import { isQuestionId } from '../shared/question-id.ts';
 import { type Language, languages } from '../shared/language.ts';
+
+const jumpSchema = z
+  .strictObject({
+    /** Names the jump while it is edited. */
+    key: draftKey,
+    /** The key of a page, or `ending:` and the id of an ending; empty: nothing is chosen yet. */
+    to: draftText,
+    /** When it is taken; null: always. */
+    showIf: draftShowIfSchema.nullable(),
+  })
+  .readonly();
+export type DraftJump = z.infer<typeof jumpSchema>;
+
+const endingSchema = z
+  .strictObject({
+    id: z.string().refine(isQuestionId),
+    title: draftText,
+    text: draftText,
+    redirectTo: draftText,
+    screenOut: z.boolean(),
+    /** When the form ends so without a jump; null: only a jump leads to it. */
+    showIf: draftShowIfSchema.nullable(),
+  })
+  .readonly();
+export type DraftEnding = z.infer<typeof endingSchema>;
 
 const sectionSchema = z
   .strictObject({
@@ -12,6 +38,8 @@ const sectionSchema = z
     /** When the page is shown; null: always. */
     showIf: draftShowIfSchema.nullable(),
     questions: z.array(draftQuestionSchema).readonly(),
+    /** Where the form goes on after the page; empty: with the next one. */
+    next: z.array(jumpSchema).readonly(),
   })
   .readonly();
 export type DraftSection = z.infer<typeof sectionSchema>;
@@ -32,6 +60,7 @@ export const draftSchema = z
       .readonly(),
     /** The pages of the form, at least one. Several, or one with a title, become the definition's sections. */
     sections: z.array(sectionSchema).min(1).readonly(),
+    endings: z.array(endingSchema).readonly(),
     /** The number of the last question's id; ids are not used again. */
     lastQuestion: z.int().min(0),
     /** The number of the last key of a section or an item of a list. */
@@ -46,13 +75,14 @@ export type Draft = z.infer<typeof draftSchema>;
 
 /** A draft without questions. */
 export function blankDraft(title = '', language: Language = 'en'): Draft {
-  const sections = [{ key: 's1', title: '', description: '', showIf: null, questions: [] }];
+  const sections = [{ key: 's1', title: '', description: '', showIf: null, questions: [], next: [] }];
   return {
     title,
     description: '',
     languages: [language],
     translations: {},
     sections,
+    endings: [],
     lastQuestion: 0,
     lastKey: 1,
   };

@@ -7,6 +7,6 @@ export function parseDraft(json: unknown): Draft | undefined {
   const parsed = draftSchema.safeParse(json);
   if (!parsed.success) return undefined;
   const draft = parsed.data;
-  const names = [keysOf(draft), draftQuestions(draft).map(({ id }) => id)];
+  const names = [keysOf(draft), draftQuestions(draft).map(({ id }) => id), draft.endings.map(({ id }) => id)];
   return names.every((each) => repeatedIndexes(each).length === 0) ? draft : undefined;
 }

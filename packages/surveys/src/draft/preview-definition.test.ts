@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import { definitionOf } from '../../test/arbitraries.ts';
 import { edited } from '../../test/edited.ts';
 import type { DraftQuestion, Question } from '../kinds/kinds.ts';
@@ -10,6 +10,7 @@ import { blankDraft, type Draft } from './draft.ts';
 import { previewDefinition } from './preview-definition.ts';
 
 const standIns = {
+  ending: 'Ending',
   title: 'Untitled',
   question: ({ id }: DraftQuestion): Question =>
     definitionOf({ id, text: 'Not written yet', type: 'text' }).questions[0]!,
@@ -36,7 +37,7 @@ const definition = {
 describe('the preview of a draft', () => {
   test('is what publishing it would make, if it can be published', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (each) => {
+      fc.property(pathDefinitions, (each) => {
         const draft = draftOf(each);
         expect(preview(draft)).toEqual({ ...definitionIn(draft), isWhole: true });
       }),

@@ -5,10 +5,13 @@ import type { DraftQuestion, Question } from '../kinds/kinds.ts';
 import { definitionInputOf } from './definition-of.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 import { withoutEmpty } from './empty-parts.ts';
+import { mendedEndings, withJumpsTo, withoutJump } from './preview-paths.ts';
 
 /** What stands for a part of a draft that cannot be published as it is. */
 export interface StandIns {
   readonly title: string;
+  /** The title of an ending. */
+  readonly ending: string;
   readonly question: (question: DraftQuestion) => Question;
 }
 
@@ -17,6 +20,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Input extends Json {
   readonly questions: readonly Json[];
   readonly sections?: readonly Json[];
+  readonly endings?: readonly Json[];
 }
 
 /**
@@ -38,10 +42,12 @@ export function previewDefinition(
 
   /** Without the fault at this path. `earlier`: the questions that had a stand-in already. */
   const mended = (input: Input, path: string, earlier: ReadonlySet<unknown>): Input => {
-    const [, list, position = '', rest = ''] = /^(questions|sections)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
+    const [, list, position = '', rest = ''] =
+      /^(questions|sections|endings)\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
     const index = Number(position);
     if (list === undefined) return withoutOwnFault(input, path, standIns.title);
     if (list === 'sections') return withoutFault(input, index, rest);
+    if (list === 'endings') return withEndings(input, index, rest, standIns.ending);
     const { id, showIf } = input.questions[index]!;
     if (rest.startsWith('showIf')) return withQuestion(input, index, withoutShowIf(input.questions[index]!));
     const question = questions.get(String(id));
@@ -66,8 +72,16 @@ export function previewDefinition(
   }
 }
 
-function sizeOf({ questions, sections = [] }: Input): number {
-  return questions.length + sections.length;
+function sizeOf({ questions, sections = [], endings = [] }: Input): number {
+  const jumps = sections.reduce((sum, { next }) => sum + (Array.isArray(next) ? next.length : 0), 0);
+  return questions.length + sections.length + endings.length + jumps;
+}
+
+function withEndings(input: Input, index: number, path: string, title: string): Input {
+  const { endings = [], ...others } = input;
+  const left = mendedEndings(endings, index, path, title);
+  const rest = others as Input;
+  return left.length === 0 ? rest : { ...rest, endings: left };
 }
 
 /** The input without a fault of the survey itself. */
@@ -75,7 +89,7 @@ function withoutOwnFault(input: Input, path: string, title: string): Input {
   if (path === 'title' || path.startsWith('title.'))
     return input['title'] === title ? input : { ...input, title };
   const [name = ''] = path.split(/[.[]/);
-  if (!['description', 'sections'].includes(name) || !Object.hasOwn(input, name)) return input;
+  if (!['description', 'sections', 'endings'].includes(name) || !Object.hasOwn(input, name)) return input;
   const { [name]: _fault, ...others } = input;
   return others as Input;
 }
@@ -88,6 +102,8 @@ function withoutFault(input: Input, index: number, path: string): Input {
   if (path.startsWith('showIf') && section['showIf'] !== undefined) {
     return { ...input, sections: sections.with(index, withoutShowIf(section)) };
   }
+  const withoutIt = withoutJump(section, path);
+  if (withoutIt !== undefined) return { ...input, sections: sections.with(index, withoutIt) };
   const others = sections.toSpliced(index, 1);
   const [first, ...later] = others;
   if (first === undefined) {
@@ -110,10 +126,12 @@ function withoutQuestion(input: Input, index: number): Input {
     ...input,
     questions: input.questions.toSpliced(index, 1),
     ...(sections !== undefined && {
-      sections: sections.flatMap((section) => {
-        if (section['startsAt'] !== id) return [section];
-        return next === undefined || isTaken ? [] : [{ ...section, startsAt: next }];
-      }),
+      sections: sections
+        .flatMap((section) => {
+          if (section['startsAt'] !== id) return [section];
+          return next === undefined || isTaken ? [] : [{ ...section, startsAt: next }];
+        })
+        .map((section) => withJumpsTo(section, id, next)),
     }),
   };
 }

@@ -214,12 +214,17 @@ function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDra
       const [tested, ...part] = condition.question.split('.');
       return tested === from ? { ...condition, question: [question.id, ...part].join('.') } : condition;
     });
+  const followed = <Owner extends { readonly showIf: DraftShowIf | null }>(owner: Owner): Owner => ({
+    ...owner,
+    showIf: owner.showIf && follow(owner.showIf),
+  });
   const sections = replaced.draft.sections.map((section) => ({
-    ...section,
-    showIf: section.showIf && follow(section.showIf),
+    ...followed(section),
     questions: section.questions.map((each) => withShowIfs(each, follow)),
+    next: section.next.map(followed),
   }));
-  return { ...replaced, draft: { ...replaced.draft, sections } };
+  const endings = replaced.draft.endings.map(followed);
+  return { ...replaced, draft: { ...replaced.draft, sections, endings } };
 }
 
 function addQuestion(

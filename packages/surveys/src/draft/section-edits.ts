@@ -1,5 +1,5 @@
 import { maxSections } from '../definition/sections.ts';
-import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
+import { type DraftEdit, type EditedDraft, notThere, refused, type SectionFields } from './draft-edit.ts';
 import type { Draft, DraftSection } from './draft.ts';
 import { movedInList } from './move-in-list.ts';
 
@@ -21,7 +21,7 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
   });
   switch (edit.do) {
     case 'setSection':
-      return edited(sections.with(index, { ...section, ...edit.fields }));
+      return edited(sections.with(index, withFields(section, edit.fields)));
     case 'moveSection': {
       const moved = movedInList(sections, index, edit.to);
       return moved === undefined ? notThere : edited(moved);
@@ -31,12 +31,22 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       if (other === undefined) return notThere;
       const questions =
         index === 0 ? [...section.questions, ...other.questions] : [...other.questions, ...section.questions];
+      // The page that comes later says where they go on.
+      const { next } = index === 0 ? other : section;
       const kept = sections
         .filter(({ key }) => key !== section.key)
-        .map((each) => (each.key === other.key ? { ...other, questions } : each));
+        .map((each) => (each.key === other.key ? { ...other, questions, next } : each));
       return edited(kept, other.key);
     }
   }
+}
+
+function withFields(section: DraftSection, { jumps = {}, ...fields }: SectionFields): DraftSection {
+  const next = section.next.map((jump) => {
+    const to = Object.hasOwn(jumps, jump.key) ? jumps[jump.key] : undefined;
+    return to === undefined || to === jump.to ? jump : { ...jump, to };
+  });
+  return { ...section, ...fields, next };
 }
 
 function addSection(draft: Draft, after: string | undefined): EditedDraft {
@@ -53,13 +63,15 @@ function addSection(draft: Draft, after: string | undefined): EditedDraft {
       ? section.questions.length
       : section.questions.findIndex(({ id }) => id === after) + 1;
   const key = `s${lastKey + 1}`;
-  const before = { ...section, questions: section.questions.slice(0, cut) };
+  const before = { ...section, questions: section.questions.slice(0, cut), next: [] };
   const added: DraftSection = {
     key,
     title: '',
     description: '',
     showIf: null,
     questions: section.questions.slice(cut),
+    // Where the page went on, its last part goes on now.
+    next: section.next,
   };
   return {
     outcome: 'edited',

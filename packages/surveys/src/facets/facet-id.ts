@@ -1,5 +1,5 @@
 import { isQuestionId } from '../shared/question-id.ts';
-import { languageFacetId } from './language-facet.ts';
+import { isOwnFacet } from './own-facets.ts';
 
 /** What separates a question's id from its part's; neither contains it. */
 export const partSeparator = '.';
@@ -12,7 +12,7 @@ export function facetId(question: string, part: string): string {
 /** Whether any survey could have a facet with this id. */
 export function isFacetId(id: unknown): id is string {
   if (typeof id !== 'string') return false;
-  if (id === languageFacetId) return true;
+  if (isOwnFacet(id)) return true;
   const [question, part, ...others] = id.split(partSeparator);
   return isQuestionId(question) && (part === undefined || isQuestionId(part)) && others.length === 0;
 }

@@ -32,6 +32,11 @@ export function choiceCondition(
     if (value === '') report([index], 'A value must not be empty');
     else if (!known.has(value)) report([index], 'No version of the survey offers a choice with this value');
   }
+  return choicesFilter(question, values);
+}
+
+/** The condition that an answer has any of these values, in the form in which filters have it. */
+export function choicesFilter(question: string, values: readonly string[]): ChoiceFilter {
   return { question, type: 'choices', values: [...new Set(values)].toSorted(compareCodePoints) };
 }
 

@@ -1,4 +1,5 @@
 import type { FacetValue } from '../facets/facet.ts';
+import { defaultEnding, endingFacetId } from '../facets/ending-facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
 import { normalText } from '../words/normal-text.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
@@ -56,10 +57,16 @@ function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerT
   }
   const holds = compileCondition(condition);
   const languageIn = languageReader(history);
+  const absent = absentValue(id);
   return (answers, version) => {
-    const value = valueOf(answers) ?? null;
+    const value = valueOf(answers) ?? absent;
     return value !== null && holds(value, languageIn(answers, version));
   };
+}
+
+/** What a condition takes an answer for that has no value of a facet: one to a version without endings came to the usual one. */
+export function absentValue(facet: string): FacetValue | null {
+  return facet === endingFacetId ? defaultEnding : null;
 }
 
 /** Finds the language of answers, whose stop words they do not have. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { definitionOf } from '../../test/arbitraries.ts';
-import { branchingDefinitions } from '../../test/branching.ts';
+import { pathDefinitions } from '../../test/branching.ts';
 import { compareDefinitions } from './compare-definitions.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { describeEdit } from './describe-edit.ts';
@@ -18,7 +18,7 @@ const survey = (over: Partial<SurveyDefinition>): SurveyDefinition => ({ ...befo
 describe('the differences between two definitions', () => {
   test('are none for equal ones', () => {
     fc.assert(
-      fc.property(branchingDefinitions, (definition) => {
+      fc.property(pathDefinitions, (definition) => {
         expect(compareDefinitions(definition, JSON.parse(JSON.stringify(definition)))).toEqual([]);
       }),
     );

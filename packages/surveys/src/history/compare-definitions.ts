@@ -77,6 +77,10 @@ function* compareTitles(before: SurveyDefinition, after: SurveyDefinition): Gene
   if (!isDeepStrictEqual(sections, newSections)) {
     yield { kind: 'sectionsChanged', before: sections, after: newSections };
   }
+  const [endings, newEndings] = [before.endings ?? [], after.endings ?? []];
+  if (!isDeepStrictEqual(endings, newEndings)) {
+    yield { kind: 'endingsChanged', before: endings, after: newEndings };
+  }
 }
 
 function* compareLanguages(before: SurveyDefinition, after: SurveyDefinition): Generator<DefinitionChange> {

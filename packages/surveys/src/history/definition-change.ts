@@ -1,6 +1,7 @@
 import type { Language } from '../shared/language.ts';
 import type { Question } from '../kinds/kinds.ts';
 import type { OptionChange } from '../kinds/option-change.ts';
+import type { Ending } from '../definition/endings.ts';
 import type { Section } from '../definition/sections.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 
@@ -25,6 +26,12 @@ export type DefinitionChange =
       readonly kind: 'sectionsChanged';
       readonly before: readonly Section[];
       readonly after: readonly Section[];
+    }
+  /** Empty: it ends with the usual thank-you page. */
+  | {
+      readonly kind: 'endingsChanged';
+      readonly before: readonly Ending[];
+      readonly after: readonly Ending[];
     }
   | QuestionChange;
 

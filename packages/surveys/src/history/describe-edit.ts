@@ -65,6 +65,7 @@ export function describeEdit(
       case 'languagesChanged':
       case 'translationsChanged':
       case 'sectionsChanged':
+      case 'endingsChanged':
       case 'explanationChanged':
       case 'maxLengthChanged':
       case 'endLabelsChanged':

@@ -1,5 +1,6 @@
 import { facetId } from '../facets/facet-id.ts';
 import type { Facet } from '../facets/facet.ts';
+import { endingFacet, endingFacetId, endingFacetText } from '../facets/ending-facet.ts';
 import { languageFacet, languageFacetId, languageFacetText } from '../facets/language-facet.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import { type Language, languages } from '../shared/language.ts';
@@ -7,9 +8,9 @@ import type { SurveyHistory } from './survey-history.ts';
 
 /** A facet of a survey: one column of its answers. */
 export interface SurveyFacet {
-  /** The question's id, or `question.part`; or `@language`. */
+  /** The question's id, or `question.part`; or `@language` or `@ending`. */
   readonly id: string;
-  /** The question's id; or `@language`, which is no question. */
+  /** The question's id; or `@language` or `@ending`, which are no questions. */
   readonly question: string;
   /** `''`: the main part of its question. */
   readonly part: string;
@@ -25,7 +26,7 @@ export interface SurveyFacet {
 const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
 
 /**
- * The facets that any version of the survey asked, by their ids: the language of answers first, if any version is in several; questions in the order in which they were first asked (but those with ids
+ * The facets that any version of the survey asked, by their ids: the language of answers first, if any version is in several; their endings, if any version has some; questions in the order in which they were first asked (but those with ids
  * like array indexes first, in rising order), each with its parts. The same history object returns the same map.
  */
 export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFacet> {
@@ -34,7 +35,9 @@ export function facetsOf(history: SurveyHistory): ReadonlyMap<string, SurveyFace
     const listed = Object.entries(history.questions).flatMap(([question, spec]) =>
       facetsOfQuestion(question, spec),
     );
-    facets = new Map([...facetOfLanguages(history), ...listed].map((facet) => [facet.id, facet]));
+    facets = new Map(
+      [...facetOfLanguages(history), ...facetOfEndings(history), ...listed].map((facet) => [facet.id, facet]),
+    );
     facetsByHistory.set(history, facets);
   }
   return facets;
@@ -100,6 +103,25 @@ function facetOfLanguages(history: SurveyHistory): SurveyFacet[] {
       facet: languageFacet(asked),
     },
   ];
+}
+
+function facetOfEndings({ endings }: SurveyHistory): SurveyFacet[] {
+  if (endings === undefined) return [];
+  return [
+    {
+      id: endingFacetId,
+      question: endingFacetId,
+      part: '',
+      text: endingFacetText,
+      label: undefined,
+      facet: endingFacet(endings),
+    },
+  ];
+}
+
+/** The endings of all versions that screen people out, by their ids. */
+export function screenOutsOf({ endings = {} }: SurveyHistory): string[] {
+  return Object.entries(endings).flatMap(([id, { screenOut }]) => (screenOut ? [id] : []));
 }
 
 function facetsOfQuestion(question: string, spec: QuestionSpec): SurveyFacet[] {

@@ -2,6 +2,7 @@ import type { SurveyDefinition } from '../definition/definition.ts';
 import { type Language, defaultLanguage } from '../shared/language.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { facetId } from '../facets/facet-id.ts';
+import { type EndingSpec, endingFacetId } from '../facets/ending-facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
 import { languagesOf } from '../definition/definition-texts.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
@@ -13,6 +14,8 @@ import type { SurveyHistory } from './survey-history.ts';
 const maxQuestionsEver = 1_000;
 /** The most facets over all versions of a survey. Their totals share one blob. */
 const maxFacetsEver = 4_000;
+/** The most endings that only earlier versions have: more are forgotten, and their answers cannot be filtered by them. */
+const maxRetiredEndings = 180;
 /** The most bytes of a history as it is stored. It is read with each summary. */
 const maxHistoryBytes = 4 * 1024 ** 2;
 
@@ -25,6 +28,7 @@ export function startHistory(definition: SurveyDefinition): SurveyHistory {
   return {
     versions: { 1: facetIds(definition) },
     ...(definition.languages && { languages: { 1: definition.languages } }),
+    ...endingsWith({}, definition),
     questions: Object.fromEntries(
       definition.questions.map((question) => [question.id, kindOf(question).specOf(question, undefined)]),
     ),
@@ -65,6 +69,7 @@ export function reviseHistory(history: SurveyHistory, definition: SurveyDefiniti
   const revised: SurveyHistory = {
     versions: { ...history.versions, [version]: sharedIds(history, facetIds(definition)) },
     ...languagesWith(history, version, definition.languages),
+    ...endingsWith(history, definition),
     questions: Object.fromEntries(specs),
     current: version,
   };
@@ -79,7 +84,11 @@ function facetIds(definition: SurveyDefinition): string[] {
       .askedParts(question)
       .map(({ part }) => facetId(question.id, part)),
   );
-  return languagesOf(definition).length > 1 ? [languageFacetId, ...ids] : ids;
+  const own = [
+    ...(languagesOf(definition).length > 1 ? [languageFacetId] : []),
+    ...(definition.endings === undefined ? [] : [endingFacetId]),
+  ];
+  return own.length > 0 ? [...own, ...ids] : ids;
 }
 
 /** A part of a question keeps the type of its facet. */
@@ -118,6 +127,23 @@ function languagesWith(
 ): Pick<SurveyHistory, 'languages'> {
   if (named !== undefined) return { languages: { ...languages, [version]: named } };
   return languages === undefined ? {} : { languages };
+}
+
+/** The endings of a definition, and those that only earlier versions have. */
+function endingsWith(
+  { endings: before }: Pick<SurveyHistory, 'endings'>,
+  { endings = [] }: Pick<SurveyDefinition, 'endings'>,
+): Pick<SurveyHistory, 'endings'> {
+  if (before === undefined && endings.length === 0) return {};
+  const current = endings.map(({ id, title, screenOut }): [string, EndingSpec] => [
+    id,
+    { title, ...(screenOut && { screenOut }) },
+  ]);
+  const ids = new Set(endings.map(({ id }) => id));
+  const retired = Object.entries(before ?? {})
+    .filter(([id]) => !ids.has(id))
+    .map(([id, spec]): [string, EndingSpec] => [id, { ...spec, retired: true }]);
+  return { endings: Object.fromEntries([...current, ...retired.slice(0, maxRetiredEndings)]) };
 }
 
 /** The default language of a version's form. */

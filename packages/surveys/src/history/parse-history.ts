@@ -2,12 +2,14 @@ import { maxFacets } from '../definition/definition-size.ts';
 import { facetId } from '../facets/facet-id.ts';
 import { SurveysError } from '../shared/errors.ts';
 import type { SurveyHistory } from './survey-history.ts';
+import { endingFacetId } from '../facets/ending-facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
+import { ownFacetIds } from '../facets/own-facets.ts';
 import { isLanguage } from '../shared/language.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type JsonObject, isJsonObject } from '../shared/stored-json.ts';
 import { isQuestionType, kindOf } from '../kinds/kinds.ts';
-import { type Shape, hasShape, isText } from '../shared/shape.ts';
+import { type Shape, hasShape, isText, isTrue } from '../shared/shape.ts';
 
 const versionPattern = /^[1-9][0-9]{0,8}$/;
 
@@ -18,12 +20,15 @@ const versionPattern = /^[1-9][0-9]{0,8}$/;
  */
 export function parseHistory(json: unknown): SurveyHistory {
   if (!isJsonObject(json)) malformed('it is not an object');
-  const { versions: lists, languages, questions, current } = json;
-  if (Object.keys(json).length !== (languages === undefined ? 3 : 4))
-    malformed('it has other properties than a history');
+  const { versions: lists, languages, endings, questions, current } = json;
+  const absent = [languages, endings].filter((each) => each === undefined);
+  if (Object.keys(json).length !== 5 - absent.length) malformed('it has other properties than a history');
   if (!isJsonObject(questions) || !areSpecs(questions)) malformed('a question is not well-formed');
   if (languages !== undefined && !areLanguages(languages)) malformed('a language is wrong');
-  const versions = isJsonObject(lists) ? readVersions(lists, questions, languages) : undefined;
+  if (endings !== undefined && !areEndings(endings)) malformed('an ending is wrong');
+  const versions = isJsonObject(lists)
+    ? readVersions(lists, questions, languages, endings !== undefined)
+    : undefined;
   if (versions === undefined) malformed('a version is not well-formed');
   if (typeof current !== 'number' || !Object.hasOwn(versions, current))
     malformed('the current version is missing');
@@ -49,6 +54,7 @@ function readVersions(
   lists: JsonObject,
   questions: JsonObject,
   languages: SurveyHistory['languages'] = {},
+  hasEndings: boolean,
 ): SurveyHistory['versions'] | undefined {
   if (!Object.keys(languages).every((version) => Object.hasOwn(lists, version))) return undefined;
   const areIds = checkIds(facetsIn(questions));
@@ -60,6 +66,8 @@ function readVersions(
     if (ids === undefined) return undefined;
     const isMultilingual = (languages[version]?.length ?? 1) > 1;
     if ((ids[0] === languageFacetId) !== isMultilingual) return undefined;
+    const ending = ids.indexOf(endingFacetId);
+    if (ending !== -1 && !(hasEndings && ending === (isMultilingual ? 1 : 0))) return undefined;
     versions.set(version, ids);
   }
   return Object.fromEntries(versions);
@@ -77,7 +85,7 @@ interface KnownFacet {
 function checkIds(known: ReadonlyMap<unknown, KnownFacet>): (json: unknown) => json is string[] {
   let list = 0;
   return (json): json is string[] => {
-    if (!Array.isArray(json) || json.length < 1 || json.length > maxFacets + 1) return false;
+    if (!Array.isArray(json) || json.length < 1 || json.length > maxFacets + ownFacetIds.length) return false;
     list += 1;
     for (const id of json) {
       const facet = known.get(id);
@@ -91,7 +99,7 @@ function checkIds(known: ReadonlyMap<unknown, KnownFacet>): (json: unknown) => j
 
 /** All facets of these specs, which are well-formed, by their ids. */
 function facetsIn(questions: JsonObject): ReadonlyMap<string, KnownFacet> {
-  const known = new Map<string, KnownFacet>([[languageFacetId, { main: undefined, seenIn: 0 }]]);
+  const known = new Map<string, KnownFacet>(ownFacetIds.map((id) => [id, { main: undefined, seenIn: 0 }]));
   for (const [question, spec] of Object.entries(questions as SurveyHistory['questions'])) {
     let main: KnownFacet | undefined;
     for (const { part } of kindOf(spec).partsOf(spec)) {
@@ -107,6 +115,15 @@ function areLanguages(json: unknown): json is NonNullable<SurveyHistory['languag
   return (
     isJsonObject(json) &&
     Object.values(json).every((list) => Array.isArray(list) && list.length > 0 && list.every(isLanguage))
+  );
+}
+
+const endingShape: Shape = { required: { title: isText }, optional: { screenOut: isTrue, retired: isTrue } };
+
+function areEndings(json: unknown): json is NonNullable<SurveyHistory['endings']> {
+  return (
+    isJsonObject(json) &&
+    Object.entries(json).every(([id, spec]) => isQuestionId(id) && hasShape(spec, endingShape))
   );
 }
 

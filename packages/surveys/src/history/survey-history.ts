@@ -1,3 +1,4 @@
+import type { EndingSpec } from '../facets/ending-facet.ts';
 import type { QuestionSpec } from '../kinds/kinds.ts';
 import type { Language } from '../shared/language.ts';
 
@@ -10,6 +11,8 @@ export interface SurveyHistory {
    * several languages asks the facet `@language` first.
    */
   readonly languages?: Readonly<Record<string, readonly Language[]>>;
+  /** The endings of all versions, by id. Absent: no version has any. A version with endings asks the facet `@ending` before its questions. */
+  readonly endings?: Readonly<Record<string, EndingSpec>>;
   /** The latest spec of every question ever asked, by id. Ids may be names like `toString`: read own keys only. */
   readonly questions: Readonly<Record<string, QuestionSpec>>;
   /** The current version. */

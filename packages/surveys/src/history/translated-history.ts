@@ -15,10 +15,15 @@ export function historyInLanguage(
   language: Language,
 ): SurveyHistory {
   if (language === languagesOf(definition)[0]) return history;
-  const { questions } = translatedDefinition(definition, language).definition;
+  const { questions, endings = [] } = translatedDefinition(definition, language).definition;
   const translated = questions.map((question) => {
     const spec = kindOf(question).specOf(question, questionOf(history, question.id));
     return [question.id, spec] as const;
   });
-  return { ...history, questions: { ...history.questions, ...Object.fromEntries(translated) } };
+  const named = endings.map(({ id, title }) => [id, { ...history.endings?.[id], title }] as const);
+  return {
+    ...history,
+    ...(history.endings && { endings: { ...history.endings, ...Object.fromEntries(named) } }),
+    questions: { ...history.questions, ...Object.fromEntries(translated) },
+  };
 }

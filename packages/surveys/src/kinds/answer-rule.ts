@@ -13,6 +13,16 @@ export interface AnswerContext {
   readonly draw?: number | undefined;
   /** The language in which it was given. Absent, or not a language of the survey: the default one. */
   readonly language?: Language | undefined;
+  /** Where the form ends before its time, because a quota is full. */
+  readonly stop?: PathStop | undefined;
+}
+
+/** An end of a form that no jump leads to. */
+export interface PathStop {
+  /** The id of the first question of the last page. */
+  readonly after: string;
+  /** The id of the ending. */
+  readonly ending: string;
 }
 
 /** A fault of one part of an answer. */

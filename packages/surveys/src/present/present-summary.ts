@@ -1,10 +1,13 @@
-import { type SurveyFacet, facetsInOrder } from '../history/facets.ts';
+import { isOwnFacet } from '../facets/own-facets.ts';
+import { type SurveyFacet, facetsInOrder, screenOutsOf } from '../history/facets.ts';
 import type { QuestionSpec } from '../kinds/kinds.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf, questionOf } from '../history/history.ts';
 import type { PartSummary, PublicSummary, QuestionSummary } from './public-summary.ts';
+import { ChoicesTotals } from '../facets/choices-totals.ts';
 import { emptyTotals } from '../facets/facet-totals.ts';
 import { type ScoreSum, addScores, noScores, scoresOf, sumOfScores } from '../facets/scores.ts';
+import { endingFacetId, endingType } from '../facets/ending-facet.ts';
 import { languageFacetId, languageType } from '../facets/language-facet.ts';
 import { facetStatistics } from './facets/facet-statistics.ts';
 import { meanScore } from './facets/mean-score.ts';
@@ -25,7 +28,7 @@ export interface SummaryToPresent {
  */
 export function presentSummary(input: SummaryToPresent): PublicSummary {
   const { tenant, survey, history, summary, asOf } = input;
-  const { totalAnswers, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, {
+  const { totalAnswers, screenedOut, firstAnswerAt, lastAnswerAt, days, questions } = presentCounts(summary, {
     history,
     all: summary,
   });
@@ -34,6 +37,7 @@ export function presentSummary(input: SummaryToPresent): PublicSummary {
     tenant,
     survey,
     totalAnswers,
+    ...(screenedOut !== undefined && { screenedOut }),
     firstAnswerAt,
     lastAnswerAt,
     asOf,
@@ -56,9 +60,14 @@ export interface CountedSurvey {
 export function presentCounts(
   summary: SurveyAnswersSummary,
   survey: CountedSurvey,
-): Pick<PublicSummary, 'totalAnswers' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'> {
+): Pick<
+  PublicSummary,
+  'totalAnswers' | 'screenedOut' | 'firstAnswerAt' | 'lastAnswerAt' | 'days' | 'questions'
+> {
+  const screenedOut = screenedOutIn(summary, survey.history);
   return {
     totalAnswers: summary.totalAnswers,
+    ...(screenedOut !== undefined && { screenedOut }),
     firstAnswerAt: summary.firstAnswerAt,
     lastAnswerAt: summary.lastAnswerAt,
     days: summary.days.map(([day, count]) => ({ day, count })),
@@ -66,21 +75,33 @@ export function presentCounts(
   };
 }
 
+/** How many of the answers were screened out; undefined if no ending does so. */
+export function screenedOutIn(summary: SurveyAnswersSummary, history: SurveyHistory): number | undefined {
+  const ids = screenOutsOf(history);
+  if (ids.length === 0) return undefined;
+  const totals = summary.totals(endingFacetId);
+  if (!(totals instanceof ChoicesTotals)) return 0;
+  return ids.reduce((sum, id) => sum + totals.counts.count(id), 0);
+}
+
 function presentQuestions(summary: SurveyAnswersSummary, survey: CountedSurvey): QuestionSummary[] {
   const { history } = survey;
   const questions = askedQuestions(history).map((question) => presentQuestion(question, summary, survey));
-  const language = facetsInOrder(history).find(([{ id }]) => id === languageFacetId);
-  if (language === undefined) return questions;
-  const [facet, isRetired] = language;
-  const shown: QuestionSummary = {
+  const own = facetsInOrder(history).filter(([{ id }]) => isOwnFacet(id));
+  if (own.length === 0) return questions;
+  const shown = own.map(([facet, isRetired]): QuestionSummary => ({
     id: facet.id,
-    type: languageType,
+    type: facet.id === languageFacetId ? languageType : endingType,
     text: facet.text,
     ...presentFacet(facet, summary, survey),
     ...(isRetired && { retired: true as const }),
-  };
-  const retired = questions.findIndex((question) => question.retired);
-  return questions.toSpliced(isRetired || retired === -1 ? questions.length : retired, 0, shown);
+  }));
+  const [current, retired] = [questions.filter(isCurrent), questions.filter((each) => !isCurrent(each))];
+  return [...current, ...shown.filter(isCurrent), ...retired, ...shown.filter((each) => !isCurrent(each))];
+}
+
+function isCurrent({ retired }: QuestionSummary): boolean {
+  return retired !== true;
 }
 
 /** A question that any version asked, with its facets: those of the current version first. */
@@ -95,7 +116,7 @@ function askedQuestions(history: SurveyHistory): AskedQuestion[] {
   const asked = new Map<string, AskedQuestion>();
   for (const [facet, isRetired] of facetsInOrder(history)) {
     const id = facet.question;
-    if (id === languageFacetId) continue;
+    if (isOwnFacet(id)) continue;
     const question = asked.get(id);
     if (question === undefined)
       asked.set(id, { id, spec: questionOf(history, id)!, isRetired, facets: [[facet, isRetired]] });

@@ -4,7 +4,7 @@ import { publicSummarySchema } from './public-summary.ts';
 
 const count = () => z.int().min(0);
 
-const { tenant, survey, totalAnswers, firstAnswerAt, lastAnswerAt, timeZone, days, questions } =
+const { tenant, survey, totalAnswers, screenedOut, firstAnswerAt, lastAnswerAt, timeZone, days, questions } =
   publicSummarySchema.shape;
 
 const source = {
@@ -18,6 +18,7 @@ const source = {
 /** The statistics of some of a survey's answers. */
 const counts = {
   totalAnswers: totalAnswers.describe('How many answers were taken'),
+  screenedOut,
   firstAnswerAt,
   lastAnswerAt,
   days,

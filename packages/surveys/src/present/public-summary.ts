@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { kindOf, questionTypes } from '../kinds/kinds.ts';
+import { endingType } from '../facets/ending-facet.ts';
 import { languageType } from '../facets/language-facet.ts';
 import { count } from './facets/count.ts';
 import { statisticsShapes } from './facets/facet-statistics.ts';
@@ -40,9 +41,9 @@ const partSummarySchema = oneOfFacets({
 const questionSummarySchema = oneOfFacets({
   id: z.string(),
   type: z
-    .enum([...questionTypes, languageType])
+    .enum([...questionTypes, languageType, endingType])
     .describe(
-      'The kind of the question; `language` for the language of the answers, which is asked by the form itself',
+      'The kind of the question; `language` for the language of the answers and `ending` for the ending that they came to, which the form itself fills',
     ),
   text: z.string().describe('The text of the question, from the latest version that asks it'),
   ...common,
@@ -66,6 +67,9 @@ export const publicSummarySchema = z.object({
   tenant: z.string(),
   survey: z.string(),
   totalAnswers: count(),
+  screenedOut: count()
+    .optional()
+    .describe('How many of these answers came to an ending that screens out. Absent: no ending does'),
   firstAnswerAt: z.iso.datetime().nullable(),
   lastAnswerAt: z.iso.datetime().nullable(),
   asOf: z.iso.datetime().nullable().describe('When this summary was last written'),
@@ -91,7 +95,7 @@ export const publicSummarySchema = z.object({
     .array(questionSummarySchema)
     .describe(
       'The questions of the current version in its order, then the retired ones. A survey that was published in several languages has ' +
-        '`@language` behind the current ones: the language of each answer to such a version',
+        '`@language` behind the current ones: the language of each answer to such a version. One with endings has `@ending` there: the ending of each answer, `default` for the usual one',
     ),
 });
 

@@ -10,6 +10,7 @@ export const resultsTexts = deskTexts('results', {
     of: 'of {count}',
     ofAll: '{share} of all answers',
     shown: '{shown} of {of} answers',
+    screenedOut: { name: 'Screened out', leaveOut: 'Leave them out' },
     nps: 'Would recommend (NPS)',
     npsOfAll: 'all: {score}',
     state: 'State',

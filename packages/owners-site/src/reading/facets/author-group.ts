@@ -3,7 +3,7 @@ import {
   type FacetOf,
   type FacetType,
   facetsInOrder,
-  languageFacetId,
+  isOwnFacet,
   type SurveyFacet,
   type SurveyHistory,
 } from '@canvass/surveys';
@@ -25,7 +25,6 @@ function hasGroups(facet: Facet): boolean {
 /** Returns the first question of the survey in which people make one choice, such as their department; undefined if it has none. */
 export function authorGroup(history: SurveyHistory): SurveyFacet | undefined {
   return facetsInOrder(history).find(
-    ([{ id, part, facet }, isRetired]) =>
-      !isRetired && part === '' && id !== languageFacetId && hasGroups(facet),
+    ([{ id, part, facet }, isRetired]) => !isRetired && part === '' && !isOwnFacet(id) && hasGroups(facet),
   )?.[0];
 }

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { PublicSummary } from '@canvass/surveys';
+import { journalOf } from '../support/counted-answers.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const address = '/v1/tenants/acme/surveys/coffee';
+
+const plain = {
+  title: 'Travel',
+  questions: [{ id: 'age', text: 'Your age?', type: 'choice', choices: ['child', 'adult'] }],
+};
+const survey = {
+  ...plain,
+  endings: [
+    { id: 'young', title: 'For adults only', screenOut: true, showIf: { question: 'age', anyOf: ['child'] } },
+    { id: 'fan', title: 'For fans' },
+  ],
+};
+
+const given = [
+  { '@ending': 'young', age: 'child' },
+  { '@ending': 'young', age: 'child' },
+  { '@ending': 'fan', age: 'adult' },
+  { '@ending': 'default', age: 'adult' },
+] as const;
+
+let at: MemorySite;
+let key: string;
+
+beforeAll(async () => {
+  at = memorySite();
+  key = await withTenant(at, 'acme', plain);
+  const journal = journalOf(at);
+  await journal.store([{ age: 'adult' }]);
+  await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload: survey });
+  await journal.store([...given]);
+  await journal.count();
+});
+
+const get = (path: string) => at.site.inject({ url: `${address}/${path}`, headers: bearer(key) });
+const summaryOf = async (path: string): Promise<PublicSummary> => {
+  const response = await get(path);
+  expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, '']);
+  return response.json<PublicSummary>();
+};
+
+describe('the ending of answers', () => {
+  test('is counted like a question, and those that screen out apart', async () => {
+    const summary = await summaryOf('summary');
+    expect(summary).toMatchObject({ totalAnswers: 5, screenedOut: 2 });
+    expect(summary.questions[1]).toMatchObject({
+      id: '@ending',
+      type: 'ending',
+      text: 'Ending',
+      answered: 4,
+      choices: [
+        { value: 'default', label: 'The usual ending', count: 1 },
+        { value: 'young', label: 'For adults only', count: 2 },
+        { value: 'fan', label: 'For fans', count: 1 },
+      ],
+    });
+  });
+
+  test.each([
+    ['young', 2, 2],
+    ['fan,young', 3, 2],
+    // An answer to the version without endings came to the usual one.
+    ['default', 2, 0],
+    ['default,fan', 3, 0],
+  ])('is a filter: %s', async (values, totalAnswers, screenedOut) => {
+    expect(await summaryOf(`summary?where[@ending]=${values}`)).toMatchObject({ totalAnswers, screenedOut });
+  });
+
+  test('makes groups', async () => {
+    const { groups } = (await get('summary?by=@ending')).json<{
+      groups: { value: string; summary: PublicSummary }[];
+    }>();
+    expect(groups.map(({ value, summary }) => [value, summary.totalAnswers])).toEqual([
+      ['default', 1],
+      ['young', 2],
+      ['fan', 1],
+    ]);
+  });
+
+  test('stands beside the answers, over REST and in files', async () => {
+    const { answers } = (await get('answers')).json<{ answers: { ending?: string; answers: object }[] }>();
+    expect(answers.map(({ ending, answers: own }) => ({ '@ending': ending, ...own }))).toEqual([
+      { '@ending': undefined, age: 'adult' },
+      ...given,
+    ]);
+    const csv = await get('export?format=csv');
+    expect(csv.body.split('\r\n').slice(0, 3)).toEqual([
+      '"id","receivedAt","version","ending","q_age"',
+      expect.stringMatching(/,"1",,"adult"$/),
+      expect.stringMatching(/,"2","young","child"$/),
+    ]);
+    const ndjson = await get('export?format=ndjson');
+    expect(JSON.parse(ndjson.body.split('\n')[1]!)).toMatchObject({
+      version: 2,
+      ending: 'young',
+      answers: { age: 'child' },
+    });
+  });
+
+  test('keeps its name after the survey has lost it', async () => {
+    const payload = { ...survey, endings: survey.endings.slice(1) };
+    await at.site.inject({ method: 'PUT', url: address, headers: bearer(key), payload });
+    const summary = await summaryOf('summary');
+    expect(summary).toMatchObject({ screenedOut: 2 });
+    expect(summary.questions[1]).toMatchObject({
+      choices: [
+        { value: 'default' },
+        { value: 'fan' },
+        { value: 'young', label: 'For adults only', count: 2, retired: true },
+      ],
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import {
+  defaultEnding,
+  type Ending,
+  endingOfAnswer,
+  type FlatRecord,
+  type Language,
+  type SurveyDefinition,
+  type SurveySettings,
+  textFor,
+  type TextInLanguages,
+} from '@canvass/surveys';
+
+/** An ending of a survey with its texts in all languages. */
+export interface CompiledEnding extends Pick<Ending, 'id' | 'redirectTo' | 'screenOut'> {
+  readonly title: TextInLanguages;
+  readonly text?: TextInLanguages | undefined;
+}
+
+/** The endings of a survey, by id. */
+export type Endings = ReadonlyMap<string, CompiledEnding>;
+
+const none: Endings = new Map();
+
+export function endingsOf({ endings, translations = {} }: SurveyDefinition): Endings {
+  if (endings === undefined) return none;
+  const inLanguages = (text: string, id: string): TextInLanguages => {
+    const translated = Object.entries(translations).flatMap(([language, texts]) =>
+      texts[id] === undefined ? [] : [[language, texts[id]] as const],
+    );
+    return { default: text, ...Object.fromEntries(translated) };
+  };
+  return new Map(
+    endings.map(({ id, title, text, redirectTo, screenOut }) => {
+      const at = `/endings/${id}`;
+      const ending: CompiledEnding = {
+        id,
+        title: inLanguages(title, `${at}/title`),
+        text: text === undefined ? undefined : inLanguages(text, `${at}/text`),
+        redirectTo,
+        screenOut,
+      };
+      return [id, ending];
+    }),
+  );
+}
+
+/** Returns the ending that answers came to; undefined if it is the usual one. */
+export function endingOf(answers: FlatRecord, endings: Endings): CompiledEnding | undefined {
+  const id = endingOfAnswer(answers);
+  return id === undefined ? undefined : endings.get(id);
+}
+
+/** What people get after the form. */
+export interface ShownEnd {
+  /** The title of the ending; undefined: the page thanks. */
+  readonly heading: TextInLanguages | undefined;
+  readonly text: TextInLanguages | undefined;
+  readonly redirectTo: string | undefined;
+  readonly isScreenOut: boolean;
+}
+
+/** Returns what an ending shows, or the settings for the usual one. All that people get after the form comes from here. */
+export function shownEnd(
+  ending: CompiledEnding | undefined,
+  { thanksText, redirectTo }: Pick<SurveySettings, 'thanksText' | 'redirectTo'>,
+): ShownEnd {
+  return ending === undefined
+    ? { heading: undefined, text: thanksText, redirectTo, isScreenOut: false }
+    : {
+        heading: ending.title,
+        text: ending.text,
+        redirectTo: ending.redirectTo,
+        isScreenOut: ending.screenOut === true,
+      };
+}
+
+/** Returns the ending as programs get it; undefined for a survey without endings. `languages`: of the survey. */
+export function endingJson(
+  answers: FlatRecord,
+  endings: Endings,
+  {
+    language,
+    languages,
+  }: { readonly language: Language | undefined; readonly languages: readonly [Language, ...Language[]] },
+): object | undefined {
+  if (endings.size === 0) return undefined;
+  const ending = endingOf(answers, endings);
+  if (ending === undefined) return { id: defaultEnding };
+  const [first] = languages;
+  const { id, title, text, redirectTo, screenOut } = ending;
+  const read = (of: TextInLanguages): string => textFor(of, language ?? first, first).text;
+  return { id, title: read(title), text: text && read(text), redirectTo, screenOut };
+}
