@@ -9,6 +9,7 @@ import {
   kindOf,
   languagesOf,
   leavesPartsOut,
+  mayHavePipes,
   patternBytes,
   readDefinition,
   type SurveySettings,
@@ -45,6 +46,8 @@ export interface CompiledSurvey {
   readonly hasSteps: boolean;
   /** The steps that are counted of its forms; undefined if it is not counted how far people get. */
   readonly progress: CountedSteps | undefined;
+  /** Whether its texts may show answers, or have braces that are written twice. */
+  readonly isPiped: boolean;
   /** Whether its forms show something at random. */
   readonly isDrawn: boolean;
   /** Whether its forms differ from day to day. */
@@ -76,6 +79,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     endings: endingsOf(definition),
     hasSteps: needsSteps(definition),
     progress: countedSteps(stored),
+    isPiped: mayHavePipes(body.toString()),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),
     body,

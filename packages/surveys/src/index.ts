@@ -157,6 +157,17 @@ export {
   storedInvitationsSchema,
 } from './definition/invitation-batches.ts';
 export { isolated, withoutBidiControls } from './shared/isolated.ts';
+export {
+  type AnswerWords,
+  fillAddress,
+  fillMarkdown,
+  fillText,
+  hasPipes,
+  pipesIn,
+} from './piping/fill-pipes.ts';
+export { mayHavePipes, pipedDefinition } from './definition/piped-definition.ts';
+export { maxPipes } from './definition/check-pipes.ts';
+export { pipeSources } from './definition/pipe-sources.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
 export type { SurveyHistory } from './history/survey-history.ts';
@@ -389,7 +400,7 @@ export {
   translationIn,
 } from './draft/draft-translations.ts';
 export type { DraftFacet } from './kinds/draft-kind.ts';
-export { type TestableFacet, draftFacets } from './draft/draft-facets.ts';
+export { type TestableFacet, draftFacets, standsInTexts } from './draft/draft-facets.ts';
 export {
   type DraftField,
   type DraftItem,

@@ -1,4 +1,4 @@
-import { type DraftQuestion, hasHidden, kindOf } from '@canvass/surveys';
+import { type DraftQuestion, hasHidden, kindOf, standsInTexts } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
 import { actionName } from './builder-action.ts';
 import { picturesAddress } from '../desk/addresses.ts';
@@ -125,13 +125,18 @@ function explanationField(
 /** The other options of the kind, and whether anybody sees the question. */
 function otherFields(
   own: Html | undefined,
-  { type, hidden }: DraftQuestion,
+  question: DraftQuestion,
   { todos, focus }: EditorView,
 ): Html | undefined {
-  if (!hasHidden(type)) return own;
-  return markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden') })}
+  const { id, type, hidden } = question;
+  const canStand = standsInTexts(question);
+  if (!hasHidden(type) && !canStand) return own;
+  return markup`${
+    hasHidden(type) &&
+    markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden') })}
 <p class="hint">${texts.hiddenHint}</p>
-${own}`;
+`
+  }${own}${canStand && markup`<p class="hint">${texts.pipeHint({ place: `{${id}}`, other: `{${id}|friend}` })}</p>\n`}`;
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */

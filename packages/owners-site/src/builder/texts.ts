@@ -134,6 +134,8 @@ export const builderTexts = deskTexts('builder', {
     hidden: 'Hidden: the address of the form has the answer',
     hiddenHint:
       'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
+    pipeHint:
+      'In texts on later pages, {place} stands for the answer, and {other} for “friend” where there is none.',
     more: 'More settings',
     renew: {
       why: 'Answers to this question so far do not fit this change. Ask it as a new question: the old one stays in the results with its answers.',

@@ -25,12 +25,17 @@ const conditionField = /^(?:of\.(c\d+)\.)?if(\..+)$/;
 /** The end of a condition is one that no answer reaches. */
 const outside = /^The answers of the question (end|start) at (.+)$/;
 
+/** A place for an answer in a text that no answer can fill, or none of an earlier page. */
+const pipe = /^(\{[^{}]+\}) (is no answer|must be)/;
+
 /** What is to do about a problem of the draft, in words for people. */
 export function todoOf(draft: Draft, { item, field, message }: DraftProblem): string {
   if (item.kind === 'section' && field === 'questions') return draftTexts.emptySection;
   const question =
     item.kind === 'question' ? draftQuestions(draft).find(({ id }) => id === item.question) : undefined;
   const kind = question && kindEditor(question.type).words;
+  const [, place = '', fault] = pipe.exec(message) ?? [];
+  if (fault !== undefined) return draftTexts[fault === 'must be' ? 'pipeLater' : 'pipeUnknown']({ place });
   const known = textNamed(kind?.todo ?? {}, message) ?? textNamed(draftTexts.todo, message);
   if (known !== undefined) return known;
   const [, key, places] = conditionField.exec(field) ?? [];

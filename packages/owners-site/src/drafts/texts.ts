@@ -95,12 +95,17 @@ export const draftTexts = deskTexts('drafts', {
     discardHintPublished: 'The new draft starts from the published version.',
   },
   /** What to do, by the messages of a definition's errors. */
+  pipeUnknown:
+    'no question can stand in the place of {place}: name one of an earlier page, or write a brace twice',
+  pipeLater: 'the question of {place} must be hidden, or on an earlier page',
   todo: {
     'The title must not be empty': 'give it a title',
     'The title must not be blank': 'give it a title',
     'A survey has at least one question': 'add a question',
     'The question text must not be empty': 'write the question',
     'The question text must not be blank': 'write the question',
+    'All texts together have at most 200 places for answers, such as {colour}':
+      'the texts of all questions show too many answers: at most 200',
     'A hidden question is not required, has no condition, and has no option for what people type or see':
       'hide it only if it is optional, always asked, and takes any text on one line, or choices without conditions and without an own answer',
     'A condition must name an earlier question': 'the condition must name a question before this one',

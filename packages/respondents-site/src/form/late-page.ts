@@ -23,7 +23,7 @@ import { whyNotInvited } from '../views/invitation-page.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { formElementId, languageField, languageSwitch } from '../languages/language-switch.ts';
-import { inWords } from './facets/in-words.ts';
+import { inWords } from '../piping/facets/in-words.ts';
 import { sentMark } from './form-submission.ts';
 
 /** A form that cannot be stored. */

@@ -6,6 +6,7 @@ import { firstPage } from './form-steps.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
+import { pipedSurvey } from '../piping/piped-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 
 export interface PrefilledFormParts {
@@ -33,10 +34,11 @@ export interface PrefilledFormParts {
 export function prefilledForm(parts: PrefilledFormParts): string {
   const { compiled, action, query, submissionId, invitation, hiddenAnswers, day, language, look } = parts;
   const { settings, hasSteps, questions } = compiled;
-  const survey = spokenSurvey(definitionOf(compiled), language, { look, settings });
+  const spoken = spokenSurvey(definitionOf(compiled), language, { look, settings });
   const draw = drawOf(submissionId);
-  const prefill = readPrefill(query, survey.definition, { day, draw, language });
+  const prefill = readPrefill(query, spoken.definition, { day, draw, language });
   const fields = { ...prefill.fields, ...hiddenAnswers };
+  const survey = compiled.isPiped ? pipedSurvey(spoken, { fields, draw }) : spoken;
   return formPage({
     survey,
     action,

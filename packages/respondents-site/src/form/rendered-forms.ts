@@ -5,6 +5,7 @@ import type { Look } from '@canvass/survey-form';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
+import { pipedSurvey } from '../piping/piped-survey.ts';
 import { firstPage } from './form-steps.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
@@ -71,7 +72,8 @@ export class RenderedForms {
 
   render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
     const { submissionId, proof, day, language, look } = own;
-    const survey = spokenSurvey(definitionOf(compiled), language, { look, settings: compiled.settings });
+    const spoken = spokenSurvey(definitionOf(compiled), language, { look, settings: compiled.settings });
+    const survey = compiled.isPiped ? pipedSurvey(spoken, { fields: {} }) : spoken;
     const shown = compiled.hasSteps
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
       : undefined;

@@ -1,10 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { dayAt, type SurveyState } from '@canvass/surveys';
+import { dayAt, drawOf, type SurveyState } from '@canvass/surveys';
 import { invalid, problem, type Problem, type ProblemType } from '@canvass/web/problems';
 import { type InvitationFault, type Look, type Message, textsOf } from '@canvass/survey-form';
 import { definitionOf, titleIn } from '../compiled-survey.ts';
 import type { Looks } from '../looks.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
+import type { GivenAnswers } from '../piping/answer-words.ts';
+import { pipedSurvey } from '../piping/piped-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { notInvited } from '../invitation-gate.ts';
@@ -59,9 +61,15 @@ export class SentFormPages {
       const { request, found, language } = this.#sent;
       this.#deps.surveys.chargeRender(request, found.compiled);
       const { settings } = found.compiled;
-      this.#survey = spokenSurvey(definitionOf(found.compiled), language, { look: this.#look, settings });
+      const spoken = spokenSurvey(definitionOf(found.compiled), language, { look: this.#look, settings });
+      this.#survey = found.compiled.isPiped ? pipedSurvey(spoken, this.#given()) : spoken;
     }
     return this.#survey;
+  }
+
+  #given(): GivenAnswers {
+    const { fields, formId } = this.#sent;
+    return { fields, draw: formId.id === undefined ? undefined : drawOf(formId.id) };
   }
 
   /** Renders the form with all its answers, on the page `shown`. */

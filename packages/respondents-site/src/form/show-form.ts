@@ -99,7 +99,8 @@ export function createShowForm(deps: ShowFormDeps) {
     const proof = robots.proofOf(settings, submissionId);
     const own = { ...context, submissionId, invitation, look, proof, hiddenAnswers: hidden.answers };
     const isPrefilled =
-      hasPrefill(request.query) || (compiled.hidden?.areFollowed === true && hasAny(own.hiddenAnswers));
+      hasPrefill(request.query) ||
+      ((compiled.isPiped || compiled.hidden?.areFollowed === true) && hasAny(own.hiddenAnswers));
     let form = isPrefilled ? undefined : forms.find(action, compiled, own);
     if (form === undefined) {
       const waitMs = surveys.renderWaitMs(request);

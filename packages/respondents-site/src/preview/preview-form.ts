@@ -19,6 +19,7 @@ import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
+import { pipedSurvey } from '../piping/piped-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
 import { type CompiledEnding, endingOf, endingsOf } from '../paths/endings.ts';
@@ -34,11 +35,12 @@ export function previewForm(previewed: PreviewedForm): string {
   const languages = languagesOf(definition);
   const asked = fields && askedLanguage(fields, languages);
   const language = asked ?? languages.find((each) => each === previewed.language) ?? languages[0];
-  const survey = spokenSurvey(definition, language, { look: previewed.look, settings: {} });
+  const spoken = spokenSurvey(definition, language, { look: previewed.look, settings: {} });
   const draw = drawOf(submissionId);
-  const context = { day, draw, language: survey.texts.language };
-  if (fields === undefined) return openedForm(previewed, { survey, submissionId }, context);
+  const context = { day, draw, language: spoken.texts.language };
+  if (fields === undefined) return openedForm(previewed, { survey: spoken, submissionId }, context);
   const filled = withNamedFiles(definition, fields, submissionId);
+  const survey = pipedSurvey(spoken, { fields: filled, draw });
   const sentPage = {
     definition: survey.definition,
     questions: formQuestions(definition),
@@ -70,6 +72,7 @@ function openedForm(
   own: Pick<OwnParts, 'survey' | 'submissionId'>,
   context: AnswerContext & { readonly draw: number },
 ): string {
+  const { draw } = context;
   const { definition } = own.survey;
   const prefill = readPrefill(previewed.link, definition, context);
   const hidden = readHiddenAnswers(previewed.link, hiddenQuestionsOf(definition), context);
@@ -79,7 +82,8 @@ function openedForm(
   const shown = needsSteps(definition) ? firstPage(definition, context, given) : undefined;
   const bar =
     ignored.length === 0 ? previewed.bar : markup`${previewed.bar}${previewed.noteIgnored(ignored)}`;
-  return pageOf({ ...previewed, bar }, { ...own, fields, shown });
+  const survey = pipedSurvey(own.survey, { fields, draw });
+  return pageOf({ ...previewed, bar }, { ...own, survey, fields, shown });
 }
 
 type OwnParts = Pick<

@@ -1,8 +1,9 @@
 import { facetId } from '../facets/facet-id.ts';
 import type { FacetType } from '../facets/facet.ts';
+import { isPresence } from '../facets/is-presence.ts';
 import { testsFor } from '../facets/condition-tests.ts';
 import type { DraftFacet } from '../kinds/draft-kind.ts';
-import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
+import { type DraftQuestion, draftKind, kindOf } from '../kinds/kinds.ts';
 import { type DraftShowIf, withConditions } from '../kinds/draft-show-if.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 
@@ -39,4 +40,11 @@ export function withFittingTests(draft: Draft, showIf: DraftShowIf): DraftShowIf
     const isFitting = type === undefined || testsFor(type).includes(condition.test);
     return isFitting ? condition : { ...condition, test: testsFor(type)[0] };
   });
+}
+
+/** Whether texts can show the answer to the question: it has a value of its own, and is no file. */
+export function standsInTexts(question: DraftQuestion): boolean {
+  const { filesPart } = kindOf(question);
+  const [main, ...parts] = draftKind(question.type).facetsOf(question);
+  return main !== undefined && filesPart === undefined && !isPresence(main.type, parts.length > 0);
 }

@@ -59,7 +59,7 @@ export function previewDefinition(
 
   let input = definitionInputOf(shown, history) as Input;
   for (let isWhole = filled.length === draft.sections.length; ; isWhole = false) {
-    const parsed = parseDefinition(input);
+    const parsed = parseDefinition(input, { checksPipes: false });
     if (parsed.ok) return { definition: parsed.definition, isWhole };
     const before = input;
     const earlier = new Set(replaced);

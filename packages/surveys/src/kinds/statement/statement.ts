@@ -38,6 +38,7 @@ export const statement: DefinedKind<typeof schema, StatementSpec> = {
   type: 'statement',
   schema,
   asksNothing: true,
+  textHasMarks: true,
   api: {
     answer: z.never().describe('A text without a question takes no answer'),
     example: {

@@ -1,0 +1,76 @@
+import {
+  type AnswerWords,
+  compileVisibility,
+  facetId,
+  fillText,
+  formAnswers,
+  type FormFields,
+  formQuestions,
+  otherPart,
+  otherValue,
+  pipeSources,
+  type SurveyDefinition,
+} from '@canvass/surveys';
+import { type FormTexts, partsOf, valueInWords } from '@canvass/survey-form';
+import { inWords } from './facets/in-words.ts';
+
+/** An answer in a text has at most this many characters: the same one may stand in many texts. */
+const maxWords = 200;
+
+/** What a person has answered so far. */
+export interface GivenAnswers {
+  readonly fields: FormFields;
+  /** The draw of the form (`drawOf`). Absent: there was none. */
+  readonly draw?: number | undefined;
+}
+
+/**
+ * Returns the words of answers, as the person has read or typed them: labels in the language of `texts`, several joined as that language does. What is
+ * not asked with these answers is no answer. `definition`: in that language.
+ */
+export function answerWords(
+  definition: SurveyDefinition,
+  { fields, draw }: GivenAnswers,
+  texts: FormTexts,
+): AnswerWords {
+  const questions = formQuestions(definition);
+  const asked = compileVisibility(definition)(formAnswers(questions, fields), { draw });
+  const sources = pipeSources(definition);
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
+  const known = new Map<string, string | undefined>();
+
+  const wordsOf: AnswerWords = (source) => {
+    if (known.has(source)) return known.get(source);
+    // A draft may have labels that name each other.
+    known.set(source, undefined);
+    const words = sources.has(source) && asked.has(source) ? valuesOf(source) : [];
+    const joined = words.length === 0 ? undefined : clipped(joinedIn(texts, words));
+    known.set(source, joined);
+    return joined;
+  };
+
+  function valuesOf(source: string): string[] {
+    const [id = ''] = source.split('.', 1);
+    const question = byId.get(id)!;
+    const found = partsOf(question, texts.language).find(({ part }) => facetId(id, part) === source);
+    const values = [fields[source] ?? []].flat().filter((value) => value !== '');
+    return values.flatMap((value) => {
+      const own = value === otherValue && [fields[facetId(id, otherPart)] ?? []].flat()[0];
+      if (typeof own === 'string' && own !== '' && source === id) return [own];
+      const words = valueInWords(question, value, texts.language);
+      const shown = words ?? (found === undefined ? value : inWords(found.facet, value, texts.language));
+      return [found?.facet.type === 'choices' ? fillText(shown, wordsOf, texts.dir) : shown];
+    });
+  }
+
+  return wordsOf;
+}
+
+function joinedIn({ language }: FormTexts, words: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(words);
+}
+
+function clipped(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
+  return line.length > maxWords ? `${line.slice(0, maxWords).toWellFormed().trim()}…` : line;
+}

@@ -1,0 +1,79 @@
+import { type FieldError, formatPath } from '../shared/field-error.ts';
+import { type Pipe, pipesIn } from '../piping/fill-pipes.ts';
+import type { SurveyDefinition } from './definition.ts';
+import { textsOfDefinition } from './definition-texts.ts';
+import { pagesOf, pipeSources } from './pipe-sources.ts';
+import { mapTexts, type TextPlace } from './text-tree.ts';
+
+/** All texts of a survey in one language have at most this many places for answers: each takes the room of an answer in every form. */
+export const maxPipes = 200;
+
+/** Reports the places for answers that no answer can fill: its question is unknown, has no such part, or is not asked on an earlier page. */
+export function checkPipes(definition: SurveyDefinition): FieldError[] {
+  const { translations = {}, ...survey } = definition;
+  const errors: FieldError[] = [];
+  const counts = new Map<string, number>();
+  let sources: ReadonlyMap<string, number> | undefined;
+  let pages: ReadonlyMap<string, number> | undefined;
+
+  const check = (text: string, place: TextPlace, language: string | undefined): void => {
+    const pipes = pipesIn(text);
+    if (pipes.length === 0 || isTitle(place)) return;
+    sources ??= pipeSources(survey);
+    pages ??= pagesOf(survey);
+    const path = formatPath(language === undefined ? place.path : [...place.path, language]);
+    const count = (counts.get(language ?? '') ?? 0) + pipes.length;
+    counts.set(language ?? '', count);
+    if (count > maxPipes) {
+      if (count - pipes.length <= maxPipes) errors.push({ path, message: tooMany });
+      return;
+    }
+    const page = pageOf(survey, place, pages);
+    for (const pipe of pipes) {
+      const message = faultOf(pipe, sources.get(pipe.source), page);
+      if (message !== undefined) errors.push({ path, message });
+    }
+  };
+
+  const languages = Object.entries(translations);
+  mapTexts(survey, textsOfDefinition(), (text, placeOf) => {
+    if (languages.length === 0) {
+      if (typeof text === 'string' && text.includes('{')) check(text, placeOf(), undefined);
+      return text;
+    }
+    const place = placeOf();
+    if (typeof text === 'string') check(text, place, undefined);
+    for (const [language, texts] of languages) {
+      if (Object.hasOwn(texts, place.id)) check(texts[place.id]!, place, language);
+    }
+    return text;
+  });
+  return errors;
+}
+
+const tooMany = `All texts together have at most ${maxPipes} places for answers, such as {colour}`;
+
+/** The title of a survey stands where nobody has answered: its braces are text. */
+export function isTitle({ path }: Pick<TextPlace, 'path'>): boolean {
+  return path[0] === 'title';
+}
+
+/** The page on which a text stands, from 0. */
+function pageOf(
+  { questions }: SurveyDefinition,
+  { path: [list, index] }: TextPlace,
+  pages: ReadonlyMap<string, number>,
+): number {
+  if (list === 'description') return 0;
+  if (list === 'sections') return Number(index);
+  // What else there is comes behind the last page.
+  return list === 'questions' ? pages.get(questions[Number(index)]!.id)! : Infinity;
+}
+
+function faultOf({ source }: Pipe, sourcePage: number | undefined, page: number): string | undefined {
+  if (sourcePage === undefined) {
+    return `{${source}} is no answer that a text can show. Write {{${source}} for a brace`;
+  }
+  if (sourcePage < page) return undefined;
+  return `{${source}} must be a hidden question, or one on an earlier page`;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { renderMarkdown } from '../kinds/kinds.ts';
+import { type AnswerWords, fillAddress, fillMarkdown, fillText, hasPipes, pipesIn } from './fill-pipes.ts';
+
+const wordsOf: AnswerWords = (source) =>
+  new Map([
+    ['colour', 'red'],
+    ['person.name', 'Ann'],
+    ['html', '<b>"x" & *y* [z](javascript:a)</b>'],
+    ['blank', '  '],
+    ['dots', '..'],
+    ['hebrew', 'שלום'],
+    ['site', '.evil.example'],
+    ['again', '{colour}'],
+  ]).get(source);
+
+const at = (address: string) => fillAddress(address, wordsOf);
+
+describe('a place for an answer in a text', () => {
+  test.each([
+    ['You chose {colour}.', 'You chose red.'],
+    ['{person.name}, hello', 'Ann, hello'],
+    ['Hello {name|friend}!', 'Hello friend!'],
+    ['Hello {name}, welcome', 'Hello, welcome'],
+    ['Hello {blank}!', 'Hello!'],
+    ['{name} Welcome', 'Welcome'],
+    ['Is ({name}) it', 'Is () it'],
+    ['{name}', ''],
+    ['Write {{colour} for {colour}', 'Write {colour} for red'],
+    ['{1, 2} { colour } {9} {} }{ {"a":1}', '{1, 2} { colour } {9} {} }{ {"a":1}'],
+    ['{again}', '{colour}'],
+    ['{html}', '<b>"x" & *y* [z](javascript:a)</b>'],
+    ['Say {hebrew} now', 'Say \u2068שלום\u2069 now'],
+  ])('fills %j', (text, filled) => expect(fillText(text, wordsOf)).toBe(filled));
+
+  test('is found, with its fallback, and only where an answer could stand', () => {
+    expect(pipesIn('{a} {b.c|d e} {{f} {2} {g|}')).toEqual([
+      { source: 'a', fallback: '' },
+      { source: 'b.c', fallback: 'd e' },
+      { source: 'g', fallback: '' },
+    ]);
+    expect(['{a}', 'a {{ b', '{1}', 'no'].map(hasPipes)).toEqual([true, true, false, false]);
+  });
+
+  test('has no marks and no elements in a text with marks', () => {
+    const html = renderMarkdown(fillMarkdown('**You** said {html}: {colour}', wordsOf));
+    expect(html).toBe(
+      '<p><strong>You</strong> said &lt;b&gt;&quot;x&quot; &amp; *y* [z](javascript:a)&lt;/b&gt;: red</p>\n',
+    );
+    expect(renderMarkdown(fillMarkdown('[on](https://a.example/?n={html}&c={colour})', wordsOf))).toContain(
+      'href="https://a.example/?n=%3Cb%3E%22x%22%20%26%20%2Ay%2A%20%5Bz%5D%28javascript%3Aa%29%3C%2Fb%3E&amp;c=red"',
+    );
+    expect(renderMarkdown(fillMarkdown('[on]({html})', wordsOf))).not.toContain('href');
+  });
+
+  test('is encoded in an address, and never decides on the site', () => {
+    expect(at('https://a.example/{colour}?n={html}#{name|x y}')).toBe(
+      'https://a.example/red?n=%3Cb%3E%22x%22%20%26%20%2Ay%2A%20%5Bz%5D%28javascript%3Aa%29%3C%2Fb%3E#x%20y',
+    );
+    expect(at('https://a.example{site}/x')).toBe('https://a.example{site}/x');
+    expect(at('https://a.example/b/{dots}/c')).toBe('https://a.example/b//c');
+    expect(at('https://a.example/?c={{x}')).toBe('https://a.example/?c=%7Bx}');
+  });
+});

@@ -1,0 +1,98 @@
+import { isolated } from '../shared/isolated.ts';
+
+/** Returns the answer to a question, or to a part of one, in words; undefined or blank if there is none. */
+export type AnswerWords = (source: string) => string | undefined;
+
+/** A place for an answer in a text. */
+export interface Pipe {
+  /** The question whose answer stands there, or a part of one: the id of a facet. */
+  readonly source: string;
+  /** What stands there without an answer. */
+  readonly fallback: string;
+}
+
+/**
+ * `{colour}`, `{person.name}` and `{name|friend}` stand for answers, `{{` for a brace. All other braces are text, such as `{1, 2}`: an id that begins with
+ * a digit stands for no answer.
+ */
+const pipePattern = /\{\{|\{([A-Za-z_][\w-]{0,63}(?:\.[\w-]{1,64})?)(?:\|([^{}]*))?\}/g;
+
+/** Whether the text has places for answers, or a brace that is written twice. */
+export function hasPipes(text: string): boolean {
+  // Most texts have no brace.
+  return text.includes('{') && text.search(pipePattern) !== -1;
+}
+
+/** The places for answers in a text. */
+export function pipesIn(text: string): Pipe[] {
+  if (!text.includes('{')) return [];
+  return [...text.matchAll(pipePattern)].flatMap(([, source, fallback = '']) =>
+    source === undefined ? [] : [{ source, fallback }],
+  );
+}
+
+/**
+ * The text with answers in their places. Where one is missing and has no fallback, a blank beside it goes, too, so that the sentence still reads. `around`: the
+ * direction of the text.
+ */
+export function fillText(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
+  return filled(text, wordsOf, (words) => isolated(words, around));
+}
+
+/** The same for a text with marks, in which answers are words without marks; in the address of a link they are percent-encoded. */
+export function fillMarkdown(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
+  return filled(text, wordsOf, (words, before) =>
+    linkStart.test(before)
+      ? inAddress(words)
+      : isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`),
+  );
+}
+
+/** What stands before a place within the address of a link. */
+const linkStart = /\]\([^()\s]{0,2000}$/;
+
+/**
+ * An address with answers in its path, its query or its fragment, percent-encoded. In front of these nothing is replaced: no answer decides to which
+ * site it leads.
+ */
+export function fillAddress(address: string, wordsOf: AnswerWords): string {
+  const [origin = ''] = /^https?:\/\/[^/?#]*/.exec(address) ?? [];
+  const rest = address
+    .slice(origin.length)
+    .replaceAll(pipePattern, (_whole, source?: string, fallback = '') =>
+      source === undefined ? '%7B' : inAddress(wordsOf(source)?.trim() || fallback),
+    );
+  return origin + rest;
+}
+
+function inAddress(words: string): string {
+  // A step to another folder is no answer.
+  if (/^\.+$/.test(words)) return '';
+  return encodeURIComponent(words.toWellFormed()).replaceAll(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function filled(
+  text: string,
+  wordsOf: AnswerWords,
+  written: (words: string, before: string) => string,
+): string {
+  if (!text.includes('{')) return text;
+  let result = '';
+  let end = 0;
+  for (const { 0: whole, 1: source, 2: fallback = '', index } of text.matchAll(pipePattern)) {
+    result += text.slice(end, index);
+    end = index + whole.length;
+    const words = source === undefined ? '{' : wordsOf(source)?.trim();
+    if (source === undefined) result += words;
+    else if (words) result += written(words, text.slice(0, index));
+    else if (fallback !== '') result += fallback;
+    else if (/^(?:[ .,;:!?)]|$)/.test(text.slice(end, end + 1))) {
+      if (result.endsWith(' ')) result = result.slice(0, -1);
+      else if (result === '' && text[end] === ' ') end += 1;
+    }
+  }
+  return result + text.slice(end);
+}
