@@ -12,7 +12,7 @@ import {
   type SurveyDefinition,
 } from '@canvass/surveys';
 import { type FormTexts, partsOf, valueInWords } from '@canvass/survey-form';
-import { inWords } from './facets/in-words.ts';
+import { inWords, isLabelled } from './facets/in-words.ts';
 
 /** An answer in a text has at most this many characters: the same one may stand in many texts. */
 const maxWords = 200;
@@ -59,7 +59,7 @@ export function answerWords(
       if (typeof own === 'string' && own !== '' && source === id) return [own];
       const words = valueInWords(question, value, texts.language);
       const shown = words ?? (found === undefined ? value : inWords(found.facet, value, texts.language));
-      return [found?.facet.type === 'choices' ? fillText(shown, wordsOf, texts.dir) : shown];
+      return [found !== undefined && isLabelled(found.facet) ? fillText(shown, wordsOf, texts.dir) : shown];
     });
   }
 

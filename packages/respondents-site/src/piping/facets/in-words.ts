@@ -18,3 +18,17 @@ export function inWords(facet: Facet, value: string, language: Language): string
   const inWordsOfType = words[facet.type] as (value: string, facet: Facet, language: Language) => string;
   return inWordsOfType(value, facet, language);
 }
+
+/** Whether values of a facet are shown as labels, which the owner has written. */
+const haveLabels: Readonly<Record<FacetType, boolean>> = {
+  choices: true,
+  number: false,
+  date: false,
+  words: false,
+  kept: false,
+};
+
+/** Whether `inWords` returns what the owner has written. */
+export function isLabelled({ type }: Facet): boolean {
+  return haveLabels[type];
+}
