@@ -146,6 +146,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/versions': 'editor',
   'POST /desk/:tenant/surveys/:survey/versions/:version/edit': 'editor',
   'GET /desk/:tenant/surveys/:survey/qr.svg': 'editor',
+  'GET /desk/:tenant/surveys/:survey/qr.png': 'editor',
   'GET /desk/:tenant/surveys/:survey/share': 'editor',
   'POST /desk/:tenant/surveys/:survey/share': 'editor',
   'GET /desk/:tenant/surveys/:survey/poster': 'editor',

@@ -55,6 +55,8 @@ const same: Readonly<Record<string, readonly string[]>> = {
     'Excel',
     'NDJSON',
     'Parquet',
+    'PNG',
+    'SVG',
     'Information',
     'In {unit}',
     'Logo',

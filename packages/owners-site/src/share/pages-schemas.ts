@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
 import { surveyParams } from '@canvass/web/openapi';
+import { isLanguage } from '@canvass/surveys';
 import { embedWays } from './embed-card.ts';
 import { addressText, deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
+
+const language = addressText(
+  'The link opens the form in this language of the survey. Default: in that of its reader',
+).transform((name) => (isLanguage(name) ? name : undefined));
+const inLanguage = input(z.object({ language }));
 
 export const showShare = deskShows('showShare', 'how to share a survey', {
   params: surveyParams,
   querystring: input(
     z.object({
+      language,
       embed: addressText(`How the form appears in a page of another site: ${embedWays.join(', ')}`).transform(
         (way) => embedWays.find((known) => known === way),
       ),
@@ -18,10 +25,17 @@ export const showShare = deskShows('showShare', 'how to share a survey', {
 
 export const readQrCode = deskSends('readQrCode', 'the QR code of a survey', 'image/svg+xml', {
   params: surveyParams,
+  querystring: inLanguage,
+});
+
+export const readQrPicture = deskSends('readQrPicture', 'the QR code of a survey as pixels', 'image/png', {
+  params: surveyParams,
+  querystring: inLanguage,
 });
 
 export const showPoster = deskShows('showPoster', 'a poster with the QR code of a survey, to print', {
   params: surveyParams,
+  querystring: inLanguage,
 });
 
 export const chooseWhoAnswers = deskDoes('chooseWhoAnswers', 'Choose who can answer a survey', {

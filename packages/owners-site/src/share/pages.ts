@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isHidden } from '@canvass/surveys';
+import { isHidden, type Language } from '@canvass/surveys';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
@@ -15,10 +15,10 @@ import { surveyForms } from '../changes/change-routes.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import type { EmbedWay } from './embed-card.ts';
 import { changePublicLink, changeWhoCanAnswer } from './changes.ts';
-import { chooseWhoAnswers, readQrCode, sharePublicly, showPoster, showShare } from './pages-schemas.ts';
+import { chooseWhoAnswers, sharePublicly, showShare } from './pages-schemas.ts';
 import type { PublicResultsLinks } from './public-results-link.ts';
-import { posterPage } from './poster-page.ts';
-import { qrCode } from './qr-code.ts';
+import { codeRoutes } from './code-routes.ts';
+import { formAddressOf, linkOf } from './shared-link.ts';
 import { sharePage, type SharePage } from './share-page.ts';
 import { shareTexts as texts } from './texts.ts';
 
@@ -28,40 +28,20 @@ export interface ShareDesk extends Desk {
 }
 
 export function shareRoutes(pages: TypedRoutes, deps: ShareDesk): void {
-  const { guard, refuser } = deps;
+  const { guard } = deps;
   const withSurvey = createWithSurvey(deps);
   const onRequest = guard('editor');
   const address = '/:tenant/surveys/:survey';
 
   pages.get(`${address}/share`, { onRequest, schema: showShare }, (request, reply) =>
-    withSurvey(request, reply, (found) =>
-      reply
-        .type(htmlType)
-        .send(pageOf(deps, request, found, doneNotice(texts.done, request.query), request.query.embed)),
-    ),
-  );
-
-  pages.get(`${address}/qr.svg`, { onRequest, schema: readQrCode }, (request, reply) =>
     withSurvey(request, reply, (found) => {
-      if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
-      const form = formAddressOf(deps, request);
-      return reply
-        .type('image/svg+xml')
-        .header('content-disposition', `attachment; filename="${request.params.survey}-qr.svg"`)
-        .send(qrCode(form, texts.qr.alt({ address: form })).toString());
+      const { embed, language } = request.query;
+      const shown = { notice: doneNotice(texts.done, request.query), embedWay: embed, language };
+      return reply.type(htmlType).send(pageOf(deps, request, found, shown));
     }),
   );
 
-  pages.get(`${address}/poster`, { onRequest, schema: showPoster }, (request, reply) =>
-    withSurvey(request, reply, (found) => {
-      if (found.outcome === 'draft') return refuser.refuse(request, reply, problem('survey-not-found'));
-      const { tenant, survey } = request.params;
-      const back = `${surveyAddress(tenant, survey)}/share`;
-      const formAddress = formAddressOf(deps, request);
-      return reply.type(htmlType).send(posterPage({ title: found.title, formAddress, back }));
-    }),
-  );
-
+  codeRoutes(pages, deps);
   shareForms(pages, deps);
 }
 
@@ -99,7 +79,7 @@ function shareForms(pages: TypedRoutes, deps: ShareDesk): void {
       case 'changedMeanwhile':
         return withSurvey(request, reply, (found) =>
           refuser.refuse(request, reply, problem('concurrent-edit'), () =>
-            pageOf(deps, request, found, meanwhileNotice()),
+            pageOf(deps, request, found, { notice: meanwhileNotice() }),
           ),
         );
       case 'done': {
@@ -110,13 +90,20 @@ function shareForms(pages: TypedRoutes, deps: ShareDesk): void {
   });
 }
 
-/** The page for a survey as it was found. `embedWay`: the way whose lines it shows. */
+interface ShownParts {
+  readonly notice?: Html | undefined;
+  /** The way whose lines the page shows. */
+  readonly embedWay?: EmbedWay | undefined;
+  /** The language in which the link that it shows opens the form. */
+  readonly language?: Language | undefined;
+}
+
+/** The page for a survey as it was found. */
 function pageOf(
   deps: ShareDesk,
   request: FastifyRequest<SurveyRoute>,
   found: DeskSurvey,
-  notice?: Html,
-  embedWay: EmbedWay = 'inline',
+  { notice, embedWay = 'inline', language }: ShownParts,
 ): string {
   const { visitorOf, originOf } = deps;
   return sharePage({
@@ -125,6 +112,8 @@ function pageOf(
     title: found.title,
     state: found.state,
     formAddress: formAddressOf(deps, request),
+    link: linkOf(deps, request, found, language),
+    languages: found.languages,
     isInviteOnly: found.settings.inviteOnly ?? false,
     frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
     embedWay,
@@ -132,11 +121,6 @@ function pageOf(
     results: resultsOf(deps, originOf(request), found),
     notice,
   });
-}
-
-function formAddressOf({ originOf }: Pick<Desk, 'originOf'>, request: FastifyRequest<SurveyRoute>): string {
-  const { tenant, survey } = request.params;
-  return `${originOf(request)}/s/${tenant}/${survey}`;
 }
 
 function resultsOf(

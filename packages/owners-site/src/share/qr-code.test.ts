@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { qrCode } from './qr-code.ts';
+import { qrPicture } from './qr-picture.ts';
 
 /** Reads the code as a camera would: four pixels per module, dark on white. */
 function read(svg: string): string | undefined {
@@ -20,19 +22,36 @@ function read(svg: string): string | undefined {
   return jsQR.default(pixels, side, side)?.data;
 }
 
+async function readPicture(png: Buffer): Promise<string | undefined> {
+  const picture = sharp(png);
+  const { width, height, format } = await picture.metadata();
+  expect([format, width, width >= 1_200]).toEqual(['png', height, true]);
+  const pixels = await picture.ensureAlpha().raw().toBuffer();
+  return jsQR.default(new Uint8ClampedArray(pixels), width, height)?.data;
+}
+
+const slug = fc.stringMatching(/^[a-z0-9]{1,63}$/);
+const addresses = fc
+  .tuple(slug, slug, fc.constantFrom('', '?lang=zh-Hans'))
+  .map(([tenant, survey, query]) => `https://surveys.example.org/s/${tenant}/${survey}${query}`);
+const longest = `https://surveys.example.org/s/${'a'.repeat(63)}/${'b'.repeat(63)}`;
+
 test('a reader finds the address in the code', () => {
-  const slug = fc.stringMatching(/^[a-z0-9]{1,63}$/);
   fc.assert(
-    fc.property(slug, slug, (tenant, survey) => {
-      const address = `https://surveys.example.org/s/${tenant}/${survey}`;
+    fc.property(addresses, (address) => {
       expect(read(qrCode(address, 'QR code').toString())).toBe(address);
     }),
-    {
-      numRuns: 6,
-      examples: [
-        ['a', 'b'],
-        ['a'.repeat(63), 'b'.repeat(63)],
-      ],
-    },
+    { numRuns: 6, examples: [['https://surveys.example.org/s/a/b'], [longest]] },
+  );
+});
+
+test('a reader finds the address in the picture, which is small', async () => {
+  await fc.assert(
+    fc.asyncProperty(addresses, async (address) => {
+      const png = await qrPicture(address);
+      expect(await readPicture(png)).toBe(address);
+      expect(png.byteLength).toBeLessThan(8_000);
+    }),
+    { numRuns: 3, examples: [[longest]] },
   );
 });

@@ -3,10 +3,17 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { copyField } from '../desk/copy-field.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { embedCard, type EmbedCard } from './embed-card.ts';
-import { shareTexts as texts } from './texts.ts';
+import type { Language } from '@canvass/surveys';
+import { languageChoice } from './language-choice.ts';
 import { qrCode } from './qr-code.ts';
+import { linkQuery, type SharedLink } from './shared-link.ts';
+import { shareTexts as texts } from './texts.ts';
 
 export interface SharePage extends ShownSurvey, EmbedCard {
+  /** The link that the page shows, with its code. */
+  readonly link: SharedLink;
+  /** The languages of the survey, the default one first. */
+  readonly languages: readonly Language[];
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   /** The questions whose answers the address of the form has. */
@@ -40,7 +47,7 @@ function link(shown: SharePage, address: string): Html {
   return markup`<section class="card" id="link">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
-${[copyField({ id: 'form-link', label, value: shown.formAddress, hidesLabel: true, isMain: true }), whoCanAnswer(shown, address)]}<p class="note"><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
+${[copyField({ id: 'form-link', label, value: shown.link.address, hidesLabel: true, isMain: true }), languageChoice(`${address}/share`, shown.languages, shown.link.language), whoCanAnswer(shown, address)]}<p class="note"><a href="${address}/settings#sharedDevice">${sharedDevice}</a></p>
 </section>
 `;
 }
@@ -58,7 +65,7 @@ function whoChoice(value: string, name: string, text: string, isChosen: boolean)
   return markup`<label><input type="radio" name="who" value="${value}"${isChosen && markup` checked`}><span><b>${name}</b><span class="note">${text}</span></span></label>\n`;
 }
 
-function hiddenQuestions({ formAddress, hiddenQuestions: questions }: SharePage): Html | false {
+function hiddenQuestions({ link: { address }, hiddenQuestions: questions }: SharePage): Html | false {
   const { heading, text, label } = texts.hidden;
   if (questions.length === 0) return false;
   const query = questions.map(({ id }) => `${id}=…`).join('&');
@@ -66,18 +73,21 @@ function hiddenQuestions({ formAddress, hiddenQuestions: questions }: SharePage)
 <h2>${heading}</h2>
 <p class="note">${text}</p>
 <ul>${questions.map((question) => markup`<li><code>${question.id}</code>: ${bdi(question.text)}</li>\n`)}</ul>
-${copyField({ id: 'hidden-link', label, value: `${formAddress}?${query}` })}
+${copyField({ id: 'hidden-link', label, value: `${address}${address.includes('?') ? '&' : '?'}${query}` })}
 </section>
 `;
 }
 
-function qr({ formAddress }: SharePage, address: string): Html {
-  const { heading, text, alt, picture, poster } = texts.qr;
+function qr({ link: shown }: SharePage, address: string): Html {
+  const { heading, text, alt, svg, png, poster } = texts.qr;
+  const query = linkQuery(shown);
+  const file = (extension: string, name: string): Html =>
+    markup`<a class="button quiet" href="${address}/qr.${extension}${query}" download>${drawIcon('download')}${name}</a>`;
   return markup`<section class="card">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
-<div class="qr-box">${qrCode(formAddress, alt({ address: formAddress }))}</div>
-<div class="actions"><a class="button quiet" href="${address}/qr.svg" download>${drawIcon('download')}${picture}</a><a class="button quiet" href="${address}/poster">${drawIcon('print')}${poster}</a></div>
+<div class="qr-box">${qrCode(shown.address, alt({ address: shown.address }))}</div>
+<div class="actions">${[file('svg', svg), file('png', png)]}<a class="button quiet" href="${address}/poster${query}">${drawIcon('print')}${poster}</a></div>
 </section>
 `;
 }

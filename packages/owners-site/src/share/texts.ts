@@ -23,6 +23,8 @@ export const shareTexts = deskTexts('share', {
     text: 'Put it in a message, on the intranet, or on a poster.',
     label: 'Link to the survey',
     open: 'Open the survey',
+    language: 'Language of the link',
+    anyLanguage: 'As in the browser',
     sharedDevice: 'Do people answer on one tablet, one after the other? Make it a shared device.',
   },
   who: {
@@ -43,12 +45,12 @@ export const shareTexts = deskTexts('share', {
     heading: 'QR code',
     text: 'For posters, slides and the canteen.',
     alt: 'QR code of {address}',
-    picture: 'Picture',
+    svg: 'SVG',
+    png: 'PNG',
     poster: 'Poster',
   },
   poster: {
     title: 'Poster',
-    scan: 'Point your phone’s camera at the code, and answer.',
     back: 'Back',
     print: 'Print',
     hint: 'Print this page from the menu of your browser, or save it as a PDF there.',

@@ -184,6 +184,10 @@ export interface FormTexts {
   readonly embed: {
     readonly close: string;
   };
+  /** A sheet with the QR code of the form. */
+  readonly poster: {
+    readonly scan: string;
+  };
   /** Stands under every page. */
   readonly footer: {
     readonly madeWith: Template<'name'>;

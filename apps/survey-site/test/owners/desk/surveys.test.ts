@@ -526,6 +526,8 @@ describe('sharing', () => {
     const code = await desk.get(`${coffee}/qr.svg`);
     expect(code.headers['content-type']).toBe('image/svg+xml');
     expect(code.headers['content-disposition']).toContain('coffee-qr.svg');
+    expect(body).not.toContain('Language of the link');
+    expect((await desk.get(`${coffee}/share?language=de`)).body).not.toContain('?lang=de');
   });
 
   test('makes, replaces and revokes a link to the results', async () => {
