@@ -23,6 +23,7 @@ export interface WorkerDeps {
       | 'analyses'
       | 'webhooks'
       | 'files'
+      | 'saved'
       | 'tags',
       BlobContainer
     >

@@ -46,6 +46,7 @@ export async function workerFixture() {
     analyses: open('analyses'),
     webhooks: open('webhooks'),
     files: open('files'),
+    saved: open('saved'),
     tags: open('tags'),
   };
   await Promise.all(Object.values(containers).map((container) => container.create()));

@@ -79,6 +79,7 @@ const site = buildSite(
     erasures: createErasures({ ...containers, summaries, clock }),
     erasureLedger: createErasureLedger(containers.erasures),
     files: containers.files,
+    saved: containers.saved,
     tags: containers.tags,
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),

@@ -76,6 +76,7 @@ export async function measuredSystem(
     analyses: container('analyses'),
     webhooks: container('webhooks'),
     files: container('files'),
+    saved: container('saved'),
     tags: container('tags'),
   };
   const account = new MemoryQueueAccount(clock);
@@ -116,6 +117,7 @@ export async function measuredSystem(
       erasures: createErasures({ ...containers, summaries, clock }),
       erasureLedger: createErasureLedger(containers.erasures),
       files: container('files'),
+      saved: container('saved'),
       tags: containers.tags,
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),

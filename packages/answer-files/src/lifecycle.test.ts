@@ -45,6 +45,9 @@ const folderFor = (key: string) => folderOf(coffee, idOf(key));
 /** Promises files to an attempt that is sent now. */
 const promise = (key: string, ...files: string[]) => pending().promise(folderFor(key), idOf(key), files);
 
+/** Folders whose form is saved. */
+const savedTails = new Set<string>();
+
 /** What was uploaded, by its name in the folder. */
 const uploads = new Map<string, AnswerFile>();
 
@@ -106,6 +109,7 @@ function sweep(
       searches += 1;
       return found(id) === 'uncounted' ? { id } : undefined;
     },
+    isSaved: async (folder) => savedTails.has(folder.tail),
     idempotencyWindowMs: windowMs,
     onFailure: (_path, error) => void failures.push(error),
   };
@@ -123,6 +127,17 @@ async function settled(key: string): Promise<string> {
 }
 
 describe('an upload that is not sent', () => {
+  test('stays as long as its form is saved', async () => {
+    const file = await upload('kept');
+    savedTails.add(folderFor('kept').tail);
+    nowMs += 5 * dayMs;
+    expect(await sweep({})).toMatchObject({ expired: 0 });
+    expect(await promise('kept', file)).toBe('promised');
+    savedTails.clear();
+    nowMs += 2 * dayMs;
+    expect(await sweep({})).toMatchObject({ expired: 1 });
+  });
+
   test('expires after a day, and cannot be named from then on', async () => {
     await upload('a');
     nowMs += dayMs - 1_000;

@@ -22,6 +22,8 @@ export interface SweepFilesDeps {
   readonly answerReader: Pick<AnswerReader, 'find'>;
   /** Finds an answer that is not counted, as `findUncounted` does. */
   readonly findUncounted: (key: SurveyKey, id: string) => Promise<object | undefined>;
+  /** Whether a form that names the files is saved, and may still be sent. */
+  readonly isSaved: (folder: FileFolder) => Promise<boolean>;
   /** See `SegmentCounterOptions`. */
   readonly idempotencyWindowMs: number;
   /** Called for each folder that could not be looked at. The next sweep tries again. */
@@ -67,6 +69,7 @@ async function sweepFolder(
   const found = await pending.read(folder);
   if (found === undefined) return 'waits';
   const { document } = found;
+  if (document.attempt === null && !document.isExpired && (await deps.isSaved(folder))) return 'waits';
   if (document.attempt !== null && !document.isExpired) {
     const answer = await answerOf(deps, folder.key, document.attempt);
     if (answer === 'unknown') return 'waits';

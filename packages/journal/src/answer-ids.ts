@@ -64,6 +64,11 @@ export function createAnswerIds(linkSecret: string, random = pooledRandom(random
   };
 }
 
+/** Makes an id of a time and a tail. It needs no secret. */
+export function idOfTail(nowMs: number, tail: string): string {
+  return memoizedTime()(nowMs) + tail;
+}
+
 /** Returns the tail of an answer's id: the 16 digits that all attempts of its submission share. */
 export function tailOf(id: string): string {
   return id.slice(timeDigits);

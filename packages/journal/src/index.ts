@@ -2,6 +2,7 @@ export {
   createAnswerIds,
   hasKey,
   idLength,
+  idOfTail,
   readTail,
   readTailOf,
   tailOf,

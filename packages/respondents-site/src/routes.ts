@@ -1,7 +1,8 @@
 import type { Erasures, Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
-import type { BlobContainer, Definitions, Pictures, Tenants } from '@canvass/storage';
+import { createSavedAnswers } from '@canvass/saved-answers';
+import type { BlobContainer, Definitions, Pictures, Tenants, Versions } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,6 +40,10 @@ import { Looks } from './looks.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { FormProgress } from './progress/form-progress.ts';
 import { createRobotChecks } from './robots/robot-checks.ts';
+import { createContinueForm } from './form/saving/continue-form.ts';
+import { createContinueLinks } from './form/saving/continue-links.ts';
+import { continueRoutes } from './form/saving/continue-routes.ts';
+import { saveRoute } from './form/saving/save-route.ts';
 import { createReceipts } from './thanks/receipts.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -59,6 +64,9 @@ export interface RespondentPorts {
   readonly erasures: Pick<Erasures, 'erase'>;
   /** The container `files`. */
   readonly files: BlobContainer;
+  /** The container `saved`. */
+  readonly saved: BlobContainer;
+  readonly versions: Versions;
   readonly pictures: Pick<Pictures, 'read'>;
   readonly tenants: Pick<Tenants, 'findTheme'>;
   readonly clock: Clock;
@@ -154,12 +162,10 @@ function createParts({
   ...others
 }: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
-  const { submissionsPerTenSeconds, circuitOpensAfterMs, idempotencyWindowMs } = limits;
+  const { circuitOpensAfterMs, idempotencyWindowMs } = limits;
   const { readLimitMs } = http;
-  // The submissions that one address may send in this time; beyond the limit: 429.
-  const perTenSeconds = { limit: submissionsPerTenSeconds, windowMs: 10_000 };
   // The submissions of an address; beyond the limit: 429.
-  const submissions = new RateLimiter(perTenSeconds, clock);
+  const submissions = new RateLimiter(perTenSeconds(limits), clock);
   const ids = createAnswerIds(linkSecret);
   const intake = createAnswerIntake({
     journal,
@@ -177,7 +183,7 @@ function createParts({
     submissions,
     // The surveys that an address loads and renders, by their size; beyond the limit: 429. Apart from the submissions: many answers from
     // one address must not keep the next respondent there from the form.
-    work: new RateLimiter(perTenSeconds, clock),
+    work: new RateLimiter(perTenSeconds(limits), clock),
     clock,
     limitMs: readLimitMs,
   });
@@ -198,9 +204,26 @@ function createParts({
   return { definitions, ids, intake, submissions, surveys, gate, looks, invitations, codes, ...ofFiles };
 }
 
+/** An address may send `RATE_LIMIT_PER_10_S` submissions in this time, in ms. */
+const limitWindowMs = 10_000;
+
+function perTenSeconds({ submissionsPerTenSeconds }: RespondentLimits) {
+  return { limit: submissionsPerTenSeconds, windowMs: limitWindowMs };
+}
+
 function surveyPages(
   app: FastifyInstance,
-  { http, limits, linkSecret, publicUrl, clock, erasures, summaries }: RespondentRoutesOptions,
+  {
+    http,
+    limits,
+    linkSecret,
+    publicUrl,
+    clock,
+    erasures,
+    summaries,
+    saved,
+    versions,
+  }: RespondentRoutesOptions,
   parts: Parts,
 ): void {
   const { definitions, looks, ids } = parts;
@@ -212,7 +235,7 @@ function surveyPages(
   app.addHook('onSend', (request, reply, _payload, done) => {
     const found = lastFound(request, definitions);
     const { frameOrigins = [] } = found?.settings ?? {};
-    const connects = (found?.fileQuestions.length ?? 0) > 0;
+    const connects = (found?.fileQuestions.length ?? 0) > 0 || found?.settings.saving !== undefined;
     if (frameOrigins.length > 0 || connects) {
       void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins, { connects }));
     }
@@ -223,14 +246,24 @@ function surveyPages(
   limitReads(app, http, refuser);
   const shared = { ...parts, refuser, receipts: createReceipts(linkSecret), clock };
   const formIds = createFormIds({ ids, linkSecret, windowMs: idempotencyWindowMs });
-  formRoutes(app, {
+  const ofSaving = {
     ...shared,
     formIds,
-    progress: new FormProgress({ ids, intake: parts.intake, clock }),
+    savedAnswers: createSavedAnswers(saved),
+    continueLinks: createContinueLinks(linkSecret),
+    versions,
+    robots: createRobotChecks({ minFormMs, linkSecret, clock }),
+    newId: risingIds(clock),
+    idempotencyWindowMs,
+    originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
+  };
+  const continueForm = createContinueForm(ofSaving);
+  formRoutes(app, {
+    ...ofSaving,
+    continueForm,
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
-    idempotencyWindowMs,
-    robots: createRobotChecks({ minFormMs, linkSecret, clock }),
+    progress: new FormProgress({ ids, intake: parts.intake, clock }),
     publicUrl,
     formCacheBytes,
   });
@@ -242,6 +275,10 @@ function surveyPages(
   // Apart from the form, whose inputs faster code reads.
   void app.register(async (pages) => {
     readInputs(pages);
+    // What the scripts of an address save; beyond the limit: 429. Apart from the submissions, which must not wait for it.
+    const saves = new RateLimiter(perTenSeconds(limits), clock);
+    saveRoute(pages, { ...ofSaving, saves });
+    continueRoutes(pages, { ...ofSaving, continueForm });
     thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
     withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
   });

@@ -30,6 +30,8 @@ export const containerNames = {
   leases: 'leases',
   /** The files of answers, and those that were uploaded for one. */
   files: 'files',
+  /** What people have entered in forms that save it, before they send it. */
+  saved: 'saved',
   /** The tags that owners give to answers. */
   tags: 'tags',
   /** The pictures that owners show in their surveys. */

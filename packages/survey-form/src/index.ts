@@ -20,4 +20,5 @@ export { controlId, type FieldState } from './field/field.ts';
 export { foreignLanguage, isolatedText, ownLanguage, said } from './field/own-language.ts';
 export type { FormTexts, InvitationFault, Message, NoticeName, ProblemName } from './texts/form-texts.ts';
 export { shownBytes } from './texts/shown-bytes.ts';
+export { shownDays } from './texts/shown-days.ts';
 export { faultText, rangeValue, shownDay, shownMoment, textsOf } from './texts/texts-of.ts';

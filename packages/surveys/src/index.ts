@@ -132,9 +132,11 @@ export {
 export { draftPictures } from './draft/picture-edits.ts';
 export {
   type StoredSettings,
+  type SavingSettings,
   type SurveySettings,
   type SurveyState,
   defaultPublicResultsStep,
+  defaultSavedDays,
   parseSettings,
   settingsOf,
   settingsToStore,
@@ -263,6 +265,7 @@ export {
   hiddenQuestionsOf,
   readHiddenAnswers,
 } from './answers/hidden-answers.ts';
+export { partialAnswer } from './answers/partial-answer.ts';
 export { formAnswers, formQuestion, formQuestions } from './answers/form-answers.ts';
 export { type FormFields, type FormQuestion, fieldNames } from './answers/form-fields.ts';
 export { type FollowedPage, type FollowedQuestion, followPage } from './answers/followed-page.ts';

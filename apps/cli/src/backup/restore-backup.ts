@@ -9,6 +9,7 @@ import {
   type BlobContainer,
   type ContainerName,
 } from '@canvass/storage';
+import { metadataOfSaved, readSavedDocument } from '@canvass/saved-answers';
 import { restoredWebhook } from '@canvass/webhooks';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
@@ -77,6 +78,9 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
+  const saved = await restore(deps, 'saved', (blob) =>
+    put(deps, 'saved', blob, (bytes) => metadataOfSaved(readSavedDocument(blob, bytes))),
+  );
   const tags = await restore(deps, 'tags', (blob) => put(deps, 'tags', blob));
   const pictures = await restore(deps, 'pictures', (blob) => put(deps, 'pictures', blob));
   const themePictures = await restore(deps, 'themePictures', (blob) => put(deps, 'themePictures', blob));
@@ -96,6 +100,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     blobs: {
       answerLogs,
       files,
+      saved,
       tags,
       summaries: summaries.written,
       quarantine,

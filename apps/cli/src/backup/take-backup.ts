@@ -35,7 +35,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, webhooks, tags, pictures, those of themes, summaries with their logs, files, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, tags, pictures, those of themes, summaries with their logs, files, saved answers, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -76,6 +76,8 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   } while ((await dropRetired(source.journal, folder, segments)) > 0);
 
   const files = await copyFiles({ files: source.files, folder });
+  // After the answers: what was sent meanwhile must not be there again as something to be sent.
+  await copyBlobs(deps, 'saved');
   // After the summaries: a restore applies what they do not know yet.
   await copyBlobs(deps, 'erasures');
   // Last: bad records are kept before any progress passes them.

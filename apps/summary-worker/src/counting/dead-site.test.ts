@@ -46,6 +46,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     analyses: open('analyses'),
     webhooks: open('webhooks'),
     files: open('files'),
+    saved: open('saved'),
     tags: open('tags'),
   };
   const account = new MemoryQueueAccount(clock);

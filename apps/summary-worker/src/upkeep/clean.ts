@@ -1,5 +1,6 @@
 import { removeFilesOfSurveys } from '@canvass/answer-files';
 import { removeTagsOfSurveys } from '@canvass/answer-tags';
+import { removeSavedOfSurveys } from '@canvass/saved-answers';
 import { cleanUp, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import { StorageError } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
@@ -29,8 +30,12 @@ export function createCleanUp(
       const isGone = (key: SurveyKey) => isDeleted(summaries, key);
       const files = await removeFilesOfSurveys(containers.files, isGone, signal);
       const tags = await removeTagsOfSurveys(containers.tags, isGone, signal);
+      const saved = await removeSavedOfSurveys(containers.saved, isGone, signal);
       isDone = report.failed === 0 && !signal.aborted;
-      logger.info({ ...report, files, tags }, isDone ? 'cleaned up' : 'cleaned up in part; the rest follows');
+      logger.info(
+        { ...report, files, tags, saved },
+        isDone ? 'cleaned up' : 'cleaned up in part; the rest follows',
+      );
     } finally {
       if (!isDone) await giveTurnBack(containers.leases, turn);
     }

@@ -35,6 +35,7 @@ async function fixture() {
     analyses: open('analyses'),
     webhooks: open('webhooks'),
     files: open('files'),
+    saved: open('saved'),
     tags: open('tags'),
   };
   const newId = (): string => ulid(clock.now());

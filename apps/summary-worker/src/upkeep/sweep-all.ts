@@ -7,13 +7,15 @@ import {
   type SegmentCounter,
   type Summaries,
 } from '@canvass/answer-log';
+import { createSavedAnswers } from '@canvass/saved-answers';
 import type { Analysing } from '../jobs/analysing.ts';
 import type { Notifying } from '../jobs/notifying.ts';
 import { takeTurn } from '../pacing/advisory-turn.ts';
 import type { Task } from '../pacing/schedule.ts';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
+import { sweepSavedAnswers, type SweepSavedAnswersDeps } from './sweep-saved-answers.ts';
 
-export interface SweepAllDeps extends Pick<WorkerDeps, 'containers' | 'workerId' | 'metrics' | 'logger'> {
+export interface SweepAllDeps extends Pick<WorkerDeps, 'workerId' | 'metrics'>, SweepSavedAnswersDeps {
   readonly summaries: Summaries;
   readonly counter: SegmentCounter;
   readonly analysing: Pick<Analysing, 'tidy'>;
@@ -41,11 +43,13 @@ export function createSweepAll(
     options,
   );
 
+  const savedAnswers = createSavedAnswers(containers.saved);
   const findFiles: SweepFilesDeps = {
     container: containers.files,
     summaries,
     answerReader: createAnswerReader({ summaries, answerLogs: containers.answerLogs, idempotencyWindowMs }),
     findUncounted: (key, id) => findUncounted(containers, key, id, { windowMs: idempotencyWindowMs }),
+    isSaved: (folder) => savedAnswers.isWaiting(folder),
     idempotencyWindowMs,
     onFailure: (path, err) => logger.warn({ path, err }, 'uploads could not be swept'),
   };
@@ -69,6 +73,7 @@ export function createSweepAll(
     await sweepSegments(signal).catch(warn('the sweep'));
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
+    await sweepSavedAnswers(deps, idempotencyWindowMs, signal).catch(warn('sweeping saved forms'));
     // It comes last: a day of many uploads takes long, and nothing else should wait for it.
     await sweepUploads(signal).catch(warn('sweeping uploads'));
   };

@@ -1,4 +1,5 @@
 import { eraseFiles } from '@canvass/answer-files';
+import { createSavedAnswers, placeOf } from '@canvass/saved-answers';
 import type { SurveyKey } from '@canvass/answer-log';
 import { eraseTags } from '@canvass/answer-tags';
 import { type SiteArea, siteAreas } from '@canvass/settings';
@@ -48,11 +49,7 @@ export type Site = ReturnType<typeof buildSite>;
 export function buildSite(given: SiteDeps, options: SiteOptions) {
   const { siblings = noSiblings } = given;
   const limits: SiteLimits = { ...defaultLimits, ...options };
-  const eraseBeside = async (key: SurveyKey, id: string): Promise<void> => {
-    await eraseTags(given.tags, key, id);
-    await eraseFiles(given.files, key, id, limits.idempotencyWindowMs);
-  };
-  const erasures = createSiteErasures(given.erasures, eraseBeside, siblings);
+  const erasures = createSiteErasures(given.erasures, eraserBeside(given, limits), siblings);
   const recountDays = createSiteDays(given.recountDays, given.clock, given.logger);
   const deps = { ...given, siblings, erasures, recountDays, previewForm };
   const { clock, logger, journal, tracing } = deps;
@@ -125,6 +122,15 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     refuser: documents,
   });
   return app;
+}
+
+/** Returns what erases the rest of an answer: what is stored beside its log. */
+function eraserBeside({ tags, files, saved }: SiteDeps, { idempotencyWindowMs }: SiteLimits) {
+  return async (key: SurveyKey, id: string): Promise<void> => {
+    await eraseTags(tags, key, id);
+    await eraseFiles(files, key, id, idempotencyWindowMs);
+    await createSavedAnswers(saved).delete(placeOf(key, id));
+  };
 }
 
 /** Counts and logs what becomes of submissions. */

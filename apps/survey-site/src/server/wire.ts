@@ -93,6 +93,7 @@ export function wire(
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),
       files: containers.files,
+      saved: containers.saved,
       tags: containers.tags,
       siblings,
       auditTrail: createAuditTrail({ container: containers.audit }),

@@ -106,6 +106,24 @@ describe('settings', () => {
     expect(body).toMatch(/name="proofOfWork"[^>]* checked/);
   });
 
+  test('of saving are set at the desk, for a week if nobody says for how long', async () => {
+    const desk = await visitDesk(at, key);
+    expect((await desk.get(page())).body).toMatch(/name="savingDays"[^>]* value="7"/);
+    const save = (fields: Record<string, string>) => desk.post(page(), { settingsVersion: '0', ...fields });
+    expect((await save({ saving: 'yes', savingDays: '' })).statusCode).toBe(303);
+    expect((await read()).json()).toEqual({ saving: { keepDays: 7, onExpiry: 'erase' } });
+    const again = { settingsVersion: '1', saving: 'yes', savingDays: '30', savingAnswers: 'yes' };
+    expect((await save(again)).statusCode).toBe(303);
+    expect((await read()).json()).toEqual({ saving: { keepDays: 30, onExpiry: 'answer' } });
+    expect((await desk.get(page())).body).toMatch(/name="savingAnswers"[^>]* checked/);
+    const wrong = await save({ settingsVersion: '2', saving: 'yes', savingDays: '91' });
+    expect(wrong.body).toMatch(/id="savingDays-error">[^<]*from 1 to 90/);
+    const shared = await save({ settingsVersion: '2', saving: 'yes', sharedDevice: 'yes' });
+    expect(shared.body).toMatch(/id="saving-error">[^<]*shared tablet/);
+    expect((await save({ settingsVersion: '2', savingDays: '30' })).statusCode).toBe(303);
+    expect((await read()).json()).toEqual({});
+  });
+
   describe('of a survey in several languages', () => {
     const texts = { thanksText: 'See you', 'thanksText.de': 'Bis bald', 'closedText.ar': '' };
 

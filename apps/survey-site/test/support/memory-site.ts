@@ -94,6 +94,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     webhooks: container('webhooks'),
     leases: container('leases'),
     files: container('files'),
+    saved: container('saved'),
     tags: container('tags'),
     pictures: container('pictures'),
     themePictures: container('theme-pictures'),
@@ -181,6 +182,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     lastExports: createLastExports(containers.exports),
     erasureLedger,
     files: containers.files,
+    saved: containers.saved,
     webhooks: createWebhooks({
       container: containers.webhooks,
       claims,

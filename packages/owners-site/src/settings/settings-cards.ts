@@ -16,6 +16,7 @@ export function settingsCards(shown: Shown, address: string): Html[] {
   const byDefault = defaultPublicResultsStep;
   return [
     accessCard(shown, address),
+    savingCard(shown),
     datesCard(shown),
     readCard(shown),
     card('embedding', embedding.heading, [
@@ -51,6 +52,15 @@ function accessCard({ fields }: Shown, address: string): Html {
     markup`<p><a href="${address}/invitations">${invitations}</a></p>\n`,
     box('sharedDevice', fields.sharedDevice, { label: sharedDevice, hint: sharedDeviceHint }),
     box('proofOfWork', fields.proofOfWork, { label: proofOfWork, hint: proofOfWorkHint }),
+  ]);
+}
+
+function savingCard(shown: Shown): Html {
+  const { heading, saving, savingHint, days, daysHint, answers, answersHint } = texts.saving;
+  return card('saving-card', heading, [
+    box('saving', shown.fields.saving, { label: saving, hint: savingHint }, errorOf(shown, 'saving')),
+    field(shown, 'savingDays', { label: days, hint: daysHint }, number),
+    box('savingAnswers', shown.fields.savingAnswers, { label: answers, hint: answersHint }),
   ]);
 }
 
@@ -128,9 +138,10 @@ ${error !== undefined && markup`<p class="error" id="${name}-error">${error}</p>
 `;
 }
 
-function box(name: SettingsField, value: string, { label, hint }: Words): Html {
-  return markup`<div class="field"><div><label class="check"><input type="checkbox" name="${name}" id="${name}" value="yes" aria-describedby="${name}-hint"${value !== '' && markup` checked`}><span>${label}</span></label></div>
-<p class="hint" id="${name}-hint">${hint}</p></div>
+function box(name: SettingsField, value: string, { label, hint }: Words, error?: string): Html {
+  const isWrong = error !== undefined;
+  return markup`<div class="field"><div><label class="check"><input type="checkbox" name="${name}" id="${name}" value="yes" aria-describedby="${name}-hint${isWrong && ` ${name}-error`}"${isWrong && markup` aria-invalid="true"`}${value !== '' && markup` checked`}><span>${label}</span></label></div>
+<p class="hint" id="${name}-hint">${hint}</p>${isWrong && markup`\n<p class="error" id="${name}-error">${error}</p>`}</div>
 `;
 }
 

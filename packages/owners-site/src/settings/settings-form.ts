@@ -1,4 +1,5 @@
 import {
+  defaultSavedDays,
   defaultTimeZone,
   parseSettings,
   readTimeZone,
@@ -21,6 +22,9 @@ export const settingsFields = [
   'inviteOnly',
   'sharedDevice',
   'proofOfWork',
+  'saving',
+  'savingDays',
+  'savingAnswers',
   'opensAt',
   'closesAt',
   'maxAnswers',
@@ -54,6 +58,7 @@ export function readSettingsForm(
     ...(textOf(fields, 'inviteOnly') === 'yes' && { inviteOnly: true }),
     ...(textOf(fields, 'sharedDevice') === 'yes' && { sharedDevice: true }),
     ...(textOf(fields, 'proofOfWork') === 'yes' && { proofOfWork: true }),
+    ...savingOf(fields),
     ...(timeZone !== defaultTimeZone && { timeZone }),
     ...(opensAt?.ok && { opensAt: opensAt.at }),
     ...(closesAt?.ok && { closesAt: closesAt.at }),
@@ -85,11 +90,19 @@ function retentionOf(fields: FormFields, { retention }: StoredSettings): object 
     : { retention: { days, keepTotals: textOf(fields, 'keepTotals') === 'yes' } };
 }
 
+function savingOf(fields: FormFields): object {
+  if (textOf(fields, 'saving') !== 'yes') return {};
+  const { savingDays: keepDays = defaultSavedDays } = numberOf(fields, 'savingDays');
+  return { saving: { keepDays, onExpiry: textOf(fields, 'savingAnswers') === 'yes' ? 'answer' : 'erase' } };
+}
+
 /** Names the form's field that an error is about, in the form's own words. */
 function inForm({ path, message }: FieldError): FieldError {
   const [name = ''] = path.split(/[[.]/);
   const words = Object.hasOwn(texts.faults, name) ? texts.faults[name as keyof typeof texts.faults] : message;
-  return { path: name === 'retention' ? 'retentionDays' : path, message: words };
+  if (path === 'saving') return { path: 'saving', message: texts.faults.savingShared };
+  const field = { retention: 'retentionDays', saving: 'savingDays' }[name] ?? path;
+  return { path: field, message: words };
 }
 
 /** The text of each field of the form for these settings. */
@@ -100,6 +113,10 @@ export function fieldsOfSettings(settings: StoredSettings): Readonly<Record<Sett
     inviteOnly: settings.inviteOnly ? 'yes' : '',
     sharedDevice: settings.sharedDevice ? 'yes' : '',
     proofOfWork: settings.proofOfWork ? 'yes' : '',
+    saving: settings.saving === undefined ? '' : 'yes',
+    // As for a survey that saves nothing, until somebody ticks its box.
+    savingDays: String(settings.saving?.keepDays ?? defaultSavedDays),
+    savingAnswers: settings.saving?.onExpiry === 'answer' ? 'yes' : '',
     opensAt: localTimeField(settings.opensAt, zone),
     closesAt: localTimeField(settings.closesAt, zone),
     maxAnswers: settings.maxAnswers === undefined ? '' : String(settings.maxAnswers),

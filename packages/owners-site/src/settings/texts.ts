@@ -42,6 +42,17 @@ export const settingsTexts = deskTexts('settings', {
     proofOfWorkHint:
       'While someone fills in the form, their browser solves a small task that nobody notices. A browser without JavaScript asks for a small sum. Programs then need a key to send answers.',
   },
+  saving: {
+    heading: 'Save and continue later',
+    saving: 'Save what people enter',
+    savingHint:
+      'People can leave the form, and go on later or on another device by a link of their own. What they have saved does not count until they send it.',
+    days: 'Keep it for this many days',
+    daysHint: 'From 1 to 90, after the last time something was saved.',
+    answers: 'After that time, count it as an answer',
+    answersHint:
+      'Pages that a person has not reached then count as not shown. The form tells people so. If this is off, what they have saved is erased.',
+  },
   dates: {
     heading: 'When it opens and closes',
     timeZone: 'Time zone of the survey',
@@ -145,6 +156,9 @@ export const settingsTexts = deskTexts('settings', {
     frameOrigins:
       'Each website is an address such as https://www.example.org, without a page; there are at most 20',
     retention: 'The number of days is a whole number from 1 to 3650, which is ten years',
+    saving: 'The number of days for which answers are saved is a whole number from 1 to 90',
+    savingShared:
+      'On a shared tablet or computer nothing can be saved: the next person would find it. Turn off one of the two',
     publicResultsStep: 'The step of public results is a whole number from 1 to 100',
     hideGroupsSmallerThan:
       'The number of answers below which groups are hidden is a whole number from 2 to 100',

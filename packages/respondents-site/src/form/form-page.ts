@@ -40,6 +40,7 @@ import { type PageQuestions, pageQuestions, wholeForm } from './page-questions.t
 import { proofInput, sumInput } from '../robots/proof-fields.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { trap } from '../robots/trap.ts';
+import { saveButton, savingBox, savingFields, savingNote, type SavingView } from './saving/saving-view.ts';
 import { stepFields } from './step-fields.ts';
 
 export interface FormPageParts {
@@ -67,6 +68,8 @@ export interface FormPageParts {
   readonly head?: Html;
   /** An owner looks at the form, which stores nothing. */
   readonly preview?: FormPreview | undefined;
+  /** The page says nothing of saving without it: the survey saves nothing. */
+  readonly saving?: SavingView | undefined;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
   /** How far the person has got, as far as a site has noted it. */
@@ -82,7 +85,7 @@ export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, proof, head, isDone = false } = parts;
-  const { preview, progress } = parts;
+  const { preview, progress, saving } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const page =
@@ -127,6 +130,7 @@ export function formPage(parts: FormPageParts): string {
   return formDocument({
     questions,
     proves: proof !== undefined,
+    saves: saving !== undefined,
     texts,
     look: survey.look,
     head,
@@ -136,15 +140,17 @@ export function formPage(parts: FormPageParts): string {
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
-${summary}${notice !== undefined && alertBox(notice)}
+${summary}${notice !== undefined && alertBox(notice)}${savingBox(texts, saving, defaultButton(texts, shown))}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
-${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields), proof)}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
+${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields), proof)}${savingFields(saving)}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">
 ${isDone && doneBox(texts)}${proof?.sum !== undefined && sumInput(proof.sum, texts)}<div class="buttons">
-${buttons(texts, shown)}</div>
+${buttons(texts, shown)}${saving && saveButton(texts)}</div>
 ${
-  !storesAhead &&
-  markup`<p class="note">${texts.form.nothingStoredYet}</p>
+  saving
+    ? savingNote(texts, saving, action)
+    : !storesAhead &&
+      markup`<p class="note">${texts.form.nothingStoredYet}</p>
 `
 }</div>
 </form>

@@ -9,6 +9,10 @@ export const showForm = operation('respondent', 'showForm', {
     200: page(
       'The form, with the answers of its address, such as `?q.colour=red` for a field `colour`; what does not fit is ignored. Or, while the survey is not open, why not',
     ),
+    303: {
+      description: 'Something was saved with the invitation',
+      headers: location('Where to go on with it', '/s/acme/coffee/continue?invitation=00000MGC11C4CG462G3CP'),
+    },
     ...refusedPages({
       400: 'The address is not validly encoded',
       403: 'The survey is for people with an invitation, and this link has none; or its invitation is not valid',
@@ -26,7 +30,7 @@ export const sendForm = operation('respondent', 'sendForm', {
   params: surveyParams,
   ...formBody(
     'Answers by question id, or `question.part` for a part such as a row, and the fields of the form: `submission:id`, `submission:invitation` if the form was opened with one and, of a form with several pages or with ' +
-      'conditions, `submission:page`, `submission:shown` and `submission:step`; any other field is refused',
+      'conditions, `submission:page`, `submission:shown` and `submission:step`, and `submission:saved` once something is saved; any other field is refused',
   ),
   response: {
     200: page(
@@ -44,7 +48,7 @@ export const sendForm = operation('respondent', 'sendForm', {
       400: 'The address or the body is not percent-encoded UTF-8',
       403: 'The survey is for people with an invitation, and the form has none, or one that is not valid; the page has the answers as text',
       404: 'There is no such survey',
-      409: 'The survey is not open, and nothing was stored; the page has the answers as text',
+      409: 'The survey is not open, and nothing was stored; the page has the answers as text. `saved-elsewhere`: the form again, with a choice between its answers and those that another form of the same submission has saved since',
       410: 'The invitation has expired, or was revoked or used, and nothing was stored; the page has the answers as text',
       413: 'The body is over 4 MiB, or has more text or fields than any form',
       415: 'The body is not a form, has another charset than UTF-8, or a content coding',

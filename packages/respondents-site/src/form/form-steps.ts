@@ -68,7 +68,7 @@ export interface SentPage {
   readonly fields: FormFields;
   /** The errors of files, which are no part of the fields. */
   readonly ofFiles: readonly FieldError[];
-  /** The person asks for the same page in another language: nothing is checked. */
+  /** The person asks for the same page, in another language or to save it: nothing is checked. */
   readonly isSwitch: boolean;
 }
 

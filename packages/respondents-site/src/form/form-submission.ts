@@ -16,6 +16,7 @@ import { leftField, reachedField } from '../progress/progress-fields.ts';
 import { languageField } from '../languages/language-switch.ts';
 import { proofField, sumField } from '../robots/proofs.ts';
 import { trapField } from '../robots/trap.ts';
+import { savedField } from './saving/saving-fields.ts';
 
 /** The form's own hidden field: no id of a question or of a part of one has a colon. */
 export const submissionIdField = 'submission:id';
@@ -25,7 +26,7 @@ export const invitationField = 'submission:invitation';
 export const pageField = 'submission:page';
 /** The ids of a question, and of its parts and choices, with a condition that the page has shown, with spaces between them: one field for each question. */
 export const shownField = 'submission:shown';
-/** The button that sent the page: `next`, `back` or `send`. */
+/** The button that sent the page: `next`, `back` or `send`; or one that only saves (see `savingSteps`). */
 export const stepField = 'submission:step';
 
 /**
@@ -47,6 +48,7 @@ const ownFields = [
   trapField,
   proofField,
   sumField,
+  savedField,
 ];
 
 /** This prefix stands before the name of a field that no question has. */

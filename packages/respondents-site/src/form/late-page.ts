@@ -1,11 +1,4 @@
-import {
-  type FormFields,
-  type Language,
-  type Question,
-  facetId,
-  hasVisibleCharacter,
-  isolated,
-} from '@canvass/surveys';
+import { type FormFields, type Question, isolated } from '@canvass/surveys';
 import {
   formDocument,
   frameScript,
@@ -13,8 +6,6 @@ import {
   type InvitationFault,
   type Message,
   ownLanguage,
-  partsOf,
-  valueInWords,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
@@ -23,7 +14,7 @@ import { whyNotInvited } from '../views/invitation-page.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { formElementId, languageField, languageSwitch } from '../languages/language-switch.ts';
-import { inWords } from '../piping/facets/in-words.ts';
+import { enteredValues } from './entered-values.ts';
 import { sentMark } from './form-submission.ts';
 
 /** A form that cannot be stored. */
@@ -54,7 +45,7 @@ export function notInvitedPage({ fault, ...form }: LateForm & { readonly fault: 
 function refusedPage({ survey, action, fields }: LateForm, why: Html, notice: Message): string {
   const { definition, texts } = survey;
   const entered = definition.questions
-    .map((question) => ({ question, values: valuesOf(question, fields, texts.language) }))
+    .map((question) => ({ question, values: enteredValues(question, fields, texts.language) }))
     .filter(({ values }) => values.length > 0);
   return formDocument({
     texts,
@@ -69,19 +60,6 @@ ${
   markup`<dl class="entered">
 ${entered.map(({ question, values }) => answer(question, values, texts))}</dl>`
 }${survey.languages.length > 1 && keptForm(survey, action, fields)}${frameScript(survey)}`,
-  });
-}
-
-/** Returns what was entered, in words. A part has its label in front. */
-function valuesOf(question: Question, fields: FormFields, language: Language): string[] {
-  return partsOf(question, language).flatMap(({ part, label, facet }) => {
-    const name = facetId(question.id, part);
-    const given = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return [given ?? []]
-      .flat()
-      .filter(hasVisibleCharacter)
-      .map((value) => valueInWords(question, value, language) ?? inWords(facet, value, language))
-      .map((text) => (label === undefined ? text : `${label}: ${text}`));
   });
 }
 

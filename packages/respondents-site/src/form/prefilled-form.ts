@@ -5,6 +5,7 @@ import { formPage } from './form-page.ts';
 import { firstPage } from './form-steps.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
+import { blankSavingView } from './saving/saving-view.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { pipedSurvey } from '../piping/piped-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
@@ -49,6 +50,7 @@ export function prefilledForm(parts: PrefilledFormParts): string {
     proof: parts.proof,
     shown: hasSteps ? firstPage(survey.definition, { draw }, formAnswers(questions, fields)) : undefined,
     fields,
+    saving: blankSavingView(settings),
     head: socialCard(survey, action, parts.publicUrl),
   });
 }

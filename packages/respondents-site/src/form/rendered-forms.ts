@@ -9,6 +9,7 @@ import { pipedSurvey } from '../piping/piped-survey.ts';
 import { firstPage } from './form-steps.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { socialCard } from './social-card.ts';
+import { blankSavingView } from './saving/saving-view.ts';
 import { formPage, hiddenFields } from './form-page.ts';
 
 /** A blank form, cut where its own fields belong. */
@@ -78,6 +79,7 @@ export class RenderedForms {
       ? firstPage(survey.definition, { draw: drawOf(submissionId) })
       : undefined;
     const head = socialCard(survey, action, this.#publicUrl);
+    const saving = blankSavingView(compiled.settings);
     const html = formPage({
       survey,
       action,
@@ -87,6 +89,7 @@ export class RenderedForms {
       day,
       shown,
       head,
+      saving,
     });
     // No survey text can contain this: quotes are escaped.
     const gap = hiddenFields(submissionId, undefined, {}, proof).toString();
@@ -117,8 +120,9 @@ export class RenderedForms {
   #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language, look }: OwnFields): string {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
-      const { frameOrigins = [], proofOfWork = false } = compiled.settings;
+      const { frameOrigins = [], proofOfWork = false, saving } = compiled.settings;
       key = `${action} ${compiled.etag} ${isShared(compiled)} ${proofOfWork} ${frameOrigins.join(' ')}`;
+      if (saving !== undefined) key += ` ${saving.keepDays} ${saving.onExpiry}`;
       this.#keys.set(compiled, key);
     }
     if (compiled.languages.length > 1) key += ` ${language}`;

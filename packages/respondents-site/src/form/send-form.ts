@@ -3,7 +3,6 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type AnswerContext,
-  type FieldError,
   type FormFields,
   dayAt,
   drawOf,
@@ -17,18 +16,22 @@ import type { CheckSubmissionDeps } from '../check-submission.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
-import { sendWhole, takeStep, type FormStep, type ShownPage } from './form-steps.ts';
+import { stepOf } from './step-of.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { RobotChecks } from '../robots/robot-checks.ts';
 import { sendFormPage } from './form-page-reply.ts';
+import { ownField, stepField } from './form-submission.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import { readSentForm, type SentForm, withSigned } from './sent-form.ts';
 import { takeFiles, type TakeFilesDeps } from './take-files.ts';
+import { type ContinueForm, continuedOf } from './saving/continue-form.ts';
+import { savePage, type SavingDeps, savedForm } from './saving/saving.ts';
+import { savingSteps } from './saving/saving-fields.ts';
 import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
-export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps {
+export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps {
   readonly robots: RobotChecks;
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
@@ -37,6 +40,8 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFi
   readonly looks: Looks;
   readonly formIds: FormIds;
   readonly progress: Pick<FormProgress, 'shown' | 'linesOfSent'>;
+  /** Shows the answers that were saved elsewhere instead of those that were sent. */
+  readonly continueForm: ContinueForm;
 }
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
@@ -92,6 +97,10 @@ export function createSendForm(deps: SendFormDeps) {
     const pages = sent === given ? refusals : new SentFormPages(deps, sent);
     const { id } = sent.formId;
     const { language } = sent;
+    const saved = savedForm(deps, sent, admitted.invitation);
+    if (saved && ownField(sent.fields, stepField) === savingSteps.take) {
+      return deps.continueForm(reply, continuedOf(saved));
+    }
     const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };
     const step = stepOf(sent, pages, context, ofFiles);
     if (step.outcome === 'send') {
@@ -111,29 +120,19 @@ export function createSendForm(deps: SendFormDeps) {
       return store(reply, sent, pages, admitted, step);
     }
     if (admitted.late) return refuse(admitted.late);
-    // Whoever asks for another language has answered nothing yet.
+    const shown = saved ? await savePage(deps, saved, pages, step.page) : pages;
+    // Whoever asks for the same page has answered nothing yet.
     if (found.compiled.progress && !sent.isSwitch) {
-      pages.progress = await progress.shown(sent, admitted.invitation, step.page?.name);
+      shown.progress = await progress.shown(sent, admitted.invitation, step.page?.name);
     }
-    if (step.outcome !== 'show') return refuse(pages.wrongStep(step));
-    return sendFormPage(reply, settings, pages.form({ shown: step.page, isDone: step.isDone }));
+    if (step.outcome !== 'show') return refuse(shown.wrongStep(step));
+    return sendFormPage(reply, settings, shown.form({ shown: step.page, isDone: step.isDone }));
   };
 }
 
 interface RefusedForm {
   readonly outcome: 'refused';
   readonly refusal: Refusal;
-}
-
-function stepOf(
-  { found, fields, isSwitch }: SentForm,
-  pages: SentFormPages,
-  context: AnswerContext,
-  ofFiles: readonly FieldError[],
-): FormStep<ShownPage | undefined> {
-  const { questions, validate, hasSteps } = found.compiled;
-  const sent = { questions, validate, context, fields, ofFiles, isSwitch };
-  return hasSteps ? takeStep({ ...sent, definition: pages.survey().definition }) : sendWhole(sent);
 }
 
 /** The fields without those of files with these keys. */

@@ -18,6 +18,7 @@ import { latePage, notInvitedPage, type LateForm } from './late-page.ts';
 import { carriedProgress } from '../progress/form-progress.ts';
 import type { CarriedProgress } from '../progress/progress-fields.ts';
 import { noticeFor } from '../views/notices.ts';
+import { blankSavingView, carriedSavingView, type SavingView } from './saving/saving-view.ts';
 import { sentFormPage } from './sent-form-page.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -45,14 +46,17 @@ type WrongStep = Extract<FormStep<Shown>, { outcome: 'changed' | 'refuse' }>;
 export class SentFormPages {
   readonly #deps: SentFormPagesDeps;
   readonly #sent: SentForm;
+  readonly #saving: SavingView | undefined;
   #survey: SpokenSurvey | undefined;
   /** What the form carries of its progress, unless it gets a new id. */
   progress: CarriedProgress | undefined;
 
-  constructor(deps: SentFormPagesDeps, sent: SentForm) {
+  /** @param saving what the pages say of the saved answers. Default: nothing is saved yet */
+  constructor(deps: SentFormPagesDeps, sent: SentForm, saving?: SavingView) {
     this.#deps = deps;
     this.#sent = sent;
     this.progress = carriedProgress(sent);
+    this.#saving = saving ?? carriedSavingView(sent);
   }
 
   /** Returns the survey in the language of the form. The first call charges the client for parsing it and rendering a page of it. */
@@ -121,6 +125,11 @@ export class SentFormPages {
     return { problem: invalid([]), page: () => this.form({ shown, notice }) };
   }
 
+  /** Refuses a form whose answers were gone on with in another place. */
+  elsewhere(shown: Shown): Refusal {
+    return { problem: problem('saved-elsewhere'), page: () => this.form({ shown }) };
+  }
+
   /** Refuses a form so old that attempts to send it are no longer compared. It gets a new id. */
   tooOld(shown: Shown): Refusal {
     return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };
@@ -181,6 +190,8 @@ export class SentFormPages {
       day: dayAt(this.#deps.clock.now()),
       invitation: token,
       fields,
+      // A form with a new id has saved nothing yet.
+      saving: submissionId === formId.id ? this.#saving : blankSavingView(settings),
       ...parts,
     });
   }

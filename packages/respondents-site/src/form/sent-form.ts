@@ -7,7 +7,8 @@ import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
 import { languageFor } from '../languages/language.ts';
 import { withoutWrongHidden } from '../prefill/hidden-answers.ts';
-import { askedLanguage, invitationField, ownField, submissionIdField } from './form-submission.ts';
+import { isSavingStep } from './saving/saving-fields.ts';
+import { askedLanguage, invitationField, ownField, stepField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
 
 /** A form as a browser has sent it. */
@@ -18,7 +19,7 @@ export interface SentForm {
   readonly path: string;
   /** The language of the form, or the one that the person asks for. */
   readonly language: Language;
-  /** The person asks for the same page in another language. */
+  /** The person asks for the same page: in another language, or to save what is on it. Nothing is checked. */
   readonly isSwitch: boolean;
   readonly fields: FormFields;
   readonly formId: SentFormId;
@@ -52,7 +53,7 @@ export function readSentForm(
     found,
     path: `/s/${tenant}/${survey}`,
     language: asked ?? languageFor(request, found.compiled),
-    isSwitch: asked !== undefined,
+    isSwitch: asked !== undefined || isSavingStep(ownField(fields, stepField)),
     fields,
     formId,
     token: ownField(fields, invitationField),

@@ -1,9 +1,11 @@
+import type { AnswerIds } from '@canvass/journal';
 import type { Clock } from '@canvass/runtime/clock';
+import type { SavedAnswers } from '@canvass/saved-answers';
 import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
-import { nameErrors, type SignedAnswers, type SurveyRoute } from '@canvass/web/app';
+import { nameErrors, seeOther, type SignedAnswers, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import { dayAt, type HiddenAnswers, readHiddenAnswers } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
@@ -22,6 +24,7 @@ import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
 import { filled, RenderedForms } from './rendered-forms.ts';
+import { savedAddress } from './saving/saved-address.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
 export interface ShowFormDeps {
@@ -32,6 +35,8 @@ export interface ShowFormDeps {
   readonly looks: Looks;
   readonly formIds: FormIds;
   readonly robots: RobotChecks;
+  readonly ids: AnswerIds;
+  readonly savedAnswers: SavedAnswers;
   readonly refuser: Refuser;
   readonly clock: Clock;
   /** Returns whether cookies are for https only. */
@@ -91,6 +96,10 @@ export function createShowForm(deps: ShowFormDeps) {
     // The next person must not find the code of the one before.
     if (settings.sharedDevice) {
       void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));
+    }
+    if (settings.saving && invitation !== undefined) {
+      const saved = await savedAddress(deps, request, found, { token: invitation, ...admission });
+      if (saved !== undefined) return seeOther(reply, saved);
     }
     const now = clock.now();
     const submissionId = formIds.fresh(now, found.stored.instance);

@@ -2,7 +2,7 @@ import type { FlatRecord } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
 import { seeOther, type SignedAnswers } from '@canvass/web/app';
-import type { AcceptedAnswer, AnswerIntake } from '../answer-intake.ts';
+import type { AcceptedAnswer } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
 import { codeCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
@@ -13,11 +13,12 @@ import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
 import type { WithdrawalCodes } from '../withdrawal-codes.ts';
-import type { Refusal, SentFormPages } from './sent-form-pages.ts';
+import { elsewhereView, savedForm, type SavingDeps } from './saving/saving.ts';
+import { sendSaved } from './saving/send-saved.ts';
+import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import type { SentForm } from './sent-form.ts';
 
-export interface StoreFormDeps {
-  readonly intake: Pick<AnswerIntake, 'accept' | 'repeated'>;
+export interface StoreFormDeps extends SavingDeps {
   readonly gate: SurveyGate;
   readonly looks: Looks;
   readonly codes: Pick<WithdrawalCodes, 'codeOf'>;
@@ -26,8 +27,6 @@ export interface StoreFormDeps {
   readonly progress: Pick<FormProgress, 'linesOfSent'>;
   /** Returns whether cookies are for https only. */
   readonly isSecure: (request: FastifyRequest) => boolean;
-  /** Attempts are compared for this long, in ms. A browser remembers which forms it has sent for the same time. */
-  readonly idempotencyWindowMs: number;
 }
 
 /** A form that the survey takes. */
@@ -91,17 +90,26 @@ export function createStoreForm(deps: StoreFormDeps) {
   ): Promise<FastifyReply> => {
     const { request, found, formId, wasSent } = sent;
     const { tenant, survey } = request.params;
+    const saved = savedForm(deps, sent, invitation);
     const refuse = ({ problem, page }: Refusal) => refuser.refuse(request, reply, problem, page);
-    // An invitation is the key of its submission, however old the form is.
-    if (!formId.isCurrent && invitation === undefined) return refuse(late ?? pages.tooOld(shown));
+    // An invitation is the key of its submission, however old the form is. So is what is saved.
+    if (!formId.isCurrent && invitation === undefined && !saved) return refuse(late ?? pages.tooOld(shown));
     try {
       const isKnown = late !== undefined || wasSent;
       const beside =
         isKnown || found.compiled.progress === undefined ? undefined : progress.linesOfSent(sent, invitation);
       const { stored } = found;
       const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
-      const acceptance = await (isKnown ? intake.repeated(submission) : intake.accept(submission));
+      const acceptance = await (isKnown
+        ? intake.repeated(submission)
+        : saved
+          ? sendSaved(deps, saved, answers, beside)
+          : intake.accept(submission));
       if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, answers);
+      if (acceptance.outcome === 'gone') return refuse(pages.tooOld(shown));
+      if (saved && acceptance.outcome === 'elsewhere') {
+        return refuse(new SentFormPages(deps, sent, elsewhereView(saved, acceptance)).elsewhere(shown));
+      }
       const isReused = invitation === undefined;
       return refuse(late ?? (isReused ? pages.alreadySent(shown) : pages.notInvited('used')));
     } catch (error) {

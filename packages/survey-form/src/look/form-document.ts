@@ -1,6 +1,6 @@
 import type { Question } from '@canvass/surveys';
 import { type Html, htmlDocument, markup } from '@canvass/web/page';
-import { filesScript, formScript, formStyleIn, proofScript } from './form-style.ts';
+import { formStyleIn, proofScript, scriptFor } from './form-style.ts';
 import { kindFormOf } from '../kinds/kinds.ts';
 import type { FormTexts } from '../texts/form-texts.ts';
 import type { Look } from './look.ts';
@@ -20,6 +20,8 @@ export interface FormDocument {
   readonly questions?: readonly Question[];
   /** The browser proves that no robot sends the form. Default: it does not. */
   readonly proves?: boolean;
+  /** The form saves what people enter. Default: it does not. */
+  readonly saves?: boolean;
   /** An address to go on to at once. */
   readonly goOnTo?: string | undefined;
   /** More elements of the head. */
@@ -39,12 +41,16 @@ export function formDocument({
   languages,
   questions = [],
   proves = false,
+  saves = false,
   goOnTo,
   head,
   bar,
   scheme,
 }: FormDocument): string {
-  const script = questions.some((question) => kindFormOf(question).takesFiles) ? filesScript : formScript;
+  const script = scriptFor({
+    takesFiles: questions.some((question) => kindFormOf(question).takesFiles),
+    saves,
+  });
   const { picture } = look.theme;
   const style = themeStyle(look.theme, scheme);
   return htmlDocument({

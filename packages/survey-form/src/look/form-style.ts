@@ -28,7 +28,7 @@ export function formStyleIn(scheme: Scheme | undefined): Asset {
 
 const part = (name: string): URL => new URL(`../script/${name}.js`, import.meta.url);
 
-const scriptOf = (name: string, ofKinds: readonly URL[]): Asset =>
+const scriptOf = (name: string, ofKinds: readonly URL[], others: readonly URL[] = []): Asset =>
   new BundledScript(
     name,
     part('possible-questions'),
@@ -38,12 +38,21 @@ const scriptOf = (name: string, ofKinds: readonly URL[]): Asset =>
     part('count-characters'),
     part('show-progress'),
     part('send-once'),
+    ...others,
   );
 
-/** The script of forms. Without it, they ask and send the same. */
+/** The script of forms that save nothing and take no files: most of them. */
 export const formScript = scriptOf('form', kindScripts);
-/** The same for a form with questions for files. */
-export const filesScript = scriptOf('form-files', [...kindScripts, ...uploadScripts]);
+const filesScript = scriptOf('form-files', [...kindScripts, ...uploadScripts]);
+const saving = [part('save-answers'), part('copy-link')];
+const savingScript = scriptOf('form-saving', kindScripts, saving);
+const savingFilesScript = scriptOf('form-files-saving', [...kindScripts, ...uploadScripts], saving);
+
+/** Returns the script of a form. Without it, the form asks and sends the same. */
+export function scriptFor(form: { readonly takesFiles: boolean; readonly saves: boolean }): Asset {
+  if (form.takesFiles) return form.saves ? savingFilesScript : filesScript;
+  return form.saves ? savingScript : formScript;
+}
 
 /** Finds the proof that no robot sends the form, for surveys that ask for it. */
 export const proofScript = new BundledScript('form-proof', part('prove'));
@@ -55,5 +64,7 @@ export const formAssets: readonly Asset[] = [
   formScript,
   filesScript,
   proofScript,
+  savingScript,
+  savingFilesScript,
   frameAsset,
 ];

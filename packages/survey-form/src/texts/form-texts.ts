@@ -67,6 +67,37 @@ export interface FormTexts {
     /** On a shared device, instead of a form that was sent from it. */
     readonly sentHere: Message;
   };
+  /** Only in the forms of a survey that saves what people enter. */
+  readonly saving: {
+    /** The button that saves. */
+    readonly later: string;
+    readonly note: string;
+    /** `duration`: a number of days, such as “7 days”. */
+    readonly thenErased: Template<'duration'>;
+    readonly thenCounted: Template<'duration'>;
+    /** It is saved, and a link follows. */
+    readonly done: Message;
+    readonly copy: string;
+    readonly copied: string;
+    readonly savedAt: Template<'time'>;
+    readonly keptUntil: Template<'time'>;
+    readonly failed: Message;
+    /** Another form has saved other answers of the same submission. */
+    readonly elsewhere: { readonly heading: string; readonly text: Template<'time'> };
+    readonly keep: string;
+    readonly take: string;
+    /** A link leads to nothing that is saved. */
+    readonly none: Message;
+    /** The answers that a link leads to were sent. */
+    readonly sent: Message;
+    /** The heading of the page that a link leads to. */
+    readonly goOnHeading: string;
+    readonly goOn: string;
+    readonly erase: string;
+    readonly erased: Message;
+    /** Answers that do not fit the survey any more follow. */
+    readonly left: Message;
+  };
   readonly errors: {
     /** Stands before an error and before the title of a page with errors. */
     readonly mark: string;

@@ -35,6 +35,17 @@ describe('settings', () => {
     [[], ': Settings must be an object'],
     [{ colour: 'red' }, 'colour: Unknown property'],
     [{ closed: false }, 'closed: closed must be true, or left out'],
+    [{ saving: { keepDays: 0, onExpiry: 'erase' } }, 'saving.keepDays: saving.keepDays must be at least 1'],
+    [{ saving: { keepDays: 91, onExpiry: 'answer' } }, 'saving.keepDays: saving.keepDays must be at most 90'],
+    [
+      { saving: { keepDays: 7, onExpiry: 'send' } },
+      'saving.onExpiry: saving.onExpiry must be "erase" or "answer"',
+    ],
+    [{ saving: true }, 'saving: saving must be an object'],
+    [
+      { saving: { keepDays: 7, onExpiry: 'erase' }, sharedDevice: true },
+      'saving: saving and sharedDevice exclude each other: the next person must not find what was saved',
+    ],
     [{ retention: { days: 0, keepTotals: true } }, 'retention.days: retention.days must be at least 1'],
     [
       { retention: { days: 3_651, keepTotals: true } },

@@ -11,6 +11,10 @@ import { defaultTimeZone, timeZoneSchema } from '../zones/zone-names.ts';
 const maxFrameOrigins = 20;
 /** Answers are kept for at most this many days if a survey has a retention: ten years. */
 const maxRetentionDays = 3_650;
+/** Answers that are not sent yet are kept for at most this many days. */
+const maxSavedDays = 90;
+/** They are kept for this many days unless the owner chooses another number. */
+export const defaultSavedDays = 7;
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
@@ -79,6 +83,26 @@ const settingsObject = z.strictObject(
       .describe(
         'To keep robots out, the browser of each respondent solves a task while the form is filled in; without script the form asks for a sum. Programs send answers with a key of the tenant only, as a batch',
       ),
+    saving: z
+      .strictObject(
+        {
+          keepDays: z
+            .int({ error: 'saving.keepDays must be an integer' })
+            .min(1, 'saving.keepDays must be at least 1')
+            .max(maxSavedDays, `saving.keepDays must be at most ${maxSavedDays}`)
+            .describe('What was entered is kept for so many days after it was saved last'),
+          onExpiry: z
+            .enum(['erase', 'answer'], { error: 'saving.onExpiry must be "erase" or "answer"' })
+            .describe(
+              'What becomes of it after that time: it is erased, or it becomes an answer, as far as it goes',
+            ),
+        },
+        { error: (issue) => (issue.code === 'invalid_type' ? 'saving must be an object' : undefined) },
+      )
+      .optional()
+      .describe(
+        'The form saves what people enter, so that they can go on later or on another device. It counts only when it is sent. Default: nothing is saved',
+      ),
     timeZone: timeZoneSchema
       .optional()
       .describe(
@@ -146,8 +170,22 @@ const isInOrder = ({ opensAt, closesAt }: { opensAt?: string | undefined; closes
   opensAt === undefined || closesAt === undefined || opensAt < closesAt;
 const notInOrder = { path: ['closesAt'], message: 'closesAt must be later than opensAt' };
 
+const isOwnDevice = ({
+  saving,
+  sharedDevice,
+}: {
+  saving?: object | undefined;
+  sharedDevice?: true | undefined;
+}) => saving === undefined || sharedDevice === undefined;
+const notOnSharedDevice = {
+  path: ['saving'],
+  message: 'saving and sharedDevice exclude each other: the next person must not find what was saved',
+};
+
 /** What an owner changes without a new version of the survey. Everything is optional; unknown properties are refused. */
-export const surveySettingsSchema = settingsObject.refine(isInOrder, notInOrder);
+export const surveySettingsSchema = settingsObject
+  .refine(isInOrder, notInOrder)
+  .refine(isOwnDevice, notOnSharedDevice);
 
 export type SurveySettings = z.infer<typeof surveySettingsSchema>;
 
@@ -158,7 +196,11 @@ export const storedSettingsSchema = settingsObject
     // An accent that was taken stays, whatever a later version asks of one.
     theme: storedThemeSchema.optional(),
   })
-  .refine(isInOrder, notInOrder);
+  .refine(isInOrder, notInOrder)
+  .refine(isOwnDevice, notOnSharedDevice);
+
+/** How a survey saves what was not sent yet. */
+export type SavingSettings = NonNullable<SurveySettings['saving']>;
 
 export type StoredSettings = z.infer<typeof storedSettingsSchema>;
 

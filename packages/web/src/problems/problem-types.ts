@@ -71,6 +71,11 @@ export const problemKinds = {
     'the webhook has no delivery with this id among the last that have ended',
   ),
   'picture-not-found': kind(404, 'There is no such picture', 'the survey has no picture with this id'),
+  'saved-answers-not-found': kind(
+    404,
+    'There are no such saved answers',
+    'the link is not one of this survey, or what was saved was deleted, or has expired',
+  ),
   'key-not-found': kind(404, 'There is no such key', 'there is no such key, or it has been revoked'),
   'dead-letter-not-found': kind(
     404,
@@ -93,6 +98,11 @@ export const problemKinds = {
     'The survey takes no answers now',
     'the survey is not open: its owner has closed it, its time has not come or is over, or it has as many answers as it ' +
       'takes; `detail` says which. Nothing was stored',
+  ),
+  'saved-elsewhere': kind(
+    409,
+    'These answers were continued elsewhere',
+    'another form of the same submission has saved other answers since. Nothing was stored; the page lets the person choose',
   ),
   'incompatible-edit': kind(
     409,
@@ -158,6 +168,11 @@ export const problemKinds = {
     410,
     'This invitation has been used',
     'answers with this invitation are counted already. Nothing was stored',
+  ),
+  'saved-answers-sent': kind(
+    410,
+    'These answers were sent',
+    'the answers that the link leads to were sent, and cannot be gone on with',
   ),
   'precondition-failed': kind(
     412,

@@ -1,0 +1,51 @@
+import { createPending } from '@canvass/answer-files';
+import { createJournal, type Journal } from '@canvass/journal';
+import { sweepSaved } from '@canvass/saved-answers';
+import { createDefinitions } from '@canvass/storage';
+import type { WorkerDeps } from '../worker-deps.ts';
+
+export type SweepSavedAnswersDeps = Pick<WorkerDeps, 'containers' | 'hints' | 'clock' | 'newId' | 'logger'>;
+
+/**
+ * Erases what was saved and not sent in time, or makes answers of it. These go through a journal of this sweep, as the answers of a site do: if the worker is
+ * killed, its segment is counted like that of a dead site.
+ */
+export async function sweepSavedAnswers(
+  { containers, hints, clock, newId, logger }: SweepSavedAnswersDeps,
+  idempotencyWindowMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock,
+    compile: () => undefined,
+  });
+  let journal: Journal | undefined;
+  const opened = (): Journal =>
+    (journal ??= createJournal({
+      journal: containers.journal,
+      clock,
+      newId,
+      sendHint: (hint) => hints.queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
+    }));
+  try {
+    const swept = await sweepSaved(
+      {
+        container: containers.saved,
+        async findSurvey({ tenant, survey, instance }) {
+          const found = await definitions.read(tenant, survey);
+          return found.outcome === 'found' && found.stored.instance === instance ? found.stored : undefined;
+        },
+        pending: createPending(containers.files, idempotencyWindowMs),
+        append: (key, lines) => opened().append(key, lines),
+        clock,
+        idempotencyWindowMs,
+        onFailure: (name, err) => logger.warn({ name, err }, 'a saved form could not be swept'),
+      },
+      signal,
+    );
+    logger.debug(swept, 'swept the saved forms');
+  } finally {
+    await journal?.close();
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type AnswerContext,
+  compileAnswerValidator,
+  compileVisibility,
+  dropUnasked,
+  fieldNames,
+  formAnswers,
+  type FormFields,
+  formQuestions,
+  type Language,
+  type SurveyDefinition,
+  translatedDefinition,
+} from '@canvass/surveys';
+import { enteredValues } from '../entered-values.ts';
+
+/** An answer that does not fit the survey any more. */
+export interface LeftAnswer {
+  /** The text of the question as it was. */
+  readonly question: string;
+  readonly values: readonly string[];
+}
+
+export interface FittedFields {
+  /** What the survey still takes. */
+  readonly fields: FormFields;
+  readonly left: readonly LeftAnswer[];
+}
+
+/**
+ * Divides the fields that were saved in another version of a survey into those that fit the current one, and the others as text. What was wrong in the
+ * version before stays in the form: nobody has finished it. `before`: undefined if that version is not known.
+ */
+export function fitFields(
+  now: SurveyDefinition,
+  before: SurveyDefinition | undefined,
+  fields: FormFields,
+  context: AnswerContext & { readonly language: Language },
+): FittedFields {
+  const wrongBefore = before === undefined ? new Set<string>() : wrongIn(before, fields, context);
+  const wrong = [...wrongIn(now, fields, context)].filter((id) => !wrongBefore.has(id));
+  const questions = formQuestions(now);
+  const known = new Set(questions.flatMap(fieldNames));
+  const isOfWrong = (name: string): boolean => wrong.some((id) => name === id || name.startsWith(`${id}.`));
+  const isLeft = (name: string): boolean => !known.has(name) || isOfWrong(name);
+  const [left, kept] = [isLeft, (name: string) => !isLeft(name)].map((takes) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => takes(name))),
+  ) as [FormFields, FormFields];
+  return { fields: kept, left: inWords(before ?? now, left, context.language) };
+}
+
+/** The ids of the questions, or of their parts, whose answers are not valid. What is only missing is not wrong. */
+function wrongIn(definition: SurveyDefinition, fields: FormFields, context: AnswerContext): Set<string> {
+  const given = formAnswers(formQuestions(definition), fields);
+  const asked = compileVisibility(definition)(given, context);
+  const read = compileAnswerValidator(definition)(dropUnasked(definition, given, asked), context);
+  if (read.ok) return new Set();
+  const ids = read.errors.map(({ path }) => path.replace(/^answers\.?/, ''));
+  const hasFields = (id: string): boolean =>
+    Object.keys(fields).some((name) => name === id || name.startsWith(`${id}.`));
+  return new Set(ids.filter((id) => id !== '' && hasFields(id)));
+}
+
+function inWords(survey: SurveyDefinition, fields: FormFields, language: Language): LeftAnswer[] {
+  const { definition } = translatedDefinition(survey, language);
+  const entered = definition.questions
+    .map((question) => ({ question: question.text, values: enteredValues(question, fields, language) }))
+    .filter(({ values }) => values.length > 0);
+  const known = new Set(formQuestions(survey).flatMap(fieldNames));
+  const others = Object.entries(fields)
+    .filter(([name]) => !known.has(name))
+    .map(([question, values]) => ({ question, values: [values ?? []].flat() }));
+  return [...entered, ...others];
+}

@@ -1,0 +1,84 @@
+import type { Definitions } from '@canvass/storage';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { timeZoneOf } from '@canvass/surveys';
+import { textsOf } from '@canvass/survey-form';
+import type { InputTypes } from '@canvass/web/app';
+import type { RateLimiter } from '@canvass/web/limits';
+import type { Refuser } from '@canvass/web/problems';
+import type { CompiledSurvey } from '../../compiled-survey.ts';
+import { ownField, pageField } from '../form-submission.ts';
+import { SentFormPages } from '../sent-form-pages.ts';
+import { readSentForm } from '../sent-form.ts';
+import type { InvitationGate } from '../../invitation-gate.ts';
+import { limitSubmissions } from '../../limit-submissions.ts';
+import type { SurveyGate } from '../../survey-gate.ts';
+import { type SurveyFinder, whyNotFound } from '../../survey-finder.ts';
+import { saveForm as saveFormSchema } from './continue-schemas.ts';
+import { saveForm, type SaveOutcome } from './save-form.ts';
+import { elsewhereMessage, savedAtText } from './saving-view.ts';
+import { savedForm, savedNow, type SavingDeps } from './saving.ts';
+import { savedMarkText } from './saved-mark.ts';
+
+export interface SaveRouteDeps extends SavingDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
+  readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
+  readonly invitations: InvitationGate;
+  readonly refuser: Refuser;
+  /** Counts what scripts save, apart from what people send: saving must not keep others behind the same address from sending. */
+  readonly saves: RateLimiter;
+}
+
+/** Takes what the script of a form saves while its person fills it in. */
+export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
+  const { definitions, surveys, gate, invitations, refuser, saves } = deps;
+  app
+    .withTypeProvider<InputTypes>()
+    .post(
+      '/:tenant/:survey/save',
+      { onRequest: limitSubmissions(saves, refuser), schema: saveFormSchema },
+      async (request, reply): Promise<FastifyReply> => {
+        const { tenant, survey } = request.params;
+        const found = definitions.peek(tenant, survey) ?? (await surveys.find(reply, tenant, survey));
+        if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+        const sent = readSentForm(deps, request, found);
+        const texts = textsOf(sent);
+        const refuse = ({ heading, text }: { heading: string; text: string }, isFinal: boolean) =>
+          reply.send({ error: `${heading} – ${text}`, isFinal });
+        const state = gate.stateFor(tenant, survey, found);
+        if (state.state !== 'open') return refuse(texts.notices.closed, true);
+        const admission = invitations.admit(tenant, survey, found, sent.token);
+        if (admission.outcome !== 'admitted') return refuse(texts.notices.notInvited, true);
+        const form = savedForm(deps, sent, admission.invitation);
+        if (form === undefined || sent.wasSent) return refuse(texts.saving.none, true);
+        const pages = new SentFormPages(deps, sent);
+        const page = ownField(sent.fields, pageField);
+        const saved = await saveForm(deps, form, page, () => pages.survey().definition);
+        const zone = timeZoneOf(found.compiled.settings).name;
+        if (saved.outcome !== 'saved')
+          return refuse(whyNotSaved(saved, texts, zone), saved.outcome !== 'failed');
+        const { savedAt, link } = savedNow(deps, form, saved.document.savedAt);
+        return reply.send({
+          saved: savedMarkText(saved.mark),
+          status: savedAtText(texts, savedAt, zone),
+          link,
+        });
+      },
+    );
+}
+
+function whyNotSaved(
+  saved: Exclude<SaveOutcome, { outcome: 'saved' }>,
+  texts: ReturnType<typeof textsOf>,
+  zone: string,
+): { readonly heading: string; readonly text: string } {
+  switch (saved.outcome) {
+    case 'elsewhere':
+      return elsewhereMessage(texts, saved.savedAt, zone);
+    case 'gone':
+      return texts.saving.none;
+    case 'failed':
+    case 'sent':
+      return texts.saving[saved.outcome];
+  }
+}

@@ -1,0 +1,16 @@
+/** The hidden field with the mark of the saved answers (see `SavedMark`). */
+export const savedField = 'submission:saved';
+
+/** The values of `stepField` that only save what was entered. */
+export const savingSteps = {
+  /** "Save and continue later". */
+  save: 'save',
+  /** The answers on this page, not those that were saved elsewhere. */
+  keep: 'keep',
+  /** The other ones. */
+  take: 'take',
+} as const;
+
+export function isSavingStep(step: string | undefined): boolean {
+  return step === savingSteps.save || step === savingSteps.keep || step === savingSteps.take;
+}

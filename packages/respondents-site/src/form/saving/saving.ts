@@ -1,0 +1,113 @@
+import type { AnswerIds } from '@canvass/journal';
+import type { Clock } from '@canvass/runtime/clock';
+import type { SavedAnswers } from '@canvass/saved-answers';
+import { timeZoneOf } from '@canvass/surveys';
+import type { FastifyRequest } from 'fastify';
+import type { AnswerIntake } from '../../answer-intake.ts';
+import type { ShownPage } from '../form-steps.ts';
+import { SentFormPages, type SentFormPagesDeps } from '../sent-form-pages.ts';
+import { ownField, stepField } from '../form-submission.ts';
+import type { SentForm } from '../sent-form.ts';
+import type { FormIds } from '../../form-ids.ts';
+import type { Looks } from '../../looks.ts';
+import type { ContinueLinks } from './continue-links.ts';
+import { saveForm, type SaveOutcome } from './save-form.ts';
+import { savedFormOf, type SavedForm } from './saved-form.ts';
+import type { SavedMark } from './saved-mark.ts';
+import type { SavedNow, SavingNotice, SavingView } from './saving-view.ts';
+import { savingSteps } from './saving-fields.ts';
+
+export interface SavingDeps extends SentFormPagesDeps {
+  readonly savedAnswers: SavedAnswers;
+  readonly continueLinks: ContinueLinks;
+  readonly intake: AnswerIntake;
+  readonly ids: AnswerIds;
+  readonly clock: Clock;
+  readonly looks: Looks;
+  readonly formIds: FormIds;
+  /** Attempts are compared for this long, in ms. A browser remembers which forms it has sent for the same time. */
+  readonly idempotencyWindowMs: number;
+  /** Where people reach the site, such as `https://example.org`. */
+  readonly originOf: (request: FastifyRequest) => string;
+}
+
+/** Returns the form as one that is saved; undefined if it is not. */
+export function savedForm(
+  { ids, clock }: Pick<SavingDeps, 'ids' | 'clock'>,
+  sent: SentForm,
+  invitation: number | undefined,
+): SavedForm | undefined {
+  return savedFormOf(sent, invitation, { ids, nowMs: clock.now() });
+}
+
+/** Saves a page that was sent. Returns the pages that answer it, which say what has become of that. */
+export async function savePage(
+  deps: SavingDeps,
+  form: SavedForm,
+  pages: SentFormPages,
+  shown: ShownPage | undefined,
+): Promise<SentFormPages> {
+  const saved = await saveForm(deps, form, shown?.name, () => pages.survey().definition);
+  const { sent } = form;
+  const fields = saved.outcome === 'saved' ? saved.fields : sent.fields;
+  return new SentFormPages(deps, { ...sent, fields }, savingView(deps, form, saved));
+}
+
+/** What a page says after an attempt to save its form. */
+export function savingView(deps: SavingDeps, form: SavedForm, saved: SaveOutcome): SavingView | undefined {
+  const { settings } = form.sent.found.compiled;
+  if (settings.saving === undefined) return undefined;
+  const shared = { saving: settings.saving, zone: timeZoneOf(settings).name };
+  switch (saved.outcome) {
+    case 'saved':
+      return {
+        ...shared,
+        mark: saved.mark,
+        saved: savedNow(deps, form, saved.document.savedAt),
+        notice: isAsked(form.sent) ? { about: 'saved' } : undefined,
+      };
+    case 'elsewhere':
+      return elsewhereView(form, saved);
+    case 'sent':
+      return { ...shared, mark: form.mark, notice: { about: 'sent' } };
+    case 'gone':
+    case 'failed':
+      return { ...shared, mark: form.mark, notice: { about: saved.outcome } satisfies SavingNotice };
+  }
+}
+
+/** What a page says whose answers were gone on with in another place. Whoever goes on replaces those. */
+export function elsewhereView(
+  { sent }: SavedForm,
+  { mark, savedAt }: { readonly mark: SavedMark; readonly savedAt: string },
+): SavingView | undefined {
+  const { settings } = sent.found.compiled;
+  return (
+    settings.saving && {
+      saving: settings.saving,
+      zone: timeZoneOf(settings).name,
+      mark,
+      notice: { about: 'elsewhere', savedAt },
+    }
+  );
+}
+
+export function savedNow(
+  { continueLinks, originOf }: Pick<SavingDeps, 'continueLinks' | 'originOf'>,
+  { sent, formId, invitation }: Pick<SavedForm, 'sent' | 'formId' | 'invitation'>,
+  savedAt: string,
+): SavedNow {
+  const { request, path, found, token = '' } = sent;
+  const query =
+    invitation === undefined
+      ? `/continue?key=${continueLinks.keyOf(found.stored.instance, formId)}`
+      : // The link of an invitation leads to what was saved with it.
+        `?invitation=${encodeURIComponent(token)}`;
+  return { savedAt, link: `${originOf(request)}${path}${query}` };
+}
+
+/** The person has pressed a button that saves. */
+function isAsked({ fields }: SentForm): boolean {
+  const step = ownField(fields, stepField);
+  return step === savingSteps.save || step === savingSteps.keep;
+}

@@ -1,0 +1,105 @@
+import { announce, form } from './page.js';
+
+/** What was entered is saved when nothing has been entered for this long. */
+const quietMs = 2_000;
+/** The least time between two saves. */
+const betweenMs = 5_000;
+/** After a failure, the next try. */
+const againMs = 15_000;
+/** A request that outlives its page has at most 64 KiB in all; a larger form is only saved while the page is there. */
+const longestKept = 60_000;
+
+/** @type {HTMLElement | null} */
+const box = form?.querySelector('.saving') ?? null;
+const status = box?.querySelector('.saving-status') ?? null;
+const later = box?.querySelector('.saving-later') ?? null;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let savedAt = -Infinity;
+let hasChanged = false;
+/** Another request must not overtake it. */
+let isSaving = false;
+/** The form is on its way, and is saved with it. */
+let isLeaving = false;
+/** Another form has the answers, or they were sent: saving by itself is of no use. */
+let isOver = false;
+
+/** @param {number} ms */
+function saveIn(ms) {
+  clearTimeout(timer);
+  if (!isOver) timer = setTimeout(save, Math.max(ms, savedAt + betweenMs - performance.now()));
+}
+
+async function save() {
+  if (form === null || box === null || isSaving || isLeaving || isOver || !hasChanged) return;
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
+  isSaving = true;
+  hasChanged = false;
+  savedAt = performance.now();
+  try {
+    const keepalive = fields.toString().length < longestKept;
+    const response = await fetch(box.dataset['save'] ?? '', { method: 'POST', body: fields, keepalive });
+    if (!response.ok) throw new Error(String(response.status));
+    const { saved, status: text, link, error, isFinal } = await response.json();
+    if (error === undefined) show(saved, text, link);
+    else refused(error, isFinal);
+  } catch {
+    refused(box.dataset['failed'] ?? '', false);
+  } finally {
+    isSaving = false;
+    if (hasChanged) saveIn(quietMs);
+  }
+}
+
+/**
+ * @param {string} saved
+ * @param {string} text
+ * @param {string} link
+ */
+function show(saved, text, link) {
+  let mark = form?.querySelector('input[name="submission:saved"]');
+  if (!(mark instanceof HTMLInputElement)) {
+    mark = Object.assign(document.createElement('input'), { type: 'hidden', name: 'submission:saved' });
+    form?.prepend(mark);
+  }
+  /** @type {HTMLInputElement} */ (mark).value = saved;
+  if (status) status.textContent = text;
+  const address = later?.querySelector('[data-saved-link]');
+  if (address) address.textContent = link;
+  later?.toggleAttribute('hidden', document.querySelectorAll('[data-saved-link]').length > 1);
+}
+
+/**
+ * @param {string} why
+ * @param {boolean} isFinal
+ */
+function refused(why, isFinal) {
+  if (status && status.textContent !== why) {
+    status.textContent = why;
+    announce(why);
+  }
+  isOver = isFinal;
+  hasChanged = true;
+  saveIn(againMs);
+}
+
+if (box !== null) {
+  for (const name of ['input', 'change']) {
+    form?.addEventListener(name, () => {
+      hasChanged = true;
+      saveIn(quietMs);
+    });
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void save();
+  });
+  form?.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    isLeaving = true;
+    clearTimeout(timer);
+  });
+  // A browser that goes back shows the page as it was left.
+  addEventListener('pageshow', () => (isLeaving = false));
+}

@@ -1,0 +1,61 @@
+import type { SurveyDefinition } from '../definition/definition.ts';
+import type { FlatRecord } from '../facets/facet.ts';
+import { type AnswerContext, sharedChoices } from '../kinds/answer-rule.ts';
+import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
+import { compileAnswerValidator } from './answer-validator.ts';
+import { conditionsCompiler } from './conditions-compiler.ts';
+import { formAnswers, formQuestions } from './form-answers.ts';
+import type { FormFields } from './form-fields.ts';
+import { dropUnasked, formPages } from './form-pages.ts';
+import { compileVisibility } from './visibility.ts';
+
+/**
+ * Makes a record of a form that nobody has sent, as far as it goes: what is not valid is left out, nothing is required, and what stands on pages that the
+ * person has not reached is null, as if it had not been asked. Undefined if nothing is left. `page`: the first question of the page that the person was on.
+ */
+export function partialAnswer(
+  definition: SurveyDefinition,
+  fields: FormFields,
+  page: string | undefined,
+  context: AnswerContext,
+): FlatRecord | undefined {
+  const loose = {
+    ...definition,
+    questions: definition.questions.map((question) => ({ ...question, required: false })),
+  } as SurveyDefinition;
+  const validate = compileAnswerValidator(loose);
+  const visible = compileVisibility(loose);
+  const given = formAnswers(formQuestions(loose), fields);
+  // Each round leaves out at least one answer.
+  for (let left = Object.keys(given).length; left >= 0; left -= 1) {
+    const asked = visible(given, context);
+    const read = validate(dropUnasked(loose, given, asked), context);
+    if (read.ok) return withoutUnreached(definition, read.record, page);
+    const wrong = read.errors.map(({ path }) => path.split('.')[1]).filter((id) => id !== undefined);
+    if (wrong.length === 0) return undefined;
+    for (const id of wrong) delete given[id];
+  }
+  return undefined;
+}
+
+function withoutUnreached(
+  definition: SurveyDefinition,
+  record: FlatRecord,
+  page: string | undefined,
+): FlatRecord {
+  const context = { shared: sharedChoices(), compile: conditionsCompiler(definition) };
+  const facetsOf = (question: Question): readonly string[] => kindOf(question).rule(question, context).facets;
+  const pages = formPages(definition);
+  const isAnswered = (question: Question): boolean =>
+    !isHidden(question) && facetsOf(question).some((facet) => (record[facet] ?? null) !== null);
+  const furthest = pages.findLastIndex(
+    ({ questions }) => questions[0]?.id === page || questions.some(isAnswered),
+  );
+  const unreached = pages
+    .slice(furthest + 1)
+    .flatMap(({ questions }) => questions.filter((question) => !isHidden(question)));
+  return {
+    ...record,
+    ...Object.fromEntries(unreached.flatMap(facetsOf).map((facet) => [facet, null])),
+  };
+}
