@@ -7,7 +7,7 @@ import {
   jumpTarget,
 } from '@canvass/surveys';
 import { shortConditionWords } from '../drafts/condition-words.ts';
-import { shortText } from '../drafts/short-text.ts';
+import { quoted, shortText } from '../drafts/short-text.ts';
 import { builderTexts } from './texts.ts';
 
 const { jumps: texts, endings } = builderTexts;
@@ -35,8 +35,27 @@ export function pageName({ title }: DraftSection, number: number): string {
 
 /** A way on in words. */
 export function jumpWords(draft: Draft, { to, showIf }: DraftJump): string {
-  const where = texts.goTo({ where: targetWords(draft, to) });
+  const where = goingWords(draft, to);
   return showIf === null
     ? texts.always({ to: where })
     : texts.way({ when: shortConditionWords(draft, showIf, 'jump'), to: where });
+}
+
+/** What a jump does, such as `end with “Sorry”`. */
+function goingWords(draft: Draft, to: string): string {
+  const target = jumpTarget(to);
+  if (target === undefined) return texts.unset;
+  if ('ending' in target) {
+    const ending = draft.endings.find(({ id }) => id === target.ending);
+    return ending === undefined
+      ? texts.nowhere
+      : texts.endWith({ title: quoted(ending.title, endings.untitled) });
+  }
+  const index = draft.sections.findIndex(({ key }) => key === target.section);
+  const section = draft.sections[index];
+  if (section === undefined) return texts.nowhere;
+  const number = index + 1;
+  return hasVisibleCharacter(section.title)
+    ? texts.goToNamed({ number, title: quoted(section.title, '') })
+    : texts.goTo({ number });
 }

@@ -31,8 +31,9 @@ export function editSections(draft: Draft, edit: SectionEdit): EditedDraft {
       if (other === undefined) return notThere;
       const questions =
         index === 0 ? [...section.questions, ...other.questions] : [...other.questions, ...section.questions];
-      // The page that comes later says where they go on.
-      const { next } = index === 0 ? other : section;
+      // No way on is lost: one that no longer fits is to look at.
+      const pages = index === 0 ? [section, other] : [other, section];
+      const next = pages.flatMap((page) => page.next);
       const kept = sections
         .filter(({ key }) => key !== section.key)
         .map((each) => (each.key === other.key ? { ...other, questions, next } : each));
