@@ -23,6 +23,7 @@ import { definitionBody, definitionEtag } from '@canvass/web/app';
 import { type CountedSteps, countedSteps } from './counted-steps.ts';
 import { conditionalIds } from './conditional-ids.ts';
 import { type Endings, endingsOf } from './paths/endings.ts';
+import { endSources } from './paths/end-answers.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -48,6 +49,8 @@ export interface CompiledSurvey {
   readonly progress: CountedSteps | undefined;
   /** Whether its texts may show answers, or have braces that are written twice. */
   readonly isPiped: boolean;
+  /** The answers that the end of its form shows; undefined if its texts are shown as they are. */
+  readonly endSources: readonly string[] | undefined;
   /** Whether its forms show something at random. */
   readonly isDrawn: boolean;
   /** Whether its forms differ from day to day. */
@@ -66,6 +69,7 @@ export type LoadedSurvey = Extract<FoundDefinition<CompiledSurvey>, { outcome: '
 export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
   const { definition, settings = {}, invitations = [] } = stored;
   const body = definitionBody(stored);
+  const endings = endingsOf(definition);
   return {
     title: definition.title,
     titles: titlesOf(definition),
@@ -76,10 +80,11 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     questions: formQuestions(definition),
     fileQuestions: fileQuestions(definition),
     hidden: hiddenQuestionsOf(definition),
-    endings: endingsOf(definition),
+    endings,
     hasSteps: needsSteps(definition),
     progress: countedSteps(stored),
     isPiped: mayHavePipes(body.toString()),
+    endSources: endSources(settings, endings),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),
     body,

@@ -1,7 +1,9 @@
+import type { FormFields } from '@canvass/surveys';
 import { cookieValues, setCookie } from '@canvass/web/session';
 
 const codeName = 'canvass-code';
 const sentName = 'canvass-sent';
+const endName = 'canvass-end';
 /** A thank-you page can be loaded again with its code for this long, in seconds. */
 const codeSeconds = 10 * 60;
 /** The cookie keeps the ids of this many forms: people may use one device after the other. */
@@ -47,4 +49,23 @@ export function sentFormsIn(cookies: string | undefined): readonly string[] {
 /** A path with a slash at its end does not include the form. */
 function codeOf(form: string): { readonly name: string; readonly path: string; readonly sameSite: 'Strict' } {
   return { name: codeName, path: `${form}/`, sameSite: 'Strict' };
+}
+
+/**
+ * Keeps the answers that the thank-you page of an answer shows, for as long as its code. No address has them. `id`: of the answer, so that no other page
+ * shows them.
+ */
+export function endCookie(id: string, fields: FormFields, { form, secure }: Where): string {
+  const pairs = Object.entries(fields).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
+  );
+  const value = `${id}.${Buffer.from(new URLSearchParams(pairs).toString()).toString('base64url')}`;
+  return setCookie({ ...codeOf(form), name: endName, value, maxAgeSeconds: codeSeconds, secure });
+}
+
+/** Returns the answers that the browser keeps for the thank-you page of an answer. They may be forged. */
+export function endFieldsIn(cookies: string | undefined, id: string): FormFields {
+  const kept = cookieValues(endName, cookies).find((value) => value.startsWith(`${id}.`)) ?? '';
+  const fields = new URLSearchParams(Buffer.from(kept.slice(id.length + 1), 'base64url').toString());
+  return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]));
 }

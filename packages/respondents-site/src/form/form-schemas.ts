@@ -38,7 +38,7 @@ export const sendForm = operation('respondent', 'sendForm', {
     ),
     303: {
       description:
-        'The answers are durable. Two cookies say which: `canvass-code` has the withdrawal code, for 10 minutes, and `canvass-sent` the ids of the forms that this browser has sent',
+        'The answers are durable. Two cookies say which: `canvass-code` has the withdrawal code, for 10 minutes, and `canvass-sent` the ids of the forms that this browser has sent. Where the next page shows answers, `canvass-end` has them for as long',
       headers: location(
         'The thank-you page',
         '/s/acme/coffee/thanks?id=01M7YNAYM0Q8ZJX4T9W2YB6NDC&receipt=7QK2M9X4TB3HD5K8',

@@ -4,7 +4,8 @@ import type { Refuser } from '@canvass/web/problems';
 import { seeOther, type SignedAnswers } from '@canvass/web/app';
 import type { AcceptedAnswer } from '../answer-intake.ts';
 import type { FormStep, ShownPage } from './form-steps.ts';
-import { codeCookie, sentCookie } from '../sent-cookies.ts';
+import { endFields } from '../paths/end-answers.ts';
+import { codeCookie, endCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
@@ -48,7 +49,7 @@ export function createStoreForm(deps: StoreFormDeps) {
 
   function acknowledge(
     reply: FastifyReply,
-    { request, found, path: form, formId, sentForms, wasSent, language }: SentForm,
+    { request, found, path: form, formId, sentForms, wasSent, language, fields }: SentForm,
     { id, fingerprint }: AcceptedAnswer,
     answers: FlatRecord,
   ): FastifyReply {
@@ -57,12 +58,15 @@ export function createStoreForm(deps: StoreFormDeps) {
     const code = codes.codeOf({ instance, id }, fingerprint);
     const ending = endingOf(answers, found.compiled.endings);
     const query = receipts.queryOf({ tenant, survey, instance, id, ending: ending?.id });
+    const { endSources: sources } = found.compiled;
+    const shown = sources === undefined ? undefined : endFields(sources, fields, answers);
     // The cookies of a frame on another site are lost, and so would be the code.
     if (isFramed(request)) {
       return sendThanks(request, reply, {
         form,
         id,
         ending,
+        fields: shown,
         survey: found.compiled,
         code,
         canAnswerAgain: canAnswerAgain(gate, request.params, found),
@@ -74,7 +78,9 @@ export function createStoreForm(deps: StoreFormDeps) {
     if (!wasSent) {
       const where = { form, secure: isSecure(request), windowMs: idempotencyWindowMs };
       const sent = formId.id === undefined ? sentForms : [formId.id, ...sentForms];
-      void reply.header('set-cookie', [codeCookie(code, where), sentCookie(sent, where)]);
+      const kept =
+        shown === undefined || found.compiled.settings.sharedDevice ? [] : [endCookie(id, shown, where)];
+      void reply.header('set-cookie', [codeCookie(code, where), sentCookie(sent, where), ...kept]);
     }
     // A redirect, so that reloading the next page does not submit again.
     const address = `${form}/thanks?${query}${wasSent ? '&again=yes' : ''}`;

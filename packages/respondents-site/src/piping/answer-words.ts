@@ -22,6 +22,8 @@ export interface GivenAnswers {
   readonly fields: FormFields;
   /** The draw of the form (`drawOf`). Absent: there was none. */
   readonly draw?: number | undefined;
+  /** The fields are of questions that were asked, and others are missing. */
+  readonly areAsked?: boolean;
 }
 
 /**
@@ -30,11 +32,13 @@ export interface GivenAnswers {
  */
 export function answerWords(
   definition: SurveyDefinition,
-  { fields, draw }: GivenAnswers,
+  { fields, draw, areAsked = false }: GivenAnswers,
   texts: FormTexts,
 ): AnswerWords {
   const questions = formQuestions(definition);
-  const asked = compileVisibility(definition)(formAnswers(questions, fields), { draw });
+  const asked = areAsked
+    ? new Set(Object.keys(fields))
+    : compileVisibility(definition)(formAnswers(questions, fields), { draw });
   const sources = pipeSources(definition);
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   const known = new Map<string, string | undefined>();

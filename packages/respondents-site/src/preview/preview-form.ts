@@ -19,11 +19,12 @@ import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
+import { answerWords } from '../piping/answer-words.ts';
 import { pipedSurvey } from '../piping/piped-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
-import { type CompiledEnding, endingOf, endingsOf } from '../paths/endings.ts';
-import { thanksPage } from '../views/thanks-page.ts';
+import { endingOf, endingsOf } from '../paths/endings.ts';
+import { thanksPage, type ThanksPageParts } from '../views/thanks-page.ts';
 
 /** In the place of the signature behind a file's id. */
 const noSignature = '0'.repeat(16);
@@ -56,7 +57,10 @@ export function previewForm(previewed: PreviewedForm): string {
   const page = { survey, submissionId, fields: filled, shown: step.page };
   switch (step.outcome) {
     case 'send':
-      return endOf(previewed, survey, endingOf(step.answers, endingsOf(definition)));
+      return endOf(previewed, survey, {
+        ending: endingOf(step.answers, endingsOf(definition)),
+        wordsOf: answerWords(survey.definition, { fields: filled, draw }, survey.texts),
+      });
     case 'show':
       return pageOf(previewed, { ...page, isDone: step.isDone });
     case 'refuse':
@@ -107,7 +111,7 @@ function pageOf({ address, day, head, bar, scheme, picturesAt }: PreviewedForm, 
 function endOf(
   { look, settings, head, bar, scheme }: PreviewedForm,
   survey: SpokenSurvey,
-  ending: CompiledEnding | undefined,
+  { ending, wordsOf }: Pick<ThanksPageParts, 'ending' | 'wordsOf'>,
 ): string {
   const { definition, texts, languages } = survey;
   return thanksPage({
@@ -118,6 +122,7 @@ function endOf(
     switch: undefined,
     answerId: undefined,
     ending,
+    wordsOf,
     withdrawal: undefined,
     settings,
     formAddress: undefined,

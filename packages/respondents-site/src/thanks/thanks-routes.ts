@@ -5,16 +5,17 @@ import { htmlType } from '@canvass/web/headers';
 import { within } from '@canvass/web/limits';
 import { type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
-import { type Look, textsOf } from '@canvass/survey-form';
-import type { Language } from '@canvass/surveys';
-import { titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
+import { type FormTexts, type Look, textsOf } from '@canvass/survey-form';
+import { type AnswerWords, type FormFields, type Language, translatedDefinition } from '@canvass/surveys';
+import { definitionOf, titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
 import type { CompiledEnding } from '../paths/endings.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
 import type { Looks } from '../looks.ts';
+import { answerWords } from '../piping/answer-words.ts';
 import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
-import { codesIn } from '../sent-cookies.ts';
+import { codesIn, endFieldsIn } from '../sent-cookies.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { refreshOf, thanksPage, type ThanksPageParts } from '../views/thanks-page.ts';
@@ -77,6 +78,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       form,
       id,
       ending: ending === undefined ? undefined : found.compiled.endings.get(ending),
+      fields: found.compiled.endSources === undefined ? undefined : endFieldsIn(headers.cookie, id),
       survey: found.compiled,
       language: languageFor(request, found.compiled),
       look: await looks.settled(tenant, found.compiled),
@@ -96,6 +98,8 @@ export interface Thanks {
   readonly id: string;
   /** The ending that the answer came to; undefined: the usual one. */
   readonly ending?: CompiledEnding | undefined;
+  /** The answers that the page shows. Absent: it shows none. */
+  readonly fields?: FormFields | undefined;
   /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
   /** The language of the page; undefined if the survey is. */
@@ -118,6 +122,7 @@ export function sendThanks(
     form,
     id,
     ending,
+    fields,
     survey,
     language,
     look,
@@ -138,6 +143,7 @@ export function sendThanks(
     switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),
     answerId: id,
     ending,
+    wordsOf: survey && wordsFor(survey, fields, texts),
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
     formAddress: again ? at(form) : undefined,
@@ -148,6 +154,17 @@ export function sendThanks(
   const refresh = refreshOf(parts);
   if (refresh !== undefined) void reply.header('refresh', refresh);
   return reply.type(htmlType).header('cache-control', 'no-store').send(thanksPage(parts));
+}
+
+/** Returns the words of the answers that the end of a form shows; undefined if it shows none. */
+function wordsFor(
+  survey: CompiledSurvey,
+  fields: FormFields = {},
+  texts: FormTexts,
+): AnswerWords | undefined {
+  if (survey.endSources === undefined) return undefined;
+  const { definition } = translatedDefinition(definitionOf(survey), texts.language);
+  return answerWords(definition, { fields, areAsked: true }, texts);
 }
 
 /** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt. */

@@ -1,4 +1,4 @@
-import { isolated, type Language, type SurveySettings, textFor } from '@canvass/surveys';
+import { type AnswerWords, isolated, type Language, type SurveySettings, textFor } from '@canvass/surveys';
 import {
   formDocument,
   type FormDocument,
@@ -7,7 +7,8 @@ import {
   type Look,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import { type CompiledEnding, shownEnd } from '../paths/endings.ts';
+import { type CompiledEnding, shownEnd, type ShownEnd } from '../paths/endings.ts';
+import { filledEnd } from '../paths/end-answers.ts';
 import { settingsText } from './owner-text.ts';
 
 const tick = markup`<svg viewBox="0 0 88 88" aria-hidden="true"><circle class="wash" cx="44" cy="46" r="34"/><circle class="ring" cx="44" cy="46" r="28"/><path class="ring draw" d="M31 47l9 9 17-19"/><path class="rays" d="M12 14l4 5M44 3v6M76 14l-4 5M4 40l5 1M84 40l-5 1"/></svg>`;
@@ -28,6 +29,8 @@ export interface ThanksPageParts {
   readonly answerId: string | undefined;
   /** The ending that the answers came to; undefined: the usual one. */
   readonly ending?: CompiledEnding | undefined;
+  /** The words of the answers that the page shows. Absent: its texts are shown as they are. */
+  readonly wordsOf?: AnswerWords | undefined;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
@@ -52,7 +55,7 @@ export interface ThanksPageParts {
 export function thanksPage(parts: ThanksPageParts): string {
   const { texts, surveyTitle, settings, isAgain, isFramed, formAddress } = parts;
   const { thanks, language, dir } = texts;
-  const end = shownEnd(parts.ending, settings);
+  const end = endOf(parts);
   const { text, redirectTo } = end;
   const first = parts.first ?? language;
   const title = surveyTitle === undefined ? undefined : isolated(surveyTitle, dir);
@@ -88,6 +91,12 @@ ${isAgain && markup`<p>${thanks.again.text}</p>\n`}${goOn}${another}${returns(pa
 
 function titleOf(heading: string | undefined, survey: string, { thanks, dir }: FormTexts): string {
   return heading === undefined ? thanks.title({ survey }) : `${isolated(heading, dir)} – ${survey}`;
+}
+
+function endOf({ ending, settings, wordsOf, texts, first = texts.language }: ThanksPageParts): ShownEnd {
+  const end = shownEnd(ending, settings);
+  const { language, dir } = texts;
+  return wordsOf === undefined ? end : filledEnd(end, wordsOf, { language, first, dir });
 }
 
 function leadsOn({ ending, settings, isFramed, isAgain }: ThanksPageParts): boolean {

@@ -68,6 +68,24 @@ describe('publishing', () => {
     expect(errorsOf({ sections })).toMatchObject([{ path: 'sections[0].title' }]);
   });
 
+  test('takes all answers in endings and in the addresses that they lead to, and no others', () => {
+    const ending = {
+      id: 'end',
+      title: 'Bye {person.name}',
+      text: '{why}',
+      redirectTo: 'https://a.example/{ref}?w={why|x y}',
+    };
+    const parsed = parse({ endings: [ending] });
+    expect(parsed.ok && parsed.definition.endings?.[0]?.redirectTo).toBe(
+      'https://a.example/{ref}?w={why|x%20y}',
+    );
+    const wrong = { ...ending, title: '{gone}', redirectTo: 'https://a.example/?g={gone}' };
+    expect(errorsOf({ endings: [wrong] }).map(({ path }) => path)).toEqual([
+      'endings[0].redirectTo',
+      'endings[0].title',
+    ]);
+  });
+
   test('names the texts that a removed question leaves behind', () => {
     const paths = errorsOf({ questions: [ref, person, photo, why] }).map(({ path }) => path);
     expect(paths).toEqual(['sections[1].title', 'questions[3].text', 'questions[3].text']);

@@ -16,7 +16,7 @@ export function checkPipes(definition: SurveyDefinition): FieldError[] {
   let sources: ReadonlyMap<string, number> | undefined;
   let pages: ReadonlyMap<string, number> | undefined;
 
-  const check = (text: string, place: TextPlace, language: string | undefined): void => {
+  const check = (text: string, place: Omit<TextPlace, 'translation'>, language: string | undefined): void => {
     const pipes = pipesIn(text);
     if (pipes.length === 0 || isTitle(place)) return;
     sources ??= pipeSources(survey);
@@ -35,6 +35,10 @@ export function checkPipes(definition: SurveyDefinition): FieldError[] {
     }
   };
 
+  for (const [index, { redirectTo = '' }] of (survey.endings ?? []).entries()) {
+    const path = ['endings', index, 'redirectTo'];
+    check(redirectTo, { path, id: '' }, undefined);
+  }
   const languages = Object.entries(translations);
   mapTexts(survey, textsOfDefinition(), (text, placeOf) => {
     if (languages.length === 0) {
@@ -61,7 +65,7 @@ export function isTitle({ path }: Pick<TextPlace, 'path'>): boolean {
 /** The page on which a text stands, from 0. */
 function pageOf(
   { questions }: SurveyDefinition,
-  { path: [list, index] }: TextPlace,
+  { path: [list, index] }: Pick<TextPlace, 'path'>,
   pages: ReadonlyMap<string, number>,
 ): number {
   if (list === 'description') return 0;

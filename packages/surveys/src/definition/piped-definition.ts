@@ -42,7 +42,8 @@ export function pipedDefinition(
 /** Whether a text has emphasis, links and lists. */
 function hasMarks({ questions }: SurveyDefinition, { path }: TextPlace): boolean {
   const [list, index, property] = path;
-  if (list === 'description' || list === 'endings') return true;
+  if (list === 'description') return true;
+  if (list === 'endings') return property === 'text';
   if (list === 'sections') return property === 'description';
   return path.length === 3 && property === 'text' && kindOf(questions[Number(index)]!).textHasMarks === true;
 }

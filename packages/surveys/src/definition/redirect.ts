@@ -19,4 +19,7 @@ export const redirectSchema = z
     return url !== null && isSecure(url) && url.username === '' && url.password === '';
   }, 'redirectTo must be an address that begins with https://, without a user or password')
   // In the form that browsers use: the header and the page show the same address.
-  .overwrite((text) => URL.parse(text)?.href ?? text);
+  .overwrite((text) => URL.parse(text)?.href.replaceAll(encodedPipe, '{$1}') ?? text);
+
+/** A place for an answer, as the path of an address has it. */
+const encodedPipe = /%7B([A-Za-z_][\w-]*(?:\.[\w-]+)?(?:\|[^{}%/?#]*)?)%7D/gi;

@@ -50,6 +50,7 @@ describe('a place for an answer in a text', () => {
     expect(renderMarkdown(fillMarkdown('[on](https://a.example/?n={html}&c={colour})', wordsOf))).toContain(
       'href="https://a.example/?n=%3Cb%3E%22x%22%20%26%20%2Ay%2A%20%5Bz%5D%28javascript%3Aa%29%3C%2Fb%3E&amp;c=red"',
     );
+    expect(fillMarkdown('Hello **{name}**, _{colour}_ *x {name}*', wordsOf)).toBe('Hello, _red_ *x*');
     expect(renderMarkdown(fillMarkdown('[on]({html})', wordsOf))).not.toContain('href');
   });
 

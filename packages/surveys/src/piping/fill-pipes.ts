@@ -36,16 +36,16 @@ export function pipesIn(text: string): Pipe[] {
  * direction of the text.
  */
 export function fillText(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
-  return filled(text, wordsOf, (words) => isolated(words, around));
+  return filled(text, wordsOf, { write: (words) => isolated(words, around) });
 }
 
 /** The same for a text with marks, in which answers are words without marks; in the address of a link they are percent-encoded. */
 export function fillMarkdown(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
-  return filled(text, wordsOf, (words, before) =>
+  const write = (words: string, before: string): string =>
     linkStart.test(before)
       ? inAddress(words)
-      : isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`),
-  );
+      : isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+  return filled(text, wordsOf, { write, isMarked: true });
 }
 
 /** What stands before a place within the address of a link. */
@@ -60,9 +60,18 @@ export function fillAddress(address: string, wordsOf: AnswerWords): string {
   const rest = address
     .slice(origin.length)
     .replaceAll(pipePattern, (_whole, source?: string, fallback = '') =>
-      source === undefined ? '%7B' : inAddress(wordsOf(source)?.trim() || fallback),
+      source === undefined ? '%7B' : inAddress(wordsOf(source)?.trim() || decoded(fallback)),
     );
   return origin + rest;
+}
+
+/** An address that was checked has percent-encoded blanks. */
+function decoded(fallback: string): string {
+  try {
+    return decodeURIComponent(fallback);
+  } catch {
+    return fallback;
+  }
 }
 
 function inAddress(words: string): string {
@@ -74,25 +83,46 @@ function inAddress(words: string): string {
   );
 }
 
-function filled(
-  text: string,
-  wordsOf: AnswerWords,
-  written: (words: string, before: string) => string,
-): string {
+/** How answers are written into a text. */
+interface Writing {
+  /** `before`: what stands in front of the place, as its owner has written it. */
+  readonly write: (words: string, before: string) => string;
+  /** The text has marks. */
+  readonly isMarked?: boolean;
+}
+
+function filled(text: string, wordsOf: AnswerWords, { write, isMarked = false }: Writing): string {
   if (!text.includes('{')) return text;
   let result = '';
   let end = 0;
   for (const { 0: whole, 1: source, 2: fallback = '', index } of text.matchAll(pipePattern)) {
     result += text.slice(end, index);
     end = index + whole.length;
-    const words = source === undefined ? '{' : wordsOf(source)?.trim();
-    if (source === undefined) result += words;
-    else if (words) result += written(words, text.slice(0, index));
+    if (source === undefined) {
+      result += '{';
+      continue;
+    }
+    const words = wordsOf(source)?.trim();
+    if (words) result += write(words, text.slice(0, index));
     else if (fallback !== '') result += fallback;
-    else if (/^(?:[ .,;:!?)]|$)/.test(text.slice(end, end + 1))) {
-      if (result.endsWith(' ')) result = result.slice(0, -1);
-      else if (result === '' && text[end] === ' ') end += 1;
+    else {
+      const marks = isMarked ? marksAround(result, text, end) : 0;
+      result = withoutBlank(result.slice(0, result.length - marks), text, end + marks);
+      end += marks;
+      if (result === '' && text[end] === ' ') end += 1;
     }
   }
   return result + text.slice(end);
+}
+
+/** Emphasis of nothing would be signs: returns how many of them stand on each side. */
+function marksAround(before: string, text: string, end: number): number {
+  const [marks = ''] = /[*_]{1,3}$/.exec(before) ?? [];
+  return text.startsWith(marks, end) ? marks.length : 0;
+}
+
+/** Without the blank in front of nothing, if a blank, a sign or the end comes behind it. */
+function withoutBlank(before: string, text: string, end: number): string {
+  const isLoose = before.endsWith(' ') && /^(?:[ .,;:!?)*_]|$)/.test(text.slice(end, end + 1));
+  return isLoose ? before.slice(0, -1) : before;
 }

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
+import { bearer, type MemorySite } from '../support/memory-site.ts';
+import { sharedSite } from '../support/shared-site.ts';
+
+const newTenant = sharedSite();
+const survey = {
+  title: 'Coffee',
+  languages: ['en', 'de'],
+  questions: [
+    { id: 'ref', text: 'Ref', type: 'text', hidden: true },
+    {
+      id: 'colour',
+      text: 'Which?',
+      type: 'choice',
+      choices: [{ value: 'r', label: { default: 'Red', de: 'Rot' } }, 'blue'],
+    },
+    { id: 'why', text: 'Why?', type: 'text' },
+  ],
+};
+
+let at: MemorySite;
+let key: string;
+let address: string;
+let form: string;
+
+beforeEach(async () => {
+  ({ at, key, address, form } = await newTenant(undefined, survey));
+});
+
+const change = async (path: string, payload: object): Promise<void> => {
+  const done = await at.site.inject({
+    method: 'PUT',
+    url: `${address}${path}`,
+    headers: bearer(key),
+    payload,
+  });
+  expect(done.statusCode).toBeLessThan(300);
+};
+const answered = async (answers: Readonly<Record<string, string>>, headers: object = {}) => {
+  const opened = await at.site.inject(`${form}?ref=a%26b%20c&lang=en`);
+  const fields = new URLSearchParams([...hiddenFieldsIn(opened.body), ...Object.entries(answers)]);
+  return at.site.inject({
+    method: 'POST',
+    url: `${form}?sent&lang=en`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: fields.toString(),
+  });
+};
+const cookiesOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string[] =>
+  [headers['set-cookie'] ?? []].flat().map(String);
+/** The thank-you page to which sending has led. */
+async function thanksOf(sent: Awaited<ReturnType<typeof answered>>, language = 'en'): Promise<string> {
+  expect(sent.statusCode).toBe(303);
+  const cookie = cookiesOf(sent)
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
+  const url = String(sent.headers.location).replace('lang=en', `lang=${language}`);
+  const { statusCode, body } = await at.site.inject({ url, headers: { cookie } });
+  expect(statusCode).toBe(200);
+  return body;
+}
+
+describe('the end of a form', () => {
+  test('shows answers, escaped and in the language of the page, which no address has', async () => {
+    await change('/settings', {
+      thanksText: {
+        default: 'You chose **{colour}**, {why|as you like}.',
+        de: 'Gewählt: {colour}, {why|egal}.',
+      },
+    });
+    const sent = await answered({ colour: 'r', why: '<b>*x*</b>' });
+    expect(sent.headers.location).not.toMatch(/colour|Red|x/);
+    expect(await thanksOf(sent)).toContain('You chose <strong>Red</strong>, &lt;b&gt;*x*&lt;/b&gt;.');
+    expect(await thanksOf(sent, 'de')).toContain('Gewählt: Rot, &lt;b&gt;*x*&lt;/b&gt;.');
+    const { body } = await at.site.inject(String(sent.headers.location));
+    expect(body).toContain('You chose, as you like.');
+  });
+
+  test('leads on to an address with answers, percent-encoded, and to no other site', async () => {
+    await change('/settings', { redirectTo: 'https://a.example/{colour}?ref={ref}&w={why|x y}#{{' });
+    const page = await thanksOf(await answered({ colour: 'r' }));
+    expect(page).toContain('href="https://a.example/Red?ref=a%26b%20c&amp;w=x%20y#%7B"');
+    const evil = await thanksOf(await answered({ colour: 'r', why: '"><script>&x=//evil.example' }));
+    expect(evil).toContain('w=%22%3E%3Cscript%3E%26x%3D%2F%2Fevil.example#');
+  });
+
+  test('is filled in a frame, where no cookie is kept, and on a shared device has none', async () => {
+    await change('/settings', { thanksText: 'You chose {colour|something}.' });
+    const framed = await answered({ colour: 'blue' }, { 'sec-fetch-dest': 'iframe' });
+    expect(framed.body).toContain('You chose blue.');
+    await change('/settings', { thanksText: 'You chose {colour|something}.', sharedDevice: true });
+    const shared = await answered({ colour: 'blue' });
+    expect(cookiesOf(shared).join(' ')).not.toContain('canvass-end');
+    expect(await thanksOf(shared)).toContain('You chose something.');
+  });
+
+  test('of an ending shows them, too; no cookie is set for ends that show none', async () => {
+    const ending = {
+      id: 'red',
+      title: 'Bye, {colour}',
+      text: '{ref}',
+      showIf: { question: 'colour', anyOf: ['r'] },
+    };
+    await change('', { ...survey, endings: [ending] });
+    expect(await thanksOf(await answered({ colour: 'r' }))).toMatch(
+      /<h1[^>]*>Bye, Red<\/h1>[\s\S]*a&amp;b c/,
+    );
+    await change('', survey);
+    expect(cookiesOf(await answered({ colour: 'r' })).join(' ')).not.toContain('canvass-end');
+  });
+});
