@@ -266,3 +266,39 @@ describe('a survey with proof of work', () => {
     expect(at.journal.lines).toHaveLength(1);
   });
 });
+
+const nothing = () => Promise.resolve({});
+
+describe('what is saved of a form', () => {
+  const pages = { ...coffee, sections: [{ startsAt: 'colour' }, { startsAt: 'why' }] };
+  const savedAs = async (
+    settings: object,
+    entered: (page: string) => Promise<Record<string, string>>,
+    ms = minFormMs,
+  ) => {
+    const { at, tenant, page, post, later } = await openForm(pages, {
+      saving: { keepDays: 7, onExpiry: 'answer' },
+      ...settings,
+    });
+    later(ms);
+    const first = Object.fromEntries(hiddenFieldsIn(page));
+    await post({ ...first, colour: 'red', 'submission:step': 'next', ...(await entered(page)) });
+    const blobs = await Array.fromAsync(at.containers.saved.list(`${tenant}/`));
+    const found = await at.containers.saved.get(blobs[0]?.name ?? '');
+    if (blobs.length !== 1 || found.outcome !== 'found') throw new Error('nothing was saved, or too much');
+    return JSON.parse(Buffer.from(found.bytes).toString()) as { fields: object; onExpiry: string };
+  };
+  test('becomes an answer when its time is over, unless a robot may have entered it', async () => {
+    const byPerson = await savedAs({}, nothing);
+    expect(byPerson).toMatchObject({ fields: { colour: 'red' }, onExpiry: 'answer' });
+    const trapped = await savedAs({}, () => Promise.resolve({ [trap]: 'Buy' }));
+    expect(trapped).toMatchObject({ fields: { colour: 'red' }, onExpiry: 'erase' });
+    expect(trapped.fields).toEqual({ colour: 'red' });
+    expect((await savedAs({}, nothing, 0)).onExpiry).toBe('erase');
+    const proven = await savedAs({ proofOfWork: true }, async (page) => ({
+      [proof]: await solutionOf(page),
+    }));
+    expect(proven).toMatchObject({ fields: { colour: 'red' }, onExpiry: 'answer' });
+    expect((await savedAs({ proofOfWork: true }, nothing)).onExpiry).toBe('erase');
+  });
+});

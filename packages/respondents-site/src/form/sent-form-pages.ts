@@ -32,7 +32,7 @@ export interface SentFormPagesDeps {
   readonly surveys: Pick<SurveyFinder, 'chargeRender'>;
   readonly looks: Pick<Looks, 'latest'>;
   readonly formIds: Pick<FormIds, 'fresh' | 'renewed'>;
-  readonly robots: Pick<RobotChecks, 'proofOf'>;
+  readonly robots: RobotChecks;
   readonly clock: Pick<Clock, 'now'>;
 }
 

@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { OpenDocument, SavedAnswers } from '@canvass/saved-answers';
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FormFields, SurveyDefinition } from '@canvass/surveys';
+import type { RobotChecks } from '../../robots/robot-checks.ts';
 import { pageField } from '../form-submission.ts';
 import type { SavedForm } from './saved-form.ts';
 import type { SavedMark } from './saved-mark.ts';
@@ -9,6 +10,7 @@ import { withOtherPages } from './with-other-pages.ts';
 
 export interface SaveFormDeps {
   readonly savedAnswers: Pick<SavedAnswers, 'write' | 'read'>;
+  readonly robots: Pick<RobotChecks, 'doubtOf'>;
   readonly clock: Pick<Clock, 'now'>;
 }
 
@@ -37,20 +39,21 @@ const maxAttempts = 4;
  * `definition` is asked only if another page has to be looked up. Never rejects while storage does not respond.
  */
 export async function saveForm(
-  { savedAnswers, clock }: SaveFormDeps,
+  { savedAnswers, robots, clock }: SaveFormDeps,
   form: SavedForm,
   page: string | undefined,
   definition: () => SurveyDefinition,
 ): Promise<SaveOutcome> {
   const { place, mark, mayBegin } = form;
   const savedAt = new Date(clock.now()).toISOString();
+  const onExpiry = onExpiryOf(form, robots);
   let { fields } = form.sent;
   let before = mark.etag;
   let isKnown = before !== undefined || mayBegin;
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (isKnown) {
-        const document = openDocument(form, { fields, page, savedAt });
+        const document = openDocument(form, { fields, page, savedAt, onExpiry });
         const etag = await savedAnswers.write(place, document, before);
         if (etag !== undefined) {
           return { outcome: 'saved', mark: { holder: mark.holder, etag }, document, fields };
@@ -81,7 +84,10 @@ export async function saveForm(
 
 function openDocument(
   { sent, formId, invitation, mark, keepMs }: SavedForm,
-  saved: Pick<OpenDocument, 'savedAt'> & { readonly page: string | undefined; readonly fields: FormFields },
+  saved: Pick<OpenDocument, 'savedAt' | 'onExpiry'> & {
+    readonly page: string | undefined;
+    readonly fields: FormFields;
+  },
 ): OpenDocument {
   const { found, language } = sent;
   const { page } = saved;
@@ -93,11 +99,18 @@ function openDocument(
     version: found.stored.version,
     savedAt: saved.savedAt,
     keepMs,
-    onExpiry: found.compiled.settings.saving?.onExpiry ?? 'erase',
+    onExpiry: saved.onExpiry,
     language,
     ...(page !== undefined && { page }),
     fields: answersOf(saved.fields),
   };
+}
+
+/** What a robot may have entered becomes no answer by itself, as it would become none if it were sent. */
+function onExpiryOf({ sent }: SavedForm, robots: SaveFormDeps['robots']): OpenDocument['onExpiry'] {
+  const { settings } = sent.found.compiled;
+  const { onExpiry = 'erase' } = settings.saving ?? {};
+  return onExpiry === 'answer' && robots.doubtOf(sent, settings) !== undefined ? 'erase' : onExpiry;
 }
 
 /** The fields of questions. */
