@@ -7,6 +7,8 @@
 type shared = {
   @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
   QUEUE_SHARDS: string?
+  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  MAIL_FROM: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
   IDEMPOTENCY_WINDOW_HOURS: string?
   @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
@@ -35,6 +37,8 @@ type site = {
   QUEUE_SHARDS: string?
   @description('Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other. Default: `1`. Allowed: `auto`, or a whole number from 1 to 1,024.')
   SITE_PROCESSES: string?
+  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  MAIL_FROM: string?
   @description('What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal. Default: `respondents,owners,operators`. Allowed: one or more of `respondents`, `owners`, `operators`, separated by commas.')
   SITE_AREAS: string?
   @description('Submissions from one address in ten seconds; further ones are refused with 429. The default allows a lecture hall behind one address. Default: `1000`. Allowed: a whole number from 1 to 1,000,000,000.')
@@ -97,6 +101,8 @@ type site = {
 type worker = {
   @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
   QUEUE_SHARDS: string?
+  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  MAIL_FROM: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
   IDEMPOTENCY_WINDOW_HOURS: string?
   @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
@@ -117,6 +123,8 @@ type worker = {
   SWEEP_INTERVAL_MS: string?
   @description('How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries. Default: `1000`. Allowed: a whole number from 10 to 3,600,000.')
   WEBHOOK_INTERVAL_MS: string?
+  @description('How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers. Default: `10`. Allowed: a whole number from 1 to 1,000.')
+  MAIL_PER_SECOND: string?
   @description('Messages taken from the queue in one call. Default: `32`. Allowed: a whole number from 1 to 32.')
   DEQUEUE_BATCH_SIZE: string?
   @description('The number of parallel batches of a worker by queue depth; unset: one. More help if one batch does not cover all segments. Default: unset. Allowed: pairs of a queue depth and 1 to 64 tasks, such as `0:1,100:2,1000:4`.')

@@ -17,6 +17,7 @@ import { createBlobService, createContainers, openContainers } from '@canvass/st
 import type { Environment } from '@canvass/settings';
 import { tenantSlugSchema } from '@canvass/surveys';
 import { createErasureLedger, createSummaries } from '@canvass/answer-log';
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { ulid } from 'ulid';
 import { backupCommand } from './backup/command.ts';
@@ -277,14 +278,19 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
 }
 
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const isOfWebhooks = args[0] === webhooksQueue.name;
-  const request = readDeadLettersArguments(isOfWebhooks ? args.slice(1) : args);
+  const other = [webhooksQueue, mailsQueue].find(({ name }) => name === args[0]);
+  const request = readDeadLettersArguments(other === undefined ? args : args.slice(1));
   if ('dryRun' in request && !request.dryRun) requireNotTaken(env, ['dry-run']);
   // A redriven message wakes the workers like a message of the site.
   const connect = request.action === 'redrive' && !request.dryRun ? connectSender : connectQueues;
   const queues = connect(readQueueConfig(env), { counter: () => {}, log: silent });
   try {
-    const queue = isOfWebhooks ? queues.open(webhooksQueue) : queues.open(answersStoredQueue);
+    const queue =
+      other === webhooksQueue
+        ? queues.open(webhooksQueue)
+        : other === mailsQueue
+          ? queues.open(mailsQueue)
+          : queues.open(answersStoredQueue);
     return await deadLettersCommand(queue.poison, request);
   } finally {
     await queues.close();

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
       hints: { queue: queues.open(answersStoredQueue), trigger: queues.trigger },
       analyses: queues.open(analysesQueue),
       webhooks: queues.open(webhooksQueue),
+      mails: queues.open(mailsQueue),
       clock: systemClock,
       random: Math.random,
       newId,

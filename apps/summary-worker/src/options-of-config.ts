@@ -24,6 +24,16 @@ export function optionsOfConfig(config: Config): WorkerOptions {
     ...(config.TRANSFER_DATABASE_URL !== undefined && {
       transfer: { databaseUrl: config.TRANSFER_DATABASE_URL, everyMs: config.TRANSFER_INTERVAL_MS },
     }),
+    ...(config.SMTP_URL !== undefined &&
+      config.MAIL_FROM !== undefined &&
+      config.LINK_SECRET !== undefined && {
+        mail: {
+          smtpUrl: config.SMTP_URL,
+          from: config.MAIL_FROM,
+          linkSecret: config.LINK_SECRET,
+          perSecond: config.MAIL_PER_SECOND,
+        },
+      }),
     webhooks: { intervalMs: config.WEBHOOK_INTERVAL_MS, allow: config.WEBHOOK_ALLOW ?? [] },
   };
 }

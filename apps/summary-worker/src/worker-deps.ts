@@ -1,5 +1,6 @@
 import type { AnalysisMessage } from '@canvass/analyses';
 import type { Processor, SegmentCounterOptions, SweepOptions } from '@canvass/answer-log';
+import type { MailMessage, MailWorkerOptions } from '@canvass/mail';
 import type { Clock } from '@canvass/runtime/clock';
 import type { SurveyAnswersStored } from '@canvass/journal';
 import type { MessageQueue, TaskThreshold, WorkDetectedSource } from '@canvass/queue';
@@ -22,6 +23,9 @@ export interface WorkerDeps {
       | 'erasures'
       | 'analyses'
       | 'webhooks'
+      | 'mails'
+      | 'mailRows'
+      | 'unsubscribes'
       | 'files'
       | 'saved'
       | 'tags',
@@ -37,6 +41,8 @@ export interface WorkerDeps {
   readonly analyses: MessageQueue<AnalysisMessage>;
   /** On the same queue service as the hints. */
   readonly webhooks: MessageQueue<WebhookMessage>;
+  /** On the same queue service as the hints. */
+  readonly mails: MessageQueue<MailMessage>;
   readonly clock: Clock;
   /** The processor that the worker's computations share. Default: the thread of this process. */
   readonly processor?: Processor;
@@ -81,6 +87,16 @@ export interface WorkerOptions {
   readonly transfer?: { readonly databaseUrl: string; readonly everyMs: number };
   readonly sweep?: SweepOptions;
   readonly webhooks?: WebhookOptions;
+  /** Default: this worker sends no mail. */
+  readonly mail?: MailOptions;
+}
+
+export interface MailOptions extends Pick<
+  MailWorkerOptions,
+  'smtpUrl' | 'from' | 'linkSecret' | 'perSecond'
+> {
+  /** The message of a mailing counts as lost when the mailing has been due for this time, in ms. Default: a minute. */
+  readonly graceMs?: number;
 }
 
 export interface WebhookOptions {

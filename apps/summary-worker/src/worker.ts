@@ -5,6 +5,7 @@ import { createHintListener } from './counting/hint-listener.ts';
 import { lookAfter } from './counting/hint-times.ts';
 import { MessageLoad } from './counting/message-load.ts';
 import { createAnalysing } from './jobs/analysing.ts';
+import { createMailing } from './jobs/mailing.ts';
 import { createNotifying } from './jobs/notifying.ts';
 import { createTransferring } from './jobs/transferring.ts';
 import { BackgroundWork } from './pacing/background-work.ts';
@@ -17,7 +18,7 @@ export interface Worker {
   start(): void;
   /**
    * Returns the numbers of messages, hints and analyses together, that the worker holds now, has put back, and has handled since it
-   * was created. Messages of webhooks are left out: the scaling agent does not look at their queue.
+   * was created. Messages of webhooks and mails are left out: the scaling agent does not look at their queues.
    */
   report(): { readonly inFlight: number; readonly delayed: number; readonly handled: number };
   /** Finishes the current batch, then stops. Idempotent. */
@@ -35,6 +36,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const shared = { ...deps, summaries, answerLogs: containers.answerLogs };
 
   const notifying = createNotifying({ ...shared, queue: deps.webhooks }, { listener, ...options.webhooks });
+  const mailing = createMailing({ ...shared, queue: deps.mails }, { listener, mail: options.mail });
   const analysing = createAnalysing(
     { ...shared, queue: deps.analyses, onEnded: (...ended) => notifying.analysisEnded(...ended) },
     { listener: { ...listener, onOutcome: load.note }, eraseWithinMs },
@@ -61,13 +63,13 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   });
   const counting = createHintListener(deps, options, { counter, load });
   const schedules = createSchedules(
-    { ...shared, counter, filler, analysing, notifying },
+    { ...shared, counter, filler, analysing, notifying, mailing },
     { ...options, lookAfterMs, eraseWithinMs },
   );
 
   return {
     start() {
-      const parts = [counting, ...schedules, analysing, transferring, notifying];
+      const parts = [counting, ...schedules, analysing, transferring, notifying, mailing];
       for (const part of parts) part?.start();
     },
     report: () => ({
@@ -76,7 +78,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       handled: load.handled,
     }),
     async stop() {
-      const parts = [counting, ...schedules, analysing, notifying, compacting, filler, transferring];
+      const parts = [counting, ...schedules, analysing, notifying, mailing, compacting, filler, transferring];
       await Promise.all(parts.map(async (part) => part?.stop()));
     },
   };

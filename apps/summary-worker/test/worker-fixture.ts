@@ -1,3 +1,4 @@
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createAnswerReader, createErasures, createSummaries, type SurveyKey } from '@canvass/answer-log';
@@ -45,6 +46,9 @@ export async function workerFixture() {
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    mails: open('mails'),
+    mailRows: open('mail-rows'),
+    unsubscribes: open('unsubscribes'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),
@@ -65,6 +69,11 @@ export async function workerFixture() {
     ...webhooksQueue,
     service: queueService,
     name: `${prefix}-${webhooksQueue.name}`,
+  });
+  const mails = azureStorageQueue({
+    ...mailsQueue,
+    service: queueService,
+    name: `${prefix}-${mailsQueue.name}`,
   });
   const newId = monotonicFactory();
   const summaries = createSummaries({ container: containers.summaries });
@@ -108,6 +117,7 @@ export async function workerFixture() {
           hints: { queue, trigger: undefined },
           analyses,
           webhooks,
+          mails,
           clock: systemClock,
           random: Math.random,
           newId,

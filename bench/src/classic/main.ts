@@ -81,6 +81,7 @@ const site = buildSite(
     files: containers.files,
     saved: containers.saved,
     tags: containers.tags,
+    mailRows: containers.mailRows,
     revokedSessions: createRevokedSessions({ container: containers.revokedSessions, clock }),
     auditTrail: createAuditTrail({ container: containers.audit }),
     journal: classicAnswers({ answers: blobs, queue, newId }),

@@ -23,6 +23,7 @@ export const baseImages: readonly BaseImage[] = [
     image: 'mcr.microsoft.com/mssql/server:2022-latest',
     about: 'For the profile servicebus.',
   },
+  { variable: 'MAILPIT_IMAGE', image: 'axllent/mailpit:v1.28.0', about: 'For the profile mail.' },
   { variable: 'PROMETHEUS_IMAGE', image: 'prom/prometheus:v3.7.3', about: 'For the profile observability.' },
   { variable: 'GRAFANA_IMAGE', image: 'grafana/grafana:12.3.0', about: 'For the profile observability.' },
 ];

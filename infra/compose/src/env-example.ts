@@ -48,6 +48,7 @@ const ofCompose: readonly Variable[] = [
   },
   { name: 'ACCEPT_EULA', value: 'N', about: 'For the profile servicebus: Y accepts Microsoft’s licences.' },
   { name: 'MSSQL_SA_PASSWORD', value: 'Canvass-emulator-1', about: 'For the profile servicebus.' },
+  { name: 'MAILPIT_PORT', value: '8025', about: 'For the profile mail, on 127.0.0.1.' },
   { name: 'PROMETHEUS_PORT', value: '9090', about: 'For the profile observability, on 127.0.0.1.' },
   { name: 'GRAFANA_PORT', value: '3200', about: 'For the profile observability, on 127.0.0.1.' },
   {

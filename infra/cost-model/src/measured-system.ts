@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import {
@@ -75,6 +76,9 @@ export async function measuredSystem(
     erasures: container('erasures'),
     analyses: container('analyses'),
     webhooks: container('webhooks'),
+    mails: container('mails'),
+    mailRows: container('mailRows'),
+    unsubscribes: container('unsubscribes'),
     files: container('files'),
     saved: container('saved'),
     tags: container('tags'),
@@ -88,6 +92,7 @@ export async function measuredSystem(
   const queue = messageQueueOn(queues, { name: 'answers-stored', schema: answersStoredQueue.schema });
   const analyses = messageQueueOn(queues, analysesQueue);
   const webhooks = messageQueueOn(queues, webhooksQueue);
+  const mails = messageQueueOn(queues, mailsQueue);
   const ulid = monotonicFactory(random);
   const newId = (): string => ulid(clock.now());
   const journal = createJournal(
@@ -119,6 +124,7 @@ export async function measuredSystem(
       files: container('files'),
       saved: container('saved'),
       tags: containers.tags,
+      mailRows: containers.mailRows,
       revokedSessions: createRevokedSessions({ container: container('revokedSessions'), clock }),
       auditTrail: createAuditTrail({ container: container('audit') }),
       journal,
@@ -137,6 +143,7 @@ export async function measuredSystem(
       hints: { queue, trigger: undefined },
       analyses,
       webhooks,
+      mails,
       clock,
       random,
       newId,

@@ -42,6 +42,7 @@ export const houses: readonly House[] = [
         'invitations',
         'languages',
         'library',
+        'mail',
         'pictures',
         'progress',
         'publish',

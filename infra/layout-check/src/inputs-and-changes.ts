@@ -28,6 +28,7 @@ const writing = [
   /\banswerTags\.change\(/,
   /\banalyses\.(?:start|cancel)\(/,
   /\bbatches\.(?:create|revoke)\(/,
+  /\bmails\.(?:create|start|setState|remove|delete)\(/,
   /\bwebhooks\.(?:create|change|delete|rotate|redeliver|test)\(/,
   /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|setTheme|join)\(/,
 ];

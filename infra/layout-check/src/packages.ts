@@ -15,6 +15,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'any'>> = {
     'slices',
     'exports',
     'webhooks',
+    'mail',
     'answer-log',
     'answer-files',
     'answer-tags',
@@ -26,6 +27,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'any'>> = {
     'answer-log',
     'answer-files',
     'saved-answers',
+    'mail',
     'telemetry',
   ],
   'operators-site': [...site, 'queue'],
@@ -45,6 +47,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'any'>> = {
   exports: ['slices', 'answer-log', 'columns', 'journal', 'storage', 'surveys'],
   transfer: ['exports', 'answer-log', 'columns', 'storage', 'surveys'],
   webhooks: ['answer-log', 'queue', 'storage', 'surveys', 'runtime'],
+  mail: ['answer-log', 'queue', 'storage', 'runtime'],
   // What every process needs
   storage: ['surveys', 'runtime'],
   queue: ['settings', 'storage', 'runtime'],

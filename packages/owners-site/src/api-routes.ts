@@ -22,11 +22,12 @@ import { signInLinksApi, type SignInLinksApi } from './sign-in/api.ts';
 import { themesApi } from './themes/api.ts';
 import { surveysApi } from './surveys/api.ts';
 import { importApi } from './surveys/import-api.ts';
+import { mailApi, newMailListApi, type MailApi } from './mail/api.ts';
 import { webhooksApi } from './webhooks/api.ts';
 
 /** What the API is made of. It makes the guards, the refusals and the write limit of its routes itself. */
 export interface ApiRoutesOptions extends Omit<
-  ExportsApi & FilesApi & InvitationsApi & SignInLinksApi,
+  ExportsApi & FilesApi & InvitationsApi & MailApi & SignInLinksApi,
   keyof ScopeParts | 'callerOf' | 'mayStill'
 > {
   /** The site's one write limit, with the refusals of a plugin. */
@@ -54,6 +55,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       answersApi(api, { ...deps, ofSome });
       analysesApi(api, { ...deps, streams: results.open });
       webhooksApi(api, deps);
+      mailApi(api, deps);
       exportsApi(api, deps);
       filesApi(api, deps);
       picturesApi(api, deps);
@@ -61,6 +63,13 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       keysApi(api, deps);
       auditApi(api, deps);
       signInLinksApi(api, deps);
+    },
+    { prefix: '/v1' },
+  );
+  void app.register(
+    async (scope) => {
+      takeJson(scope, { ...http, collectBody: http.collectBatch });
+      newMailListApi(scope.withTypeProvider<InputTypes>(), deps);
     },
     { prefix: '/v1' },
   );

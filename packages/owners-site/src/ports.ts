@@ -11,6 +11,7 @@ import type {
 import type { AnswerTags } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Exports, LastExports } from '@canvass/exports';
+import type { Mails } from '@canvass/mail';
 import type { Slices } from '@canvass/slices';
 import type {
   AuditTrail,
@@ -76,6 +77,9 @@ export interface OwnerPorts {
   /** The tags of answers. */
   readonly answerTags: AnswerTags;
   readonly webhooks: Webhooks;
+  readonly mails: Mails;
+  /** Who sends the mails of lists, as `MAIL_FROM` has it; undefined if the operator has not set up mail. */
+  readonly mailFrom: string | undefined;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

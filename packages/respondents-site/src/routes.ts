@@ -4,9 +4,10 @@ import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
 import { createSavedAnswers } from '@canvass/saved-answers';
 import type { BlobContainer, Definitions, Pictures, Tenants, Versions } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
+import { createUnsubscribeTokens, type Unsubscribes } from '@canvass/mail';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
+import { keepFileForms, keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
 import type { ProblemType } from '@canvass/web/problems';
 import {
   createInvitationTokens,
@@ -37,6 +38,8 @@ import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
 import { languageFor } from './languages/language.ts';
 import { Looks } from './looks.ts';
+import { OpenedLinks } from './mail/opened-links.ts';
+import { textsFor, unsubscribeRoutes } from './mail/unsubscribe-routes.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { FormProgress } from './progress/form-progress.ts';
 import { createRobotChecks } from './robots/robot-checks.ts';
@@ -68,6 +71,9 @@ export interface RespondentPorts {
   readonly saved: BlobContainer;
   readonly versions: Versions;
   readonly pictures: Pick<Pictures, 'read'>;
+  /** The container `mail-rows`, which notes the links of mails that were opened. */
+  readonly mailRows: BlobContainer;
+  readonly unsubscribes: Unsubscribes;
   readonly tenants: Pick<Tenants, 'findTheme'>;
   readonly clock: Clock;
   /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
@@ -112,6 +118,7 @@ export async function respondentRoutes(
   const { http, clock, onRefused, onFault } = options;
   const refuser = http.documents;
   const parts = createParts(options);
+  app.addHook('preClose', () => parts.openedLinks.flush());
   void app.register(
     async (api) => {
       takeJson(api, http);
@@ -146,6 +153,7 @@ export async function respondentRoutes(
   );
   embedRoutes(app);
   void app.register(async (pages) => surveyPages(pages, options, parts), { prefix: '/s' });
+  void app.register(async (pages) => mailPages(pages, options, parts), { prefix: '/unsubscribe' });
 }
 
 type Parts = ReturnType<typeof createParts>;
@@ -159,6 +167,7 @@ function createParts({
   summaries,
   files,
   tenants,
+  mailRows,
   ...others
 }: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
@@ -194,6 +203,7 @@ function createParts({
     clock,
     pageLimitMs: readLimitMs / 8,
   });
+  const openedLinks = new OpenedLinks({ container: mailRows, clock });
   const looks = new Looks({ tenants, clock, pageLimitMs: readLimitMs / 8 });
   const codes = createWithdrawalCodes(linkSecret);
   const pending = createPending(files, idempotencyWindowMs);
@@ -201,7 +211,25 @@ function createParts({
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  return { definitions, ids, intake, submissions, surveys, gate, looks, invitations, codes, ...ofFiles };
+  const ofForms = { gate, looks, invitations, openedLinks };
+  return { definitions, ids, intake, submissions, surveys, codes, ...ofForms, ...ofFiles };
+}
+
+/** What links of mails lead to beside the forms. */
+function mailPages(
+  app: FastifyInstance,
+  { http, linkSecret, unsubscribes }: RespondentRoutesOptions,
+  { submissions }: Parts,
+): void {
+  const refuser = http.refuserFor(pageViewIn((request) => ({ texts: textsFor(request), look: plainLook })));
+  refuseWith(app, refuser, http.knownRoutes);
+  parseFormBodies(app, http.collectForm);
+  // A mail program may send either kind of a form (RFC 8058).
+  keepFileForms(app, http.collectForm);
+  limitReads(app, http, refuser);
+  readInputs(app);
+  const tokens = createUnsubscribeTokens(linkSecret);
+  unsubscribeRoutes(app, { tokens, unsubscribes, submissions, refuser });
 }
 
 /** An address may send `RATE_LIMIT_PER_10_S` submissions in this time, in ms. */

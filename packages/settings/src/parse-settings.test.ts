@@ -83,6 +83,7 @@ describe('parseSettings', () => {
       TRANSFER_INTERVAL_MS: 5000,
       WEBHOOK_ALLOW: undefined,
       WEBHOOK_INTERVAL_MS: 1000,
+      MAIL_PER_SECOND: 10,
       LOG_LEVEL: 'info',
     });
   });

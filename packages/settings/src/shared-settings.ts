@@ -51,3 +51,19 @@ export const webhookAllow = setting(
       'Addresses inside the network that webhooks may reach, also over plain http; unset: none. Others must be public, and https. All sites and workers need the same.',
   },
 );
+
+/** The same for all sites and workers. */
+export const mailFrom = setting(
+  text(
+    /^(?:[^<>\r\n"]{1,100}<[^<>@\s]+@[A-Za-z0-9.-]+>|[^<>@\s]+@[A-Za-z0-9.-]+)$/,
+    'an address such as `surveys@example.org` or `Surveys <surveys@example.org>`',
+  ),
+  {
+    description:
+      'Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers.',
+    faultAmong: ({ MAIL_FROM: from, LINK_SECRET: secret }) =>
+      from !== undefined && secret === undefined
+        ? 'set, but LINK_SECRET is not: sites and workers must sign the links in mails with the same secret'
+        : undefined,
+  },
+);

@@ -6,6 +6,7 @@ import {
   hostAddress,
   idempotencyWindowHours,
   logLevel,
+  mailFrom,
   port,
   webhookAllow,
 } from './shared-settings.ts';
@@ -67,6 +68,7 @@ export const siteSettings = {
     description:
       'Signs what must stay valid when `ADMIN_API_KEY` changes: ids of answers, withdrawal codes, invitations, links to public results. The same for all sites. Unset: `ADMIN_API_KEY`.',
   }),
+  MAIL_FROM: mailFrom,
   SITE_AREAS: setting<readonly SiteArea[]>(wordList(...siteAreas), {
     default: siteAreas,
     description:

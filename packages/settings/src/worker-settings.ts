@@ -1,5 +1,12 @@
 import { setting } from './setting.ts';
-import { eraseWithinHours, idempotencyWindowHours, logLevel, webhookAllow } from './shared-settings.ts';
+import {
+  apiKey,
+  eraseWithinHours,
+  idempotencyWindowHours,
+  logLevel,
+  mailFrom,
+  webhookAllow,
+} from './shared-settings.ts';
 import { integer, taskThresholds, text, webAddress } from './value-kind.ts';
 
 export const workerSettings = {
@@ -44,6 +51,32 @@ export const workerSettings = {
     unit: 'ms',
     description:
       'How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries.',
+  }),
+  SMTP_URL: setting(
+    text(
+      /^smtps?:\/\/[^\s]+$/,
+      'an address such as `smtp://user:password@host:587`, or `smtps://` for TLS from the begin',
+    ),
+    {
+      secret: true,
+      description:
+        'The mail server that takes the mails of owners’ lists: docs/mail.md. Unset: this worker sends none.',
+      faultAmong: ({ SMTP_URL: url, MAIL_FROM: from }) =>
+        url !== undefined && from === undefined
+          ? 'set, but MAIL_FROM is not: mails need a sender'
+          : undefined,
+    },
+  ),
+  MAIL_FROM: mailFrom,
+  MAIL_PER_SECOND: setting(integer(1, 1_000), {
+    default: 10,
+    unit: 'mails per second',
+    description:
+      'How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers.',
+  }),
+  LINK_SECRET: setting(apiKey, {
+    secret: true,
+    description: 'That of the sites: signs the links in mails. Needed only with `MAIL_FROM`.',
   }),
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,

@@ -16,6 +16,12 @@ export const containerNames = {
   analyses: 'analyses',
   /** The webhooks of owners: addresses, secrets and deliveries. */
   webhooks: 'webhooks',
+  /** The lists of people to whom owners send mail, and their messages. */
+  mails: 'mails',
+  /** The pages of these lists: addresses, and what became of each mail. */
+  mailRows: 'mail-rows',
+  /** The addresses that want no more mail of a tenant, as hashes. */
+  unsubscribes: 'unsubscribes',
   tenants: 'tenants',
   definitions: 'definitions',
   /** The drafts that owners have not published yet. */

@@ -9,6 +9,7 @@ import {
   type BlobContainer,
   type ContainerName,
 } from '@canvass/storage';
+import { restoredList } from '@canvass/mail';
 import { metadataOfSaved, readSavedDocument } from '@canvass/saved-answers';
 import { restoredWebhook } from '@canvass/webhooks';
 import { forEachLimited } from '@canvass/runtime/concurrency';
@@ -95,6 +96,9 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const webhooks = await restore(deps, 'webhooks', (blob) =>
     putWebhook(deps, blob, { before: summaries.logSinceBefore.get(surveyOf(blob)), after: logSince }),
   );
+  const unsubscribes = await restore(deps, 'unsubscribes', (blob) => put(deps, 'unsubscribes', blob));
+  const mailRows = await restore(deps, 'mailRows', (blob) => put(deps, 'mailRows', blob));
+  const mails = await restore(deps, 'mails', (blob) => putList(deps, blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
@@ -111,6 +115,9 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
       erasures: written,
       audit,
       webhooks,
+      mails,
+      mailRows,
+      unsubscribes,
       pictures,
       themePictures,
       definitions,
@@ -195,6 +202,13 @@ async function putWebhook(
       ? undefined
       : undefinedIfCorrupt(() => restoredWebhook(blob, bytes, { before, after }));
   await putDefinitely(clock, target.webhooks, blob, restored ?? bytes);
+}
+
+/** Nothing is sent of it until its owner says so. */
+async function putList({ folder, target, clock }: RestoreDeps, blob: string): Promise<void> {
+  const bytes = await folder.read('mails', blob);
+  const restored = undefinedIfCorrupt(() => restoredList(blob, bytes));
+  await putDefinitely(clock, target.mails, blob, restored ?? bytes);
 }
 
 /** Written with the metadata for listings of surveys. */

@@ -35,7 +35,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, webhooks, tags, pictures, those of themes, summaries with their logs, files, saved answers, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, lists of mail, tags, pictures, those of themes, summaries with their logs, files, saved answers, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -54,6 +54,10 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     'drafts',
     'audit',
     'webhooks',
+    // Rows before the lists that name them.
+    'mailRows',
+    'mails',
+    'unsubscribes',
     'tags',
     'pictures',
     'themePictures',

@@ -1,4 +1,5 @@
 import { hourMs } from '@canvass/runtime/clock';
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createSummaries } from '@canvass/answer-log';
@@ -45,6 +46,9 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    mails: open('mails'),
+    mailRows: open('mail-rows'),
+    unsubscribes: open('unsubscribes'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),
@@ -53,6 +57,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
   const queue = memoryQueue({ name: 'hints', schema: answersStoredQueue.schema, clock, account });
   const analyses = memoryQueue({ ...analysesQueue, clock, account });
   const webhooks = memoryQueue({ ...webhooksQueue, clock, account });
+  const mails = memoryQueue({ ...mailsQueue, clock, account });
   const newId = (): string => ulid(clock.now());
   let sends: (hint: SurveyAnswersStored) => boolean = isAnything;
   const site = createJournal({
@@ -70,6 +75,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
         hints: { queue, trigger },
         analyses,
         webhooks,
+        mails,
         clock,
         random: () => 0.5,
         newId,

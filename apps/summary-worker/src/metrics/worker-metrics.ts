@@ -9,6 +9,7 @@ import {
   storageCallsMetric,
   type LostSpans,
 } from '@canvass/telemetry';
+import type { SendOutcome } from '@canvass/mail';
 import type { TransferStep } from '@canvass/transfer';
 import type { AttemptOutcome } from '@canvass/webhooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -113,6 +114,11 @@ export class WorkerMetrics {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
     registers: [this.registry],
   });
+  readonly #mails = this.#counter(
+    'canvass_mails_total',
+    'Attempts to send a mail of a list, by outcome: sent, later (put off by the server), bounced, refused, unknown (handed over without a reply: it is not sent again).',
+    ['outcome'],
+  );
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
     'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
@@ -291,6 +297,11 @@ export class WorkerMetrics {
   delivery(outcome: AttemptOutcome, durationMs: number): void {
     this.#deliveries.inc({ outcome });
     this.#deliverySeconds.observe(durationMs / 1_000);
+  }
+
+  /** An attempt to send a mail was made. */
+  mail(outcome: SendOutcome['is']): void {
+    this.#mails.inc({ outcome });
   }
 
   recountDiffered(): void {

@@ -1,5 +1,6 @@
 import { folderOf, markName } from '@canvass/answer-files';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
+import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
 import { createErasures, createSummaries } from '@canvass/answer-log';
@@ -34,6 +35,9 @@ async function fixture() {
     erasures: open('erasures'),
     analyses: open('analyses'),
     webhooks: open('webhooks'),
+    mails: open('mails'),
+    mailRows: open('mail-rows'),
+    unsubscribes: open('unsubscribes'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),
@@ -47,6 +51,7 @@ async function fixture() {
   });
   const analyses = memoryQueue({ ...analysesQueue, clock });
   const webhooks = memoryQueue({ ...webhooksQueue, clock });
+  const mails = memoryQueue({ ...mailsQueue, clock });
   const summaries = createSummaries({ container: containers.summaries });
   const definitions = createDefinitions({
     container: containers.definitions,
@@ -87,6 +92,7 @@ async function fixture() {
           hints: { queue, trigger: undefined },
           analyses,
           webhooks,
+          mails,
           clock,
           random: () => 0.5,
           newId,

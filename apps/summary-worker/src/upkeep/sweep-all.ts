@@ -9,6 +9,7 @@ import {
 } from '@canvass/answer-log';
 import { createSavedAnswers } from '@canvass/saved-answers';
 import type { Analysing } from '../jobs/analysing.ts';
+import type { Mailing } from '../jobs/mailing.ts';
 import type { Notifying } from '../jobs/notifying.ts';
 import { takeTurn } from '../pacing/advisory-turn.ts';
 import type { Task } from '../pacing/schedule.ts';
@@ -20,12 +21,13 @@ export interface SweepAllDeps extends Pick<WorkerDeps, 'workerId' | 'metrics'>, 
   readonly counter: SegmentCounter;
   readonly analysing: Pick<Analysing, 'tidy'>;
   readonly notifying: Pick<Notifying, 'tidy'>;
+  readonly mailing: Pick<Mailing, 'tidy'>;
 }
 
 type SweepAllOptions = Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep' | 'counter'>;
 
 /**
- * Makes the task that sweeps the journal and uploads, revives analyses and plans webhooks. It does nothing if another worker has had the turn in
+ * Makes the task that sweeps the journal and uploads, revives analyses, plans webhooks and looks after lists of mail. It does nothing if another worker has had the turn in
  * the last half of `sweepIntervalMs`.
  */
 export function createSweepAll(
@@ -33,7 +35,7 @@ export function createSweepAll(
   { sweepIntervalMs, sweep: options, counter: counting }: SweepAllOptions,
 ): Task {
   const { idempotencyWindowMs = defaultIdempotencyWindowMs } = counting ?? {};
-  const { containers, summaries, counter, analysing, notifying, workerId, metrics, logger } = deps;
+  const { containers, summaries, counter, analysing, notifying, mailing, workerId, metrics, logger } = deps;
   const sweep = createSweep(
     {
       ...containers,
@@ -73,6 +75,7 @@ export function createSweepAll(
     await sweepSegments(signal).catch(warn('the sweep'));
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
+    await mailing.tidy(signal).catch(warn('tidying mail'));
     await sweepSavedAnswers(deps, idempotencyWindowMs, signal).catch(warn('sweeping saved forms'));
     // It comes last: a day of many uploads takes long, and nothing else should wait for it.
     await sweepUploads(signal).catch(warn('sweeping uploads'));

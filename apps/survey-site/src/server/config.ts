@@ -35,6 +35,7 @@ export function readConfig(env: Environment = process.env) {
     traces: tracesConfig(settings, 'survey-site'),
     agentUrl: settings.SCALING_AGENT_URL,
     webhookAllow: settings.WEBHOOK_ALLOW ?? [],
+    mailFrom: settings.MAIL_FROM,
     journal: {
       partitions: settings.JOURNAL_PARTITIONS,
       maxPendingBytes: settings.MAX_PENDING_BYTES,

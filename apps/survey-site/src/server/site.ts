@@ -34,7 +34,7 @@ import { defaultLimits, type SiteLimits } from './site-limits.ts';
 
 /** Where the pages of each area are. */
 const pagePrefixes: Readonly<Record<SiteArea, readonly string[]>> = {
-  respondents: ['/s'],
+  respondents: ['/s', '/unsubscribe'],
   owners: ['/desk', '/results'],
   operators: ['/ops'],
 };

@@ -28,6 +28,7 @@ import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 import { createSiteDocuments } from './site-documents.ts';
 import { createSiteJournal } from './site-journal.ts';
+import { createUnsubscribes } from '@canvass/mail';
 import { createWorkerRequests } from './worker-requests.ts';
 
 /** How long the operators' page waits for the scaling agent; then it shows the rest without the agent's figures. */
@@ -89,6 +90,10 @@ export function wire(
       lastExports: createLastExports(containers.exports),
       analyses: requests.analyses,
       webhooks: requests.webhooks,
+      mails: requests.mails,
+      mailFrom: config.mailFrom,
+      mailRows: containers.mailRows,
+      unsubscribes: createUnsubscribes(containers.unsubscribes),
       claims,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),

@@ -3,6 +3,7 @@ import { createErasureLedger, type Summaries } from '@canvass/answer-log';
 import type { connectSender } from '@canvass/queue/service';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Claims } from '@canvass/storage';
+import { createMails, mailsQueue, messagesOn } from '@canvass/mail';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
@@ -19,7 +20,7 @@ export interface WorkerRequestsDeps {
   readonly logger: Logger;
 }
 
-/** Creates what the site asks workers for by messages of their own: analyses and the deliveries of webhooks. */
+/** Creates what the site asks workers for by messages of their own: analyses, the deliveries of webhooks, and mails. */
 export function createWorkerRequests(
   { containers, queues, claims, summaries, clock, newId, logger }: WorkerRequestsDeps,
   { webhookAllow }: Pick<SiteConfig, 'webhookAllow'>,
@@ -46,5 +47,14 @@ export function createWorkerRequests(
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
   });
-  return { analyses, webhooks };
+  const mails = createMails({
+    containers,
+    claims,
+    messages: messagesOn(queues.open(mailsQueue)),
+    clock,
+    random: Math.random,
+    newId,
+    onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'mailing not announced'),
+  });
+  return { analyses, webhooks, mails };
 }

@@ -13,6 +13,7 @@ import { systemClock } from '@canvass/runtime/clock';
 import { createExports, createLastExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
+import { createMails, createUnsubscribes, mailsQueue, messagesOn } from '@canvass/mail';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,
@@ -92,6 +93,9 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     erasures: container('erasures'),
     analyses: container('analyses'),
     webhooks: container('webhooks'),
+    mails: container('mails'),
+    mailRows: container('mail-rows'),
+    unsubscribes: container('unsubscribes'),
     leases: container('leases'),
     files: container('files'),
     saved: container('saved'),
@@ -124,6 +128,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     clock: time,
     account: new MemoryQueueAccount(time),
   });
+  const mailQueue = memoryQueue({ ...mailsQueue, clock: time, account: new MemoryQueueAccount(time) });
   const summaries = createSummaries({ container: containers.summaries });
   const definitions = createDefinitions({
     container: containers.definitions,
@@ -194,6 +199,18 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       newId: () => ulid(time.ms),
       onSendFailure: (error) => void logs.push(String(error)),
     }),
+    mails: createMails({
+      containers,
+      claims,
+      messages: messagesOn(mailQueue),
+      clock: time,
+      random: Math.random,
+      newId: () => ulid(time.ms),
+      onSendFailure: (error) => void logs.push(String(error)),
+    }),
+    mailFrom: 'Surveys <surveys@example.org>',
+    mailRows: containers.mailRows,
+    unsubscribes: createUnsubscribes(containers.unsubscribes),
     backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock: time }),
     erasures: createErasures({ ...containers, summaries, clock: time }),
     revokedSessions,
@@ -227,6 +244,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     queues,
     analysisQueue,
     webhookQueue,
+    mailQueue,
     damaged,
     deps: siteDeps,
   };

@@ -1,15 +1,24 @@
 import type { SiteDeps } from '../../src/server/site-deps.ts';
 
 const none = (): never => {
-  throw new Error('this site has no slices, analyses, exports, tags and webhooks');
+  throw new Error('this site has no slices, analyses, exports, tags, webhooks and mail');
 };
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** For sites of measurements, which nobody asks for slices, analyses, exports, tags and webhooks. */
+/** For sites of measurements, which nobody asks for slices, analyses, exports, tags, webhooks and mail. */
 export const withoutSlices: Pick<
   SiteDeps,
-  'slices' | 'analyses' | 'exports' | 'lastExports' | 'webhooks' | 'recountDays' | 'answerTags'
+  | 'slices'
+  | 'analyses'
+  | 'exports'
+  | 'lastExports'
+  | 'webhooks'
+  | 'mails'
+  | 'mailFrom'
+  | 'unsubscribes'
+  | 'recountDays'
+  | 'answerTags'
 > = {
   recountDays: nothing,
   slices: {
@@ -24,6 +33,20 @@ export const withoutSlices: Pick<
   analyses: { start: none, read: none, readIfChanged: none, cancel: none, list: none },
   exports: { begin: none },
   lastExports: { read: none, write: none },
+  mailFrom: undefined,
+  unsubscribes: { add: none, has: none, all: none },
+  mails: {
+    create: none,
+    list: none,
+    read: none,
+    readRows: none,
+    opened: none,
+    start: none,
+    setState: none,
+    remove: none,
+    delete: none,
+    deleteAll: nothing,
+  },
   webhooks: {
     create: none,
     list: none,

@@ -3,6 +3,7 @@ import { isolated } from '@canvass/surveys';
 import { auditActions, type AuditAction } from '../changes/audit-actions.ts';
 import {
   batchDetail,
+  mailDetail,
   newRoleDetail,
   roleDetail,
   versionDetail,
@@ -44,6 +45,15 @@ export function detailOf(
     case 'invitations-created':
     case 'invitations-revoked':
       return batchWords(detail, shownTime);
+    case 'mail-list-created':
+    case 'mail-sent':
+    case 'mail-reminded':
+    case 'mail-stopped':
+    case 'mail-resumed':
+    case 'mail-list-deleted': {
+      const people = mailDetail.read(detail);
+      return people === undefined ? detail : texts.people(people);
+    }
     case 'webhook-changed': {
       const read = webhookStateDetail.read(detail);
       return read === undefined ? detail : `${read.site} · ${texts.details[read.state]}`;

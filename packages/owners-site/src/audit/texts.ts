@@ -32,6 +32,7 @@ export const auditTexts = deskTexts('audit', {
   role: 'As {role}',
   roleChanged: 'From {before} to {after}',
   links: { one: '{count} link', other: '{count} links' },
+  people: { one: '{count} person', other: '{count} people' },
   until: 'to use until {at}',
   details: {
     closed: 'Closed',

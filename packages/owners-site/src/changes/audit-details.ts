@@ -41,6 +41,15 @@ export const batchDetail: AuditDetail<Pick<InvitationBatch, 'id' | 'count' | 'ex
   },
 };
 
+/** How many people a list has. Never an address. */
+export const mailDetail: AuditDetail<number> = {
+  write: (people) => `${people} ${people === 1 ? 'recipient' : 'recipients'}`,
+  read: (detail) => {
+    const [, people] = /^(\d+) recipients?$/.exec(detail) ?? [];
+    return people === undefined ? undefined : Number(people);
+  },
+};
+
 /** The site that a webhook tells, and not its whole address: the path may be a secret. */
 export function webhookDetail({ webhook }: NamedWebhook): string {
   return new URL(webhook.url).origin;

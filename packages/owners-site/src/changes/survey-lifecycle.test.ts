@@ -61,6 +61,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
   const lifecycle = createSurveyLifecycle(
     {
       webhooks,
+      mails: { deleteAll: nothing },
       recountDays: nothing,
       claims: memoryClaims(),
       definitions,

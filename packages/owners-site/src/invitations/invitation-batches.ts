@@ -16,6 +16,8 @@ export interface WantedBatch {
   readonly expiresAt?: string | undefined;
   /** A repeated request with the same key gets the batch of the first one, at any time. */
   readonly key?: string | undefined;
+  /** The list of people to whom its links are mailed. */
+  readonly mail?: InvitationBatch['mail'];
 }
 
 /** A batch, and the life of the survey's name that it belongs to. */
@@ -77,7 +79,7 @@ export function createInvitationBatches({
   }
 
   return {
-    create: (tenant, survey, { count, expiresAt, key }) =>
+    create: (tenant, survey, { count, expiresAt, key, mail }) =>
       changed<CreateBatch>(tenant, survey, (batches, instance) => {
         const tail = key === undefined ? undefined : tailOfKey(instance, 'invitations', key);
         const known = tail === undefined ? undefined : batches.find(({ id }) => id.endsWith(tail));
@@ -101,6 +103,7 @@ export function createInvitationBatches({
           count,
           createdAt: new Date(now).toISOString(),
           ...(expiresAt !== undefined && { expiresAt }),
+          ...(mail !== undefined && { mail }),
         };
         return { result: { outcome: 'created', instance, batch }, invitations: [...batches, batch] };
       }),

@@ -189,6 +189,12 @@ export interface FormTexts {
     /** Leads to the address that the owner has set. */
     readonly continueAt: Template<'host'>;
   };
+  /** The page by which people end the mails of a sender. `heading` is on its button, too. */
+  readonly unsubscribe: {
+    readonly heading: string;
+    readonly text: string;
+    readonly done: string;
+  };
   /** The page on which people take their answers back, with their reference and its code. */
   readonly withdrawal: {
     readonly heading: string;

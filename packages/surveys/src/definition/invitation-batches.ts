@@ -18,6 +18,8 @@ const invitationBatchSchema = z.strictObject({
   /** From then on its invitations are refused. Absent: never. */
   expiresAt: z.string().optional(),
   revokedAt: z.string().optional(),
+  /** The list of people to whom its links are mailed, and how many they are. Absent: an owner has the links. */
+  mail: z.strictObject({ list: z.string().min(1), people: z.int().min(1) }).optional(),
 });
 
 /** A range of numbers of a survey's invitations (decision 18). */
@@ -72,7 +74,8 @@ export function countInvited(
 ): { readonly invited: number; readonly used: number } {
   const counts = batches.map((batch) => {
     const used = usedOf(batch);
-    return { used, invited: batch.revokedAt === undefined ? batch.count : used };
+    const { count, mail, revokedAt } = batch;
+    return { used, invited: revokedAt === undefined ? (mail?.people ?? count) : used };
   });
   const sum = (of: 'used' | 'invited'): number => counts.reduce((all, each) => all + each[of], 0);
   return { invited: sum('invited'), used: sum('used') };

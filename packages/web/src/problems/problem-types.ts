@@ -65,6 +65,11 @@ export const problemKinds = {
     'There is no such webhook',
     'the survey has no webhook with this id, or it has been deleted',
   ),
+  'mail-list-not-found': kind(
+    404,
+    'There is no such list',
+    'the survey has no list of people with this id, or it has been deleted; or the list has no such address',
+  ),
   'delivery-not-found': kind(
     404,
     'There is no such delivery',
@@ -138,6 +143,16 @@ export const problemKinds = {
     409,
     'The survey has as many webhooks as it may have',
     'the survey has ten webhooks; delete one first',
+  ),
+  'too-many-mail-lists': kind(
+    409,
+    'The survey has as many lists as it may have',
+    'the survey has 50 lists of people; delete one first',
+  ),
+  'mail-not-ready': kind(
+    409,
+    'The list takes no such message now',
+    'the operator has not set up mail, or the list has its invitation, or none yet, or is still being sent to; `detail` says which. Nothing is sent',
   ),
   'webhook-not-ready': kind(
     409,

@@ -51,11 +51,12 @@ export async function finishDeletion(
   { instance, progress }: DeletionMarker,
 ): Promise<boolean> {
   const key = { tenant, survey, instance };
-  const { versions, drafts, webhooks, summaries } = ports;
+  const { versions, drafts, webhooks, mails, summaries } = ports;
   await versions.deleteAll(key);
   await drafts.deleteOf(tenant, survey, instance);
   await deletePictures(ports, tenant, survey, instance);
   await webhooks.deleteAll(key);
+  await mails.deleteAll(key);
   if (progress) await summaries.writeTombstone(progressKeyOf(key));
   return summaries.writeTombstone(key);
 }

@@ -13,6 +13,7 @@ export interface LifecyclePorts extends Pick<
   | 'newId'
   | 'clock'
 > {
+  readonly mails: Pick<OwnerPorts['mails'], 'deleteAll'>;
   readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
 }
 

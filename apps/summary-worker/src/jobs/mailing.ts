@@ -1,0 +1,84 @@
+import type { Summaries } from '@canvass/answer-log';
+import { MailWorker, messagesOn, tidyLists, type MailMessage } from '@canvass/mail';
+import type { ListenerOptions, MessageQueue } from '@canvass/queue';
+import type { BlobContainer } from '@canvass/storage';
+import { createInvitationTokens } from '@canvass/web/app';
+import type { MailOptions, WorkerDeps } from '../worker-deps.ts';
+
+export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'newId' | 'metrics' | 'logger'> {
+  readonly containers: Readonly<Record<'mails' | 'mailRows' | 'unsubscribes' | 'definitions', BlobContainer>>;
+  readonly summaries: Summaries;
+  readonly queue: MessageQueue<MailMessage>;
+}
+
+export interface MailingOptions {
+  readonly listener: Omit<ListenerOptions, 'clock' | 'random'>;
+  /** This worker sends no mail if it is undefined. */
+  readonly mail: MailOptions | undefined;
+}
+
+/** Sends the mails of lists, beside the counting. */
+export interface Mailing {
+  start(): void;
+  /** Looks after all lists. One worker at a time should call it, with each sweep. */
+  tidy(signal: AbortSignal): Promise<void>;
+  /** Ends the mails that are under way, and stops. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/** The message of a mailing is taken for lost this long after it was due, in ms. */
+const usualGraceMs = 60_000;
+
+export function createMailing(deps: MailingDeps, { listener, mail }: MailingOptions): Mailing {
+  const { containers, summaries, queue, clock, random, newId, metrics, logger } = deps;
+  const tokens = createInvitationTokens(mail?.linkSecret ?? '');
+  const worker =
+    mail &&
+    new MailWorker(
+      {
+        containers,
+        summaries,
+        queue,
+        clock,
+        random,
+        newId,
+        tokenOf: ({ fields, ...signed }, number) => tokens.tokenOf(signed, number, fields),
+        onAttempt: (outcome) => metrics.mail(outcome),
+        onPassingFault: (err, message) => logger.warn({ err, message }, 'a message of a mailing is put back'),
+      },
+      { ...mail, listener },
+    );
+  let isStarted = false;
+  // Without lists nobody sends messages, so polling would be in vain. With a trigger, listening makes no calls.
+  let isWanted = listener.trigger !== undefined;
+  const listen = (): void => {
+    isWanted = true;
+    if (isStarted) worker?.start();
+  };
+
+  return {
+    start() {
+      isStarted = true;
+      if (isWanted) listen();
+    },
+    async tidy(signal) {
+      const lists = await tidyLists(
+        {
+          containers,
+          clock,
+          random,
+          messages: messagesOn(queue),
+          graceMs: mail?.graceMs ?? usualGraceMs,
+          onFailure: (err, survey) =>
+            logger.warn({ err, survey }, 'the lists of a survey were not looked after'),
+        },
+        signal,
+      );
+      if (lists > 0) listen();
+    },
+    async stop() {
+      isStarted = false;
+      await worker?.stop();
+    },
+  };
+}

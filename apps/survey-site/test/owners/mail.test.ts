@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { startMailServer } from '@canvass/testing/mail';
+import { MailWorker } from '@canvass/mail';
+import { systemClock } from '@canvass/runtime/clock';
+import { eventually } from '@canvass/testing';
+import { createInvitationTokens } from '@canvass/web/app';
+import { ulid } from 'ulid';
+import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const survey = {
+  title: 'Coffee',
+  languages: ['en', 'de'],
+  questions: [
+    { id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 },
+    { id: 'source', text: 'Source', type: 'text', required: false, hidden: true },
+  ],
+};
+const texts = {
+  en: { subject: 'Hello {name}', text: 'Dear {name|friend}: {link}' },
+  de: { subject: 'Hallo {name}', text: 'Liebe/r {name}: {link}' },
+};
+
+let at: MemorySite;
+let key: string;
+
+beforeEach(async () => {
+  at = memorySite();
+  key = await withTenant(at, 'acme', survey);
+});
+
+const address = '/v1/tenants/acme/surveys/coffee/mail';
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+  at.site.inject({ method, url: `${address}${path}`, headers: bearer(key), ...(payload && { payload }) });
+const create = (recipients: string, more: object = {}) =>
+  call('POST', '', { name: 'Team', recipients, ...more });
+
+const lines = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
+
+/** Sends what is queued, with a worker on the storage of the site. */
+async function deliver(run: (server: Awaited<ReturnType<typeof startMailServer>>) => Promise<void>) {
+  const server = await startMailServer();
+  const tokens = createInvitationTokens(adminApiKey);
+  const worker = new MailWorker(
+    {
+      containers: at.containers,
+      summaries: at.deps.summaries,
+      queue: at.mailQueue,
+      clock: systemClock,
+      random: Math.random,
+      newId: ulid,
+      tokenOf: ({ fields, ...signed }, number) => tokens.tokenOf(signed, number, fields),
+      onAttempt: () => {},
+      onPassingFault: () => {},
+    },
+    {
+      smtpUrl: server.url,
+      from: 'Surveys <surveys@example.org>',
+      linkSecret: adminApiKey,
+      perSecond: 1_000,
+      listener: { minIdleMs: 2, maxIdleMs: 20, visibilityTimeoutMs: 60_000 },
+    },
+  );
+  worker.start();
+  try {
+    await run(server);
+  } finally {
+    await worker.stop();
+    await server.stop();
+  }
+}
+
+describe('a list', () => {
+  test('is read from lines or from CSV, and says what is in it', async () => {
+    const made = await create(
+      'address,name,language,source\nann@example.org,Ann,de,shop\nbob@example.org,Bob,,',
+    );
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toMatchObject({
+      recipients: 2,
+      languages: { de: 1, en: 1 },
+      fields: ['source'],
+      leftOut: [],
+      duplicates: [],
+    });
+    const { id } = made.json<{ id: string }>();
+    const rows = await call('GET', `/${id}/recipients`);
+    expect(rows.json()).toMatchObject({
+      pages: 1,
+      recipients: [
+        { recipient: { address: 'ann@example.org', fields: { source: 'shop' } } },
+        { recipient: { name: 'Bob', language: 'en' } },
+      ],
+    });
+  });
+
+  test('is refused as a whole with an error for each wrong line, unless these are to be left out', async () => {
+    const given = 'Ann <ann@example.org>\nnobody\nAnn <ANN@example.org>\n"x\u0007" <b@example.org>';
+    const refused = await create(given);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([
+      'recipients[2]',
+      'recipients[4]',
+    ]);
+    expect((await call('GET', '')).json()).toEqual({ lists: [] });
+    const taken = await create(given, { leaveOut: true });
+    expect(taken.json()).toMatchObject({ recipients: 1, duplicates: [{ line: 3 }] });
+  });
+
+  test('has at most 100,000 people, and 100,000 are taken', async () => {
+    expect((await create(lines(100_001))).statusCode).toBe(422);
+    const made = await create(lines(100_000));
+    expect(made.json()).toMatchObject({ recipients: 100_000 });
+  });
+
+  test('that is anonymous has no hidden fields', async () => {
+    const refused = await create('address,source\na@example.org,shop', { anonymous: true });
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'recipients[1]' }] });
+  });
+
+  test('loses a person, and is deleted with all that it has', async () => {
+    const { id } = (await create('ann@example.org, bob@example.org')).json<{ id: string }>();
+    expect((await call('POST', `/${id}/removal`, { address: 'Bob@example.org' })).statusCode).toBe(204);
+    expect((await call('POST', `/${id}/removal`, { address: 'eve@example.org' })).statusCode).toBe(404);
+    const rows = (await call('GET', `/${id}/recipients`)).json<{ recipients: unknown[] }>();
+    expect(rows.recipients).toMatchObject([{ row: 0 }, { row: 1, recipient: null }]);
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(204);
+    expect(await Array.fromAsync(at.containers.mailRows.list())).toEqual([]);
+    expect((await call('GET', `/${id}`)).statusCode).toBe(404);
+  });
+
+  test('goes with its survey', async () => {
+    await create('ann@example.org');
+    await at.site.inject({
+      method: 'DELETE',
+      url: '/v1/tenants/acme/surveys/coffee',
+      headers: bearer(key),
+    });
+    expect(await Array.fromAsync(at.containers.mails.list())).toEqual([]);
+    expect(await Array.fromAsync(at.containers.mailRows.list())).toEqual([]);
+  });
+});
+
+test('a mail leads to the form with signed values; opening and answering are counted; reminders leave out who has answered', async () => {
+  const made = await create('address,name,language,source\nann@x.org,Ann,de,shop\nbob@x.org,Bob,,');
+  const { id } = made.json<{ id: string }>();
+  expect((await call('POST', `/${id}/mailings`, { texts })).statusCode).toBe(202);
+  expect((await call('POST', `/${id}/mailings`, { texts })).json()).toMatchObject({
+    type: expect.stringMatching(/mail-not-ready$/),
+  });
+  await deliver(async (server) => {
+    await eventually(() => expect(server.received).toHaveLength(2));
+    const ann = server.received.find(({ to }) => to === 'ann@x.org')!;
+    expect(ann.headers.get('subject')).toBe('Hallo Ann');
+    const link = new URL(/http\S+invitation=\S+/.exec(ann.text)![0]);
+    const form = await at.site.inject(`${link.pathname}${link.search}`);
+    expect(form.body).toContain('lang="de"');
+    expect(form.body).toContain('value="shop"');
+    at.time.ms += 10_000;
+    await eventually(async () =>
+      expect((await call('GET', `/${id}`)).json()).toMatchObject({ opened: 1, answered: 0 }),
+    );
+    await eventually(async () =>
+      expect((await call('GET', `/${id}`)).json()).toMatchObject({ mailings: [{ state: 'done' }] }),
+    );
+    const rows = (await call('GET', `/${id}/recipients`)).json<{ recipients: unknown[] }>();
+    expect(rows.recipients).toMatchObject([{ opened: true }, { opened: false }]);
+    const reminded = await call('POST', `/${id}/mailings`, { kind: 'reminder', texts });
+    expect(reminded.statusCode).toBe(202);
+    await eventually(() => expect(server.received).toHaveLength(4));
+    expect(server.received.slice(2).map(({ text }) => text)).toContain(ann.text);
+  });
+});
+
+test('unsubscribes by a page with one button, and in one click, for all lists of the tenant', async () => {
+  const { id } = (await create('ann@x.org')).json<{ id: string }>();
+  await call('POST', `/${id}/mailings`, { texts });
+  await deliver(async (server) => {
+    await eventually(() => expect(server.received).toHaveLength(1));
+    const link = new URL(/<(.*)>/.exec(server.received[0]!.headers.get('list-unsubscribe')!)![1]!);
+    const page = await at.site.inject(`${link.pathname}?lang=de`);
+    expect(page.body).toContain('<button type="submit">Abmelden</button>');
+    expect((await at.site.inject(`/unsubscribe/acme/${'0'.repeat(32)}`)).statusCode).toBe(404);
+    const done = await at.site.inject({
+      method: 'POST',
+      url: `${link.pathname}${link.search}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(done.statusCode).toBe(200);
+    const other = (await create('Ann@X.org, bob@x.org')).json<{ id: string }>();
+    await call('POST', `/${other.id}/mailings`, { texts });
+    await eventually(() => expect(server.received).toHaveLength(2));
+    expect(server.received[1]?.to).toBe('bob@x.org');
+  });
+});
+
+test('without MAIL_FROM nothing is sent', async () => {
+  at = memorySite({ deps: { mailFrom: undefined } });
+  key = await withTenant(at, 'acme', survey);
+  const { id } = (await create('ann@x.org')).json<{ id: string }>();
+  const refused = await call('POST', `/${id}/mailings`, { texts });
+  expect(refused.statusCode).toBe(409);
+});

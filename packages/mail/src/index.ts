@@ -1,0 +1,40 @@
+export { createMails, type Mails } from './mails.ts';
+export type { RecipientRow } from './state/read-rows.ts';
+export type { NewList } from './changes/create-list.ts';
+export type { StartRefusal } from './changes/start-mailing.ts';
+export { mailLimits, pagesOf, rowsPerPage } from './state/limits.ts';
+export {
+  countsOf,
+  outcomeNames,
+  type Mailing,
+  type MailList,
+  type MailTexts,
+  type NamedList,
+  type OutcomeName,
+} from './state/mail-list.ts';
+export type { Outcome } from './state/outcomes.ts';
+export type { Recipient } from './state/recipients.ts';
+export { addOpened, type OpenedBits } from './state/opened.ts';
+export { listPath as mailListPath } from './state/list-path.ts';
+
+export {
+  readRecipients,
+  type Duplicate,
+  type ReadRecipients,
+  type RecipientFault,
+} from './recipients/read-recipients.ts';
+export { anonymousNumbers } from './sending/invitation-numbers.ts';
+export { unknownPlaceholders } from './texts/placeholders.ts';
+
+export { MailWorker, type MailWorkerDeps, type MailWorkerOptions } from './worker/mail-worker.ts';
+export type { SendOutcome } from './sending/smtp-outcome.ts';
+export type { SmtpOptions } from './sending/smtp.ts';
+export { readSmtpUrl } from './sending/smtp-address.ts';
+export { restoredList } from './state/restored-list.ts';
+export { tidyLists } from './worker/tidy-lists.ts';
+
+export { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribing/unsubscribe-tokens.ts';
+export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscribes.ts';
+
+export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
+export { MailError } from './errors.ts';

@@ -1,0 +1,150 @@
+import { surveyPath, type SurveyKey } from '@canvass/answer-log';
+import type { Clock } from '@canvass/runtime/clock';
+import type { Claims } from '@canvass/storage';
+import { claimScope, createList, type CreatedList, type NewList } from './changes/create-list.ts';
+import { deleteList } from './changes/delete-list.ts';
+import { removeRecipient } from './changes/remove-recipient.ts';
+import {
+  startRefusal,
+  withMailing,
+  withState,
+  type NewMailing,
+  type StartRefusal,
+} from './changes/start-mailing.ts';
+import type { MailMessages } from './messages.ts';
+import { idOfList, listPath } from './state/list-path.ts';
+import { createListStore, type MailContainers } from './state/list-store.ts';
+import type { NamedList } from './state/mail-list.ts';
+import { readOpened, type OpenedBits } from './state/opened.ts';
+import { readRows, type RecipientRow } from './state/read-rows.ts';
+
+export interface MailsDeps {
+  readonly containers: MailContainers;
+  readonly claims: Claims;
+  readonly messages: MailMessages;
+  readonly clock: Clock;
+  /** Returns a number in [0, 1) for jitter. */
+  readonly random: () => number;
+  /** Makes ULIDs, so that a listing has the order of creation. */
+  readonly newId: () => string;
+  /** Called if a message could not be sent. A worker's tidy-up sends it. */
+  readonly onSendFailure: (error: unknown) => void;
+}
+
+export interface NotFound {
+  readonly outcome: 'notFound';
+}
+
+/** Creates, reads and changes lists for owners. Each method throws `StorageError`; those that change a list throw `MailError` `contended`. */
+export interface Mails {
+  /** Stores a list. Nothing is sent. Returns `tooMany` if the survey has 50. */
+  create(key: SurveyKey, list: NewList): Promise<CreatedList>;
+  /** Lists the lists of a survey in the order of their creation. */
+  list(key: SurveyKey): Promise<readonly NamedList[]>;
+  read(key: SurveyKey, id: string): Promise<(NamedList & { readonly outcome: 'found' }) | NotFound>;
+  /** Reads a page of recipients, from 0, with what became of them. Empty beyond the last page. */
+  readRows(key: SurveyKey, named: NamedList, page: number): Promise<readonly RecipientRow[]>;
+  /** The places in the list's batch whose links were opened. Best effort. */
+  opened(key: SurveyKey, id: string): Promise<OpenedBits>;
+  /** Begins to send a message to a list: at most one invitation, and then reminders one after the other. */
+  start(
+    key: SurveyKey,
+    id: string,
+    mailing: Omit<NewMailing, 'id' | 'createdAt'>,
+  ): Promise<(NamedList & { readonly outcome: 'started' }) | { readonly outcome: StartRefusal } | NotFound>;
+  /** Stops a mailing after the mails that are under way, or lets it go on. */
+  setState(
+    key: SurveyKey,
+    id: string,
+    mailing: string,
+    state: 'going' | 'stopped',
+  ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | NotFound>;
+  /** Removes a person from a list. Returns `unknown` if it has no such address. */
+  remove(
+    key: SurveyKey,
+    id: string,
+    address: string,
+  ): Promise<{ readonly outcome: 'removed' | 'unknown' } | NotFound>;
+  delete(key: SurveyKey, id: string): Promise<'deleted' | 'notFound'>;
+  /** Deletes all lists of a deleted survey. */
+  deleteAll(key: SurveyKey): Promise<void>;
+}
+
+export function createMails(deps: MailsDeps): Mails {
+  const { containers, claims, clock, newId, messages } = deps;
+  const { mails, mailRows } = containers;
+  const store = createListStore({ ...deps, container: mails });
+  const now = (): number => clock.now();
+  const pathsOf = async (key: SurveyKey): Promise<string[]> => {
+    const paths: string[] = [];
+    for await (const { path } of store.list(`${surveyPath(key)}/`)) paths.push(path);
+    return paths;
+  };
+  const announce = (list: string, mailing: string, turn: number): Promise<void> =>
+    messages.send({ list, mailing, turn }).catch(deps.onSendFailure);
+
+  return {
+    create: (key, list) => createList({ containers, claims, store, now, newId }, key, list),
+
+    async list(key) {
+      const read = (await pathsOf(key)).map(async (path) => {
+        const one = await store.read(path);
+        return one.outcome === 'found' ? [{ id: idOfList(path), list: one.list }] : [];
+      });
+      return (await Promise.all(read)).flat();
+    },
+
+    async read(key, id) {
+      const one = await store.read(listPath(key, id));
+      return one.outcome === 'found' ? { outcome: 'found', id, list: one.list } : one;
+    },
+
+    readRows: (key, { id, list }, page) => readRows(mailRows, listPath(key, id), list, page),
+
+    opened: (key, id) => readOpened(mailRows, listPath(key, id)),
+
+    async start(key, id, wanted) {
+      const mailing = newId();
+      let refusal: StartRefusal | undefined;
+      const changed = await store.change(listPath(key, id), (list) => {
+        refusal = startRefusal(list, wanted.kind);
+        const createdAt = new Date(now()).toISOString();
+        return refusal === undefined ? withMailing(list, { ...wanted, id: mailing, createdAt }) : undefined;
+      });
+      if (changed.outcome === 'notFound') return changed;
+      if (refusal !== undefined) return { outcome: refusal };
+      await announce(listPath(key, id), mailing, 0);
+      return { outcome: 'started', id, list: changed.list };
+    },
+
+    async setState(key, id, mailing, state) {
+      let isChanged = false;
+      const changed = await store.change(listPath(key, id), (list) => {
+        const next = withState(list, mailing, state);
+        isChanged = next !== undefined;
+        return next;
+      });
+      if (changed.outcome === 'notFound') return changed;
+      const turns = changed.list.mailings.find((each) => each.id === mailing)?.turns;
+      if (isChanged && turns !== undefined) await announce(listPath(key, id), mailing, turns);
+      return { outcome: isChanged ? 'changed' : 'unchanged' };
+    },
+
+    async remove(key, id, address) {
+      const found = await store.read(listPath(key, id));
+      if (found.outcome === 'notFound') return found;
+      const isRemoved = await removeRecipient(mailRows, listPath(key, id), found.list, address);
+      return { outcome: isRemoved ? 'removed' : 'unknown' };
+    },
+
+    async delete(key, id) {
+      if (!(await deleteList(containers, listPath(key, id)))) return 'notFound';
+      await claims.forget({ scope: claimScope(key), name: listPath(key, id) });
+      return 'deleted';
+    },
+
+    async deleteAll(key) {
+      for (const path of await pathsOf(key)) await deleteList(containers, path);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import type { ListStore } from '../state/list-store.ts';
+import { dueOfMailing, type Mailing, type PageTotals } from '../state/mail-list.ts';
+import { numbersPath, type ListPath } from '../state/list-path.ts';
+import type { MailMessage, MailMessages } from '../messages.ts';
+import { troublePauses } from './retry-schedule.ts';
+import { sendPage, type PageToSend, type SendPageDeps } from './send-page.ts';
+
+export interface SendTurnDeps extends SendPageDeps {
+  readonly store: ListStore;
+  readonly messages: MailMessages;
+}
+
+/** A message is put off for at most this long: a tidy-up sends another one when its mailing is due, in ms. */
+const longestWaitMs = 600_000;
+
+/**
+ * Has one turn with a mailing: sends what is due of its first page that has something. Its next message then stands behind those of all
+ * others, so that a short list does not wait for a long one. Throws what storage, the queue and `sendPage` throw.
+ */
+export async function sendTurn(
+  deps: SendTurnDeps,
+  { list: path, mailing: id, turn }: MailMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, clock } = deps;
+  const found = await store.read(path);
+  if (found.outcome === 'notFound') return;
+  const { list } = found;
+  const mailing = list.mailings.find((each) => each.id === id);
+  // Another message goes on with it.
+  if (mailing === undefined || mailing.turns !== turn) return;
+  const dueMs = dueOfMailing(mailing);
+  if (dueMs === undefined) return;
+  const nowMs = clock.now();
+  const page = mailing.pages.findIndex((each) => each.dueMs !== null && each.dueMs <= nowMs);
+  if (dueMs <= nowMs) {
+    const change = page === -1 ? finished : await turnOf(deps, { path, list, mailing, page }, signal);
+    await note(store, path, id, (each) => ({ ...change(each), turns: turn + 1, touchedMs: clock.now() }));
+  }
+  await sendNext(deps, path, id);
+}
+
+type Change = (mailing: Mailing) => Mailing;
+
+async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): Promise<Change> {
+  const sent = await sendPage(deps, at, signal);
+  // The page of a worker that died waits until its turn has ended, and others go on.
+  if (sent.outcome === 'held') return (mailing) => withPage(mailing, at.page, { dueMs: sent.untilMs });
+  const { totals, trouble } = sent;
+  const troubleAt = at.mailing.trouble?.at ?? new Date(deps.clock.now()).toISOString();
+  return (mailing) => ({
+    ...withPage(mailing, at.page, totals),
+    trouble: trouble === undefined ? null : { what: trouble, at: troubleAt },
+  });
+}
+
+function finished(mailing: Mailing): Mailing {
+  return mailing.pages.every(({ dueMs }) => dueMs === null) ? { ...mailing, state: 'done' } : mailing;
+}
+
+function withPage(mailing: Mailing, page: number, change: Partial<PageTotals>): Mailing {
+  const pages = mailing.pages.map((each, index) => (index === page ? { ...each, ...change } : each));
+  return { ...mailing, pages };
+}
+
+/** Sends the message of the next turn. The numbers of an anonymous list have served when there is none. */
+async function sendNext(deps: SendTurnDeps, path: ListPath, id: string): Promise<void> {
+  const { store, messages, container, clock } = deps;
+  const found = await store.read(path);
+  const mailing = found.outcome === 'found' ? found.list.mailings.find((each) => each.id === id) : undefined;
+  if (found.outcome === 'notFound' || mailing === undefined) return;
+  if (mailing.state === 'done' && found.list.anonymous) await container.delete(numbersPath(path));
+  const dueMs = dueOfMailing(mailing);
+  if (dueMs === undefined) return;
+  const nowMs = clock.now();
+  const pauseMs = mailing.trouble === null ? 0 : pauseAfterTrouble(Date.parse(mailing.trouble.at), nowMs);
+  const delayMs = Math.ceil(Math.max(pauseMs, dueMs - nowMs));
+  if (delayMs <= longestWaitMs)
+    await messages.send({ list: path, mailing: id, turn: mailing.turns }, delayMs);
+}
+
+/** The pause grows while a server takes nothing. */
+function pauseAfterTrouble(sinceMs: number, nowMs: number): number {
+  const longest = troublePauses.at(-1)!;
+  return troublePauses.find((pauseMs) => pauseMs >= (nowMs - sinceMs) / 4) ?? longest;
+}
+
+async function note(store: ListStore, path: ListPath, id: string, next: Change): Promise<void> {
+  await store.change(path, (list) => ({
+    ...list,
+    mailings: list.mailings.map((each) => (each.id === id ? next(each) : each)),
+  }));
+}

@@ -1,0 +1,43 @@
+/** What an attempt to send a mail has shown. */
+export type SendOutcome =
+  | { readonly is: 'sent' }
+  /** The server put it off (4xx), or the dialogue broke off before the mail was handed over. It can be sent again. */
+  | { readonly is: 'later'; readonly status: number | undefined }
+  /** The server says for good that this recipient, or this mail, is not taken. */
+  | { readonly is: 'bounced'; readonly status: number }
+  /** The server says for good that it takes nothing from this sender. */
+  | { readonly is: 'refused'; readonly status: number }
+  /** The mail was handed over, at least in part, and no reply came. */
+  | { readonly is: 'unknown' }
+  /** There was no dialogue about this mail. */
+  | { readonly is: 'down'; readonly what: Trouble };
+
+/** Why a mail server takes nothing. */
+export type Trouble = 'unreachable' | 'sign-in' | 'refused';
+
+/** An error of the library, as far as it says what has happened. */
+export interface SmtpFault {
+  readonly code?: string | undefined;
+  readonly command?: string | undefined;
+  readonly responseCode?: number | undefined;
+}
+
+/** These say that there was no reply to what was sent last, whatever was read of one. */
+const withoutReply = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EPROTOCOL', 'ETLS', 'ESTREAM']);
+
+/** Judges a dialogue that failed. `hasBegun`: the server had asked for the mail, and a part of it may have been written. */
+export function outcomeOfFault(
+  { code = '', command, responseCode }: SmtpFault,
+  hasBegun: boolean,
+): SendOutcome {
+  const hasReply = responseCode !== undefined && !withoutReply.has(code);
+  if (!hasReply) return hasBegun ? { is: 'unknown' } : { is: 'later', status: undefined };
+  if (responseCode < 500) return { is: 'later', status: responseCode };
+  return { is: command === 'MAIL FROM' ? 'refused' : 'bounced', status: responseCode };
+}
+
+/** Judges a connection that was not made. */
+export function troubleOf({ code, responseCode }: SmtpFault): Trouble {
+  if (code === 'EAUTH') return 'sign-in';
+  return responseCode === undefined ? 'unreachable' : 'refused';
+}

@@ -1,0 +1,126 @@
+import { parseDocument } from '@canvass/storage';
+import { z } from 'zod';
+
+const textsSchema = z.record(z.string(), z.object({ subject: z.string(), text: z.string() })).readonly();
+
+/** A message by language. */
+export type MailTexts = z.infer<typeof textsSchema>;
+
+/** What became of a recipient in a mailing. */
+export const outcomeNames = [
+  /** It is to be sent. */
+  'queued',
+  /** A worker is sending it, or died while it did. */
+  'sending',
+  /** The mail server has taken it. */
+  'sent',
+  /** Nobody knows whether the mail server has taken it: it is not sent again. */
+  'perhaps-sent',
+  /** The mail server did not take it, for a reason that is not the recipient's, or too often. */
+  'refused',
+  /** The mail server says that the recipient gets no mail. */
+  'bounced',
+  'unsubscribed',
+  /** A reminder that was not needed. */
+  'answered',
+  /** A reminder of an invitation that never arrived. */
+  'not-invited',
+  /** The recipient was removed from the list. */
+  'removed',
+] as const;
+
+export type OutcomeName = (typeof outcomeNames)[number];
+
+const totalsSchema = z
+  .object({
+    counts: z.partialRecord(z.enum(outcomeNames), z.int().min(0)),
+    /** When something is left to do, in ms since the epoch; null when nothing is. */
+    dueMs: z.number().nullable(),
+  })
+  .readonly();
+
+/** What became of the rows of a page, as of its last turn. */
+export type PageTotals = z.infer<typeof totalsSchema>;
+
+const mailingSchema = z
+  .object({
+    id: z.string().min(1),
+    kind: z.enum(['invitation', 'reminder']),
+    texts: textsSchema,
+    /** The origin of the links, such as `https://surveys.example.org`. */
+    origin: z.string(),
+    /** ISO 8601, as all times. */
+    createdAt: z.string(),
+    startAt: z.string(),
+    /** `stopped`: by an owner, or because a backup was restored. */
+    state: z.enum(['going', 'stopped', 'done']),
+    pages: z.array(totalsSchema).readonly(),
+    /** How many turns workers have had with it. */
+    turns: z.int().min(0),
+    /** When a worker last had a turn with it, in ms since the epoch. */
+    touchedMs: z.number(),
+    /** Why the mail server took nothing lately; null if it does. */
+    trouble: z.object({ what: z.enum(['unreachable', 'sign-in', 'refused']), at: z.string() }).nullable(),
+  })
+  .readonly();
+
+export type Mailing = z.infer<typeof mailingSchema>;
+
+const listSchema = z
+  .object({
+    name: z.string(),
+    /** Whether rows and invitations must never be joined. */
+    anonymous: z.boolean(),
+    createdAt: z.string(),
+    recipients: z.int().min(1),
+    /** The languages that recipients have, with how many have each. */
+    languages: z.record(z.string(), z.int().min(1)),
+    /** The hidden questions whose values the rows have. */
+    fields: z.array(z.string()).readonly(),
+    /** The invitations that its links are of; null before the first mailing. */
+    batch: z.object({ id: z.string(), from: z.int().min(0), count: z.int().min(1) }).nullable(),
+    mailings: z.array(mailingSchema).readonly(),
+  })
+  .readonly();
+
+export type MailList = z.infer<typeof listSchema>;
+
+export interface NamedList {
+  readonly id: string;
+  readonly list: MailList;
+}
+
+export function encodeList(list: MailList): Buffer {
+  return Buffer.from(JSON.stringify(list));
+}
+
+/** Throws `StorageError` `corrupt`. */
+export function decodeList(path: string, bytes: Buffer): MailList {
+  return parseDocument(listSchema, `the list ${path}`, bytes);
+}
+
+/** When the next work of a list is due, in ms since the epoch; undefined if none is. */
+export function dueOf({ mailings }: MailList): number | undefined {
+  const due = mailings.flatMap((mailing) => dueOfMailing(mailing) ?? []);
+  return due.length === 0 ? undefined : Math.min(...due);
+}
+
+/** The same of a mailing. */
+export function dueOfMailing({ state, startAt, pages }: Mailing): number | undefined {
+  if (state !== 'going') return undefined;
+  const due = pages.flatMap(({ dueMs }) => dueMs ?? []);
+  // Without a page that is due, the mailing is only to be marked as done.
+  return Math.max(Date.parse(startAt), due.length === 0 ? 0 : Math.min(...due));
+}
+
+/** Adds up what became of all rows of a mailing. */
+export function countsOf({ pages }: Pick<Mailing, 'pages'>): Readonly<Partial<Record<OutcomeName, number>>> {
+  const sum: Partial<Record<OutcomeName, number>> = {};
+  for (const { counts } of pages) {
+    for (const name of outcomeNames) {
+      const count = counts[name];
+      if (count !== undefined) sum[name] = (sum[name] ?? 0) + count;
+    }
+  }
+  return sum;
+}

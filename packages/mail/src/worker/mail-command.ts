@@ -1,0 +1,57 @@
+import { AnswerLogError } from '@canvass/answer-log';
+import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import { StorageError } from '@canvass/storage';
+import { MailError } from '../errors.ts';
+import type { MailMessage } from '../messages.ts';
+import { sendTurn, type SendTurnDeps } from '../sending/send-turn.ts';
+
+export interface MailCommandDeps extends SendTurnDeps {
+  /** Called when a message is put back because a service does not respond. */
+  readonly onPassingFault: (error: unknown, message: MailMessage) => void;
+}
+
+/** How long a message stays on the queue if a service does not respond, in ms. */
+const retryMs = 5_000;
+
+/** Handles a message of the queue: has one turn with a mailing, which sends the message of the next one. */
+export class MailCommand implements Command<MailMessage> {
+  readonly #deps: MailCommandDeps;
+  #stop = new AbortController();
+
+  constructor(deps: MailCommandDeps) {
+    this.#deps = deps;
+  }
+
+  /** Begins no more mails, and soon ends those that have begun. Messages are put back. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Allows work again after a `stop`. */
+  goOn(): void {
+    if (this.#stop.signal.aborted) this.#stop = new AbortController();
+  }
+
+  async run(
+    message: ReceivedMessage<MailMessage>,
+    context: Pick<MessageContext, 'signal' | 'retryLater'>,
+  ): Promise<void> {
+    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    try {
+      await sendTurn(this.#deps, message.body, signal);
+    } catch (error) {
+      if (signal.aborted) return context.retryLater(0);
+      if (!isPassing(error)) throw error;
+      this.#deps.onPassingFault(error, message.body);
+      context.retryLater(retryMs);
+    }
+  }
+}
+
+/** Returns whether a later try may succeed without a change of the code. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof MailError) return error.code === 'contended';
+  if (error instanceof AnswerLogError) return true;
+  if (error instanceof StorageError) return error.code !== 'unexpected' && error.code !== 'corrupt';
+  return isQueueUnavailable(error);
+}

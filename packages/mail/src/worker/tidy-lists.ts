@@ -1,0 +1,89 @@
+import { keyOfPath } from '@canvass/answer-log';
+import { dayMs, type Clock } from '@canvass/runtime/clock';
+import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
+import type { MailMessages } from '../messages.ts';
+import { deleteList } from '../changes/delete-list.ts';
+import { surveyOfList, type ListPath } from '../state/list-path.ts';
+import { createListStore, type ListStore, type MailContainers } from '../state/list-store.ts';
+import { dueOfMailing } from '../state/mail-list.ts';
+
+export interface TidyListsDeps {
+  readonly containers: MailContainers & Readonly<Record<'definitions', BlobContainer>>;
+  readonly clock: Clock;
+  /** Returns a number in [0, 1) for jitter. */
+  readonly random: () => number;
+  readonly messages: MailMessages;
+  /** A mailing that is due, and that nobody has touched for so long, has lost its message, in ms. */
+  readonly graceMs: number;
+  readonly onFailure: (error: unknown, list: string) => void;
+}
+
+/**
+ * Sends the messages of mailings that are due and that nobody works at. Deletes the lists of deleted surveys, and those that are older than the
+ * answers of their survey may become. It costs one listing, a read of each survey with lists, and a read of each list with work. Returns the
+ * number of lists. Throws `StorageError` if the listing fails.
+ */
+export async function tidyLists(deps: TidyListsDeps, signal?: AbortSignal): Promise<number> {
+  const { containers, clock, random } = deps;
+  const store = createListStore({ container: containers.mails, clock, random });
+  const definitions = createDefinitions({
+    container: containers.definitions,
+    clock,
+    compile: () => undefined,
+  });
+  let lists = 0;
+  const bySurvey = new Map<string, { path: ListPath; dueMs: number | undefined }[]>();
+  for await (const listed of store.list('')) {
+    lists += 1;
+    const survey = surveyOfList(listed.path);
+    bySurvey.set(survey, [...(bySurvey.get(survey) ?? []), listed]);
+  }
+  for (const [survey, listed] of bySurvey) {
+    if (signal?.aborted) break;
+    try {
+      const kept = await keptFor(definitions, survey);
+      for (const { path, dueMs } of listed) {
+        if (kept === 'deleted') await deleteList(containers, path);
+        else await tidyList({ ...deps, store }, path, dueMs, kept);
+      }
+    } catch (error) {
+      deps.onFailure(error, survey);
+    }
+  }
+  return lists;
+}
+
+/** Returns for how many days a survey keeps its answers; undefined if for good. */
+async function keptFor(
+  definitions: Pick<Definitions<undefined>, 'read'>,
+  survey: string,
+): Promise<number | undefined | 'deleted'> {
+  const { tenant, survey: slug, instance } = keyOfPath(survey);
+  const found = await definitions.read(tenant, slug);
+  const isAnother = found.outcome === 'found' && found.stored.instance !== instance;
+  if (found.outcome === 'notFound' || found.outcome === 'deleted' || isAnother) return 'deleted';
+  return found.stored.settings?.retention?.days;
+}
+
+async function tidyList(
+  { containers, store, messages, clock, graceMs }: TidyListsDeps & { readonly store: ListStore },
+  path: ListPath,
+  dueMs: number | undefined,
+  keptDays: number | undefined,
+): Promise<void> {
+  const nowMs = clock.now();
+  const isDue = dueMs !== undefined && dueMs <= nowMs;
+  if (!isDue && keptDays === undefined) return;
+  const found = await store.read(path);
+  if (found.outcome === 'notFound') return;
+  const { createdAt, mailings } = found.list;
+  if (keptDays !== undefined && nowMs - Date.parse(createdAt) > keptDays * dayMs) {
+    await deleteList(containers, path);
+    return;
+  }
+  for (const mailing of mailings) {
+    const due = dueOfMailing(mailing);
+    const isLost = due !== undefined && due <= nowMs && nowMs - Math.max(mailing.touchedMs, due) > graceMs;
+    if (isLost) await messages.send({ list: path, mailing: mailing.id, turn: mailing.turns });
+  }
+}

@@ -1,0 +1,141 @@
+import { createSummaries } from '@canvass/answer-log';
+import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { createClaims } from '@canvass/storage';
+import { FaultyStorage } from '@canvass/storage/memory';
+import { startHistory } from '@canvass/surveys';
+import { ulid } from 'ulid';
+import {
+  anonymousNumbers,
+  countsOf,
+  createMails,
+  createUnsubscribes,
+  createUnsubscribeTokens,
+  mailsQueue,
+  MailWorker,
+  messagesOn,
+  readRecipients,
+  tidyLists,
+  type MailWorkerDeps,
+  type SendOutcome,
+  type SmtpOptions,
+} from '../src/index.ts';
+
+export const linkSecret = 'the-secret-of-all-links';
+export const texts = {
+  en: { subject: 'Hello {name}', text: 'Dear {name|friend},\n\nplease answer: {link}' },
+} as const;
+
+interface Over {
+  readonly clock?: Clock;
+  readonly smtp?: SmtpOptions;
+}
+
+/** Makes a worker, an owner and a survey, on storage in memory. */
+export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Over = {}) {
+  const storage = new FaultyStorage(() => clock.now());
+  const open = (name: string) => storage.container(name);
+  const containers = {
+    mails: open('mails'),
+    mailRows: open('mail-rows'),
+    unsubscribes: open('unsubscribes'),
+    definitions: open('definitions'),
+    leases: open('leases'),
+    summaries: open('summaries'),
+  };
+  const summaries = createSummaries({ container: containers.summaries });
+  const key = { tenant: 'acme', survey: 'coffee', instance: ulid() };
+  const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
+  await summaries.create(key, startHistory({ title: 'Coffee', questions: [why] }));
+  const queue = memoryQueue({ ...mailsQueue, clock, account: new MemoryQueueAccount(clock) });
+  const attempts: SendOutcome['is'][] = [];
+  const faults: unknown[] = [];
+  const deps: MailWorkerDeps = {
+    containers,
+    summaries,
+    queue,
+    clock,
+    random: () => 0,
+    newId: ulid,
+    tokenOf: ({ batch }, number) => `${batch}-${number}`,
+    onAttempt: (outcome) => attempts.push(outcome),
+    onPassingFault: (error) => faults.push(error),
+  };
+  const makeWorker = (): MailWorker =>
+    new MailWorker(deps, {
+      smtpUrl,
+      from: 'Surveys <surveys@example.org>',
+      linkSecret,
+      perSecond: 1_000,
+      listener: { minIdleMs: 2, maxIdleMs: 20, visibilityTimeoutMs: 60_000 },
+      ...(smtp && { smtp }),
+    });
+  const mails = createMails({
+    containers,
+    claims: createClaims({ container: containers.leases, clock, random: Math.random }),
+    messages: messagesOn(queue),
+    clock,
+    random: Math.random,
+    newId: ulid,
+    onSendFailure: (error) => faults.push(error),
+  });
+
+  async function sendTo(list: string, kind: 'invitation' | 'reminder', count = 1): Promise<string> {
+    const startAt = new Date(clock.now()).toISOString();
+    const batch = { id: 'B1', from: 100, count };
+    const origin = 'https://surveys.example.org';
+    const started = await mails.start(key, list, { kind, texts, origin, startAt, batch });
+    if (started.outcome !== 'started') throw new Error(`the mailing is ${started.outcome}`);
+    return started.list.mailings.at(-1)!.id;
+  }
+
+  return {
+    storage,
+    containers,
+    summaries,
+    key,
+    queue,
+    mails,
+    makeWorker,
+    attempts,
+    faults,
+    unsubscribes: createUnsubscribes(containers.unsubscribes),
+    unsubscribeTokens: createUnsubscribeTokens(linkSecret),
+
+    /** Stores a list of these lines, and begins to send it. Returns the ids of both. */
+    start: async (lines: string, anonymous = false): Promise<{ list: string; mailing: string }> => {
+      const read = readRecipients(lines, { languages: ['en', 'de'], fields: ['source'] });
+      const { recipients } = read;
+      const made = await mails.create(key, { name: 'Team', anonymous, recipients, fields: [] });
+      if (made.outcome !== 'created') throw new Error(`the list is ${made.outcome}`);
+      const count = anonymous ? anonymousNumbers(recipients.length) : recipients.length;
+      const mailing = await sendTo(made.id, 'invitation', count);
+      return { list: made.id, mailing };
+    },
+
+    send: sendTo,
+
+    mailing: async (list: string, id: string) => {
+      const found = await mails.read(key, list);
+      if (found.outcome !== 'found') throw new Error('no such list');
+      const mailing = found.list.mailings.find((each) => each.id === id)!;
+      return { ...mailing, counts: countsOf(mailing) };
+    },
+
+    rows: async (list: string) => {
+      const found = await mails.read(key, list);
+      if (found.outcome !== 'found') throw new Error('no such list');
+      return mails.readRows(key, found, 0);
+    },
+
+    tidy: () =>
+      tidyLists({
+        containers,
+        clock,
+        random: Math.random,
+        messages: messagesOn(queue),
+        graceMs: 60_000,
+        onFailure: (error) => faults.push(error),
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import type { SurveyKey } from '@canvass/answer-log';
+import {
+  anonymousNumbers,
+  type MailTexts,
+  type NamedList,
+  type NewList,
+  type RecipientFault,
+  type StartRefusal,
+} from '@canvass/mail';
+import type { Caller } from '@canvass/web/app';
+import { mailDetail } from '../changes/audit-details.ts';
+import { ownerChange } from '../changes/owner-change.ts';
+import type { InvitationBatchMaker } from '../changes/invitation-batch-maker.ts';
+import type { OwnerScope } from '../changes/owner-scope.ts';
+
+/* Each change in this file rejects with `StorageError`. */
+
+export type LeftOut = readonly RecipientFault[];
+
+/** Stores a list of people. Nothing is sent. */
+export const createList = ownerChange(
+  'editor',
+  async ({ mails, recordChange }: OwnerScope, caller, key: SurveyKey, list: NewList) => {
+    const made = await mails.create(key, list);
+    if (made.outcome === 'created') {
+      await recordChange({ ...about(caller, key, made.list.recipients), action: 'mail-list-created' });
+    }
+    return made;
+  },
+);
+
+export interface WantedMailing {
+  readonly kind: 'invitation' | 'reminder';
+  readonly texts: MailTexts;
+  /** ISO 8601. */
+  readonly startAt: string;
+  readonly origin: string;
+}
+
+export interface MailingDeps extends OwnerScope {
+  readonly invitations: InvitationBatchMaker;
+}
+
+/** Begins to send a message to a list. The first one makes the invitations of the list. */
+export const startMailing = ownerChange(
+  'editor',
+  async (deps: MailingDeps, caller, key: SurveyKey, named: NamedList, wanted: WantedMailing) => {
+    const { mails, mailFrom, recordChange } = deps;
+    if (mailFrom === undefined) return { outcome: 'off' } as const;
+    const batch = named.list.batch ?? (await makeBatch(deps, key, named));
+    if (batch === undefined) return { outcome: 'tooManyInvitations' } as const;
+    const started = await mails.start(key, named.id, { ...wanted, batch });
+    if (started.outcome === 'started') {
+      const action = wanted.kind === 'invitation' ? 'mail-sent' : 'mail-reminded';
+      await recordChange({ ...about(caller, key, named.list.recipients), action });
+    }
+    return started satisfies { readonly outcome: 'started' | 'notFound' | StartRefusal };
+  },
+);
+
+/** Makes the batch of a list. A repeated request finds it by the id of the list. */
+async function makeBatch(
+  { invitations }: MailingDeps,
+  { tenant, survey }: SurveyKey,
+  { id, list }: NamedList,
+): Promise<NonNullable<NamedList['list']['batch']> | undefined> {
+  const people = list.recipients;
+  const made = await invitations.batches.create(tenant, survey, {
+    count: list.anonymous ? anonymousNumbers(people) : people,
+    key: `mail list ${id}`,
+    mail: { list: id, people },
+  });
+  if (made.outcome !== 'created' && made.outcome !== 'repeated') return undefined;
+  const { id: batch, from, count } = made.batch;
+  return { id: batch, from, count };
+}
+
+/** Stops a message, or lets it go on. */
+export const setMailingState = ownerChange(
+  'editor',
+  async (
+    { mails, recordChange }: OwnerScope,
+    caller,
+    key: SurveyKey,
+    named: NamedList,
+    mailing: string,
+    state: 'going' | 'stopped',
+  ) => {
+    const changed = await mails.setState(key, named.id, mailing, state);
+    if (changed.outcome === 'changed') {
+      const action = state === 'stopped' ? 'mail-stopped' : 'mail-resumed';
+      await recordChange({ ...about(caller, key, named.list.recipients), action });
+    }
+    return changed;
+  },
+);
+
+/** Removes a person from a list. The audit trail has no address. */
+export const removeRecipient = ownerChange(
+  'editor',
+  async ({ mails, recordChange }: OwnerScope, caller, key: SurveyKey, id: string, address: string) => {
+    const removed = await mails.remove(key, id, address);
+    if (removed.outcome === 'removed')
+      await recordChange({ ...caller, action: 'mail-recipient-removed', target: key.survey });
+    return removed;
+  },
+);
+
+/** Deletes a list. Its links work on, until their batch is revoked. */
+export const deleteList = ownerChange(
+  'editor',
+  async ({ mails, recordChange }: OwnerScope, caller, key: SurveyKey, named: NamedList) => {
+    const outcome = await mails.delete(key, named.id);
+    if (outcome === 'deleted') {
+      await recordChange({ ...about(caller, key, named.list.recipients), action: 'mail-list-deleted' });
+    }
+    return outcome;
+  },
+);
+
+function about(caller: Caller, { survey }: SurveyKey, people: number) {
+  return { ...caller, target: survey, detail: mailDetail.write(people) };
+}

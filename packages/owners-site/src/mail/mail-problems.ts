@@ -1,0 +1,21 @@
+import { mailLimits, type StartRefusal } from '@canvass/mail';
+import { problem, type Problem } from '@canvass/web/problems';
+
+export const tooManyLists = problem('too-many-mail-lists', {
+  detail: `A survey has at most ${mailLimits.lists} lists.`,
+});
+
+export const listNotFound = problem('mail-list-not-found');
+
+const details: Readonly<Record<StartRefusal | 'off', string>> = {
+  off: 'The operator has not set up mail: MAIL_FROM is not set.',
+  alreadyInvited: 'The list has got its invitation. Send a reminder.',
+  notInvited: 'The list has got no invitation yet, of which a reminder could remind.',
+  tooManyMailings: `A list gets at most ${mailLimits.mailings} messages.`,
+  stillSending: 'The last message is still being sent.',
+};
+
+/** Why nothing is sent. */
+export function notSending(why: keyof typeof details): Problem {
+  return problem('mail-not-ready', { detail: details[why] });
+}
