@@ -28,6 +28,7 @@ import { useRequestLanguage } from './desk-language/language-of.ts';
 import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
+import { progressRoutes } from './progress/pages.ts';
 import { picturesRoutes } from './pictures/pages.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
@@ -71,6 +72,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   importRoutes,
   resultsRoutes,
   compareRoutes,
+  progressRoutes,
   reportRoutes,
   answersRoutes,
   analysesRoutes,

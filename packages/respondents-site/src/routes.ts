@@ -186,6 +186,8 @@ function createParts({
     onRepeated,
     circuitOpensAfterMs,
   });
+  // What the scripts of forms tell of their progress, by address; beyond the limit: 429, and the next page tells it.
+  const told = new RateLimiter(perTenSeconds(limits), clock);
   const surveys = new SurveyFinder({
     definitions,
     intake,
@@ -211,7 +213,7 @@ function createParts({
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  const ofForms = { gate, looks, invitations, openedLinks };
+  const ofForms = { told, gate, looks, invitations, openedLinks };
   return { definitions, ids, intake, submissions, surveys, codes, ...ofForms, ...ofFiles };
 }
 
@@ -263,7 +265,10 @@ function surveyPages(
   app.addHook('onSend', (request, reply, _payload, done) => {
     const found = lastFound(request, definitions);
     const { frameOrigins = [] } = found?.settings ?? {};
-    const connects = (found?.fileQuestions.length ?? 0) > 0 || found?.settings.saving !== undefined;
+    const connects =
+      (found?.fileQuestions.length ?? 0) > 0 ||
+      found?.settings.saving !== undefined ||
+      found?.progress !== undefined;
     if (frameOrigins.length > 0 || connects) {
       void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins, { connects }));
     }

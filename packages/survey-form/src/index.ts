@@ -6,6 +6,7 @@ export type { PreviewedForm } from './look/previewed-form.ts';
 export { type Look, lookOf, plainLook, themePicturesAt } from './look/look.ts';
 export { type Scheme, schemes } from './look/scheme.ts';
 export { type ThemeStyle, themeStyle, themeStyleAt } from './look/theme-style.ts';
+export { progressScript } from './progress/progress-script.ts';
 export { frameScript } from './frame/frame-script.ts';
 export {
   firstControlId,

@@ -107,6 +107,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/files': 'viewer',
   'GET /desk/:tenant/surveys/:survey/files/:id/:file': 'viewer',
   'GET /desk/:tenant/surveys/:survey/compare': 'viewer',
+  'GET /desk/:tenant/surveys/:survey/progress': 'viewer',
   'GET /desk/:tenant/surveys/:survey/compare.csv': 'viewer',
   'GET /desk/:tenant/surveys/:survey/trend.csv': 'viewer',
   'GET /desk/:tenant/surveys/:survey/trend.svg': 'viewer',

@@ -190,6 +190,13 @@ describe('how far people get', () => {
     expect(await read()).toMatchObject({ started: 2, sent: 1, pages });
   });
 
+  test('lets the page of a form ask its own site, and no other', async () => {
+    const { at, form, open } = await formSite();
+    expect((await open()).body).toMatch(/<script src="[^"]*progress[^"]*" defer data-told=/);
+    const { headers } = await at.site.inject({ url: form });
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
+  });
+
   test('is read of a time and of a language', async () => {
     const { at, open, count, read, send, address } = await formSite();
     await (await open('?lang=de')).send('next', tea);
@@ -274,13 +281,86 @@ describe('how far people get', () => {
   });
 });
 
+/** What the script of a page tells of it. */
+const own = (page: Page): Fields =>
+  hiddenFieldsIn(page.body).filter(([name]) => /^submission:(?:id|reached|left)$/.test(name));
+const leftAt = (question: string): Fields => [['submission:at', question]];
+const left = (question: string) => ['submission:left', question] as const;
+
+describe('the script of a form tells', () => {
+  test('that somebody has begun, and at which question they leave for good', async () => {
+    const { open, post, form, count, read } = await formSite();
+    const tell = (page: Page, more: Fields = []) => post([...own(page), ...more], `${form}/progress`);
+    const here = await open();
+    expect((await tell(here)).statusCode).toBe(204);
+    expect((await tell(here, leftAt('drink'))).statusCode).toBe(204);
+    const gone = await open();
+    await tell(gone, leftAt('drink'));
+    // Comes back, and leaves at another.
+    const second = await gone.send('next', coffee, left('drink'));
+    expect(own(second)).toContainEqual(['submission:reached', 'cups']);
+    await tell(second, leftAt('cups'));
+    await count();
+    expect(await read()).toMatchObject({
+      started: 2,
+      pages: [{ reached: 2, stopped: 1 }, { reached: 1, stopped: 1 }, { reached: 0 }],
+      questions: [
+        { question: 'drink', stopped: 1 },
+        { question: 'cups', stopped: 1 },
+      ],
+    });
+  });
+
+  test('nothing that counts wrongly if it was lost, or told twice', async () => {
+    const { at: site, open, post, form, count, read } = await formSite();
+    const tell = (page: Page, more: Fields = []) => post([...own(page), ...more], `${form}/progress`);
+    const page = await open();
+    site.journal.failure = new JournalError('full', 'too many bytes wait');
+    expect((await tell(page, leftAt('drink'))).statusCode).toBe(202);
+    const second = await page.send('next', tea, left('drink'));
+    expect(second.reached).toBeUndefined();
+    site.journal.failure = undefined;
+    // The page that was not noted carries it on.
+    await second.send('send', ['words', 'x']);
+    const other = await open();
+    await tell(other, leftAt('words'));
+    await tell(other, leftAt('words'));
+    await count();
+    expect(await read()).toMatchObject({
+      started: 2,
+      sent: 1,
+      questions: [{ question: 'words', stopped: 1 }],
+    });
+  });
+
+  test('nothing of a form that no site has made, an unknown question, a closed survey, or without the setting', async () => {
+    const { at: site, open, post, form, change, count, read } = await formSite();
+    const page = await open();
+    const tell = (fields: Fields) => post(fields, `${form}/progress`);
+    expect((await tell([['submission:id', ulid(site.time.ms)]])).statusCode).toBe(202);
+    expect((await tell([...own(page), ...leftAt('toString')])).statusCode).toBe(204);
+    expect((await post([], '/s/nobody/coffee/progress')).statusCode).toBe(404);
+    const before = site.journal.lines.length;
+    await change({ progress: true, closed: true });
+    expect((await tell(own(await page.send('next')))).statusCode).toBe(202);
+    await change({});
+    expect((await tell(own(page))).statusCode).toBe(202);
+    expect(site.journal.lines).toHaveLength(before);
+    await count();
+    expect(await read()).toMatchObject({ started: 1, questions: [] });
+  });
+});
+
 test('without the setting nothing is noted, stored or sent to anybody', async () => {
-  const { at, tenant, open, read } = await formSite(onPages, {});
+  const { at, tenant, form, open, read } = await formSite(onPages, {});
   const last = await (await open()).send('next', tea);
   expect(at.journal.lines).toEqual([]);
   await last.send('send', ['words', 'x']);
   expect(at.journal.lines).toHaveLength(1);
-  expect((await open()).body).not.toContain('progress.js');
+  expect((await open()).body).not.toContain('data-told');
+  expect((await at.site.inject({ url: form })).headers['content-security-policy']).not.toContain(
+    'connect-src',
+  );
   const summaries: string[] = [];
   for await (const { name } of at.containers.summaries.list(`${tenant}/`)) summaries.push(name);
   expect(summaries).toHaveLength(1);

@@ -8,7 +8,8 @@ import {
 } from '@canvass/testing/browser';
 import { createPublicResultsLinks } from '@canvass/owners-site';
 import { signInToDesk } from './desk-site.ts';
-import { livingSite } from './living-site.ts';
+import { hiddenFieldsIn } from './hidden-fields.ts';
+import { livingSite, type LivingSite } from './living-site.ts';
 import { adminApiKey, bearer, withTenant } from './memory-site.ts';
 import { addDeadLetters, signIn } from './ops-site.ts';
 import { pagedSurvey, typedSurvey, type TypedTexts } from './typed-survey.ts';
@@ -45,6 +46,16 @@ const noTexts: Expected = { hasTexts: false };
 /** The same form again, with what is wrong in it. */
 const invalid: Expected = { status: 422 };
 const notFound: Expected = { status: 404, hasTexts: false };
+
+/** Sends the first page of a form, with nothing in it, so that somebody has begun to answer. */
+async function begin(at: LivingSite, survey: string): Promise<void> {
+  const url = `/s/acme/${survey}`;
+  const { body } = await at.site.inject({ url });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const fields = new URLSearchParams([...hiddenFieldsIn(body), ['submission:step', 'next']]);
+  await at.site.inject({ method: 'POST', url, headers, payload: fields.toString() });
+  await at.count();
+}
 
 /** A site whose pages show these texts wherever somebody can type one. */
 export async function everyPage(browser: Browser, texts: TypedTexts): Promise<EveryPage> {
@@ -91,7 +102,8 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   await call('POST', `${api}/typed/answers`, { answers: { one: 'b', scale: 2, text: answer } });
   await at.count();
   await call('PUT', `${api}/typed`, typedSurvey(texts, { isOld: false }));
-  await put('paged', pagedSurvey(texts));
+  await put('paged', pagedSurvey(texts), { progress: true });
+  await begin(at, 'paged');
   await put('plain', typedSurvey(texts, { isOld: false }));
   await put('closed', typedSurvey(texts, { isOld: false }), { closed: true, closedText: description });
   await put('scheduled', typedSurvey(texts, { isOld: false }), { opensAt: '2099-01-01T00:00:00.000Z' });
@@ -218,6 +230,9 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['audit', to('/desk/acme/audit')],
     ['results', to(`${desk}/typed`)],
     ['results, filtered', to(`${desk}/typed?where[one]=a&where[scale]=2..4`)],
+    ['how far people get', to(`${desk}/paged/progress`)],
+    ['how far people get, not counted', to(`${desk}/typed/progress`)],
+    ['how far people get, refused', to(`${desk}/paged/progress?where[step]=a`), invalid],
     ['comparison', to(`${desk}/typed/compare?by=one`)],
     ['comparison over time', to(`${desk}/typed/compare?by=@week`)],
     ['comparison of periods', to(`${desk}/typed/compare?by=@periods`)],

@@ -19,6 +19,7 @@ export const deskStyle = new Asset(
   file('cards/view.css'),
   file('charts/styles.css'),
   file('compare/styles.css'),
+  file('progress/styles.css'),
   ...fieldStyles,
   file('builder/styles.css'),
   file('library/styles.css'),

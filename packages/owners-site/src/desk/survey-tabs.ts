@@ -35,6 +35,7 @@ const tabs: readonly TabOfSurvey[] = [
       { page: 'results', path: '' },
       { page: 'compare', path: '/compare' },
       { page: 'answers', path: '/answers' },
+      { page: 'progress', path: '/progress' },
     ],
     actions: [
       { page: 'report', path: '/report', icon: 'print' },

@@ -20,6 +20,7 @@ export const shellTexts = deskTexts('shell', {
     results: 'Summary',
     compare: 'Compare',
     answers: 'Answers',
+    progress: 'Progress',
     settings: 'General',
     versions: 'Versions',
     webhooks: 'Webhooks',

@@ -28,7 +28,7 @@ export function progressApi(api: TypedRoutes, deps: SlicesApi): void {
         return sendTagged(reply.code(304), asked);
       return whileWanted(reply, clock, limitMs, async (signal) => {
         const read = await readFunnel(deps, asked, stored, signal);
-        if (read.outcome === 'refused') return refuser.refuse(request, reply, read.refused);
+        if (read.outcome !== 'found') return refuser.refuse(request, reply, read.refused);
         const { completion = null, medianSeconds = null, ...funnel } = read.funnel;
         const isCounted = stored.settings?.progress === true;
         const { asOf } = read;

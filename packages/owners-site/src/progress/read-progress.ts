@@ -1,6 +1,7 @@
 import { progressKeyOf, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
 import {
   type AnswerFilter,
+  type FieldError,
   type Funnel,
   funnelOf,
   languageFacetId,
@@ -30,7 +31,10 @@ export interface AskedProgress {
   readonly etag: string;
 }
 
-export type AskProgress = AskedProgress | { readonly outcome: 'refused'; readonly refused: Problem };
+export type AskProgress =
+  | AskedProgress
+  | { readonly outcome: 'refused'; readonly refused: Problem }
+  | { readonly outcome: 'refused'; readonly refused: Problem; readonly errors: readonly FieldError[] };
 
 const onlyThese = 'The filter of progress has where[@language], receivedFrom and receivedTo only';
 
@@ -51,13 +55,13 @@ export async function askProgress(
   const document = found?.document;
   const { given, rest } = splitQuery(query);
   const unknown = Object.keys(rest).map((path) => ({ path, message: onlyThese }));
-  if (unknown.length > 0) return refused(invalid(unknown));
+  if (unknown.length > 0) return faulty(unknown);
   const history = stored.progress?.history ?? summary.history;
   const parsed = parseFilterQuery(given, history, summary.totals.zone);
-  if (!parsed.ok) return refused(invalid(parsed.errors));
+  if (!parsed.ok) return faulty(parsed.errors);
   const { filter } = parsed;
   if (filter.tags !== undefined || filter.questions.some(({ question }) => question !== languageFacetId)) {
-    return refused(invalid([{ path: 'where', message: onlyThese }]));
+    return faulty([{ path: 'where', message: onlyThese }]);
   }
   const isOfAll = Object.keys(given).length === 0;
   const part = `progress${isOfAll ? '' : `-${partOf(given)}`}`;
@@ -67,6 +71,7 @@ export async function askProgress(
 
 export type ReadFunnel =
   | { readonly outcome: 'found'; readonly funnel: Funnel; readonly asOf: string | null }
+  | { readonly outcome: 'busy'; readonly refused: Problem }
   | { readonly outcome: 'refused'; readonly refused: Problem };
 
 /** Counts how far the people got that the filter takes. It throws what `Slices.slice` does. */
@@ -85,7 +90,7 @@ export async function readFunnel(
   const slice = await slices.slice(key, { filter, by: undefined }, { known, signal });
   switch (slice.outcome) {
     case 'busy':
-      return refused(slicesBusy);
+      return { outcome: 'busy', refused: slicesBusy };
     case 'notFound':
       return refused(problem('survey-not-found'));
     case 'found':
@@ -105,4 +110,8 @@ async function read(summaries: ReadProgressDeps['summaries'], key: SurveyKey) {
 
 function refused(why: Problem) {
   return { outcome: 'refused', refused: why } as const;
+}
+
+function faulty(errors: readonly FieldError[]) {
+  return { outcome: 'refused', refused: invalid(errors), errors } as const;
 }

@@ -5,6 +5,7 @@ import {
   drawOf,
   type FormFields,
   type HiddenAnswers,
+  startStep,
 } from '@canvass/surveys';
 import {
   faultText,
@@ -13,6 +14,7 @@ import {
   formDocument,
   type FormDocument,
   frameScript,
+  progressScript,
   type FormTexts,
   isCheckedByBrowser,
   type Message,
@@ -25,7 +27,13 @@ import { inLanguage } from '../languages/language.ts';
 import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { ownerText } from '../views/owner-text.ts';
 import { formElementId, languageSwitch } from '../languages/language-switch.ts';
-import { type CarriedProgress, progressFields } from '../progress/progress-fields.ts';
+import {
+  atField,
+  type CarriedProgress,
+  leftField,
+  progressFields,
+  reachedField,
+} from '../progress/progress-fields.ts';
 import type { ShownPage } from './form-steps.ts';
 import { hiddenAnswerFields, hiddenAnswersOf } from '../prefill/hidden-answers.ts';
 import {
@@ -72,6 +80,8 @@ export interface FormPageParts {
   readonly saving?: SavingView | undefined;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
+  /** It is counted how far people get: the script of the form tells it, too. */
+  readonly isCounted?: boolean;
   /** How far the person has got, as far as a site has noted it. */
   readonly progress?: CarriedProgress | undefined;
 }
@@ -85,7 +95,7 @@ export interface FormPreview extends Pick<FormDocument, 'bar' | 'scheme'> {
 export function formPage(parts: FormPageParts): string {
   const { survey, action, isShared, submissionId, day, invitation, shown } = parts;
   const { fields = {}, errors = [], notice, proof, head, isDone = false } = parts;
-  const { preview, progress, saving } = parts;
+  const { preview, progress, saving, isCounted = false } = parts;
   const { definition, texts } = survey;
   const { title, description } = definition;
   const page =
@@ -154,7 +164,17 @@ ${
 `
 }</div>
 </form>
-${frameScript(survey)}`,
+${isCounted && progressTold(survey, action)}${frameScript(survey)}`,
+  });
+}
+
+function progressTold(survey: SpokenSurvey, action: string): Html {
+  return progressScript({
+    address: inLanguage(`${action}/progress`, survey.texts.language, survey),
+    ownFields: [submissionIdField, invitationField, reachedField, leftField],
+    reached: [reachedField, startStep],
+    leftField,
+    atField,
   });
 }
 

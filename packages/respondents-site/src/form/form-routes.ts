@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { SurveyRoute } from '@canvass/web/app';
+import type { RateLimiter } from '@canvass/web/limits';
 import { limitSubmissions } from '../limit-submissions.ts';
-import { sendForm, showForm } from './form-schemas.ts';
+import type { FormProgress } from '../progress/form-progress.ts';
+import { sendForm, showForm, tellProgress } from './form-schemas.ts';
 import { createSendForm, type SendFormDeps } from './send-form.ts';
+import { createTellProgress } from './tell-progress.ts';
 import { createShowForm, type ShowFormDeps } from './show-form.ts';
 
-export interface FormRoutesDeps extends ShowFormDeps, SendFormDeps {}
+export interface FormRoutesDeps extends ShowFormDeps, Omit<SendFormDeps, 'progress'> {
+  readonly progress: FormProgress;
+  /** The steps that scripts of forms tell, by address. Apart from the submissions: leaving a page often must keep nobody from answering. */
+  readonly told: RateLimiter;
+}
 
 /** Serves people the form, as HTML that needs no script. */
 export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
-  const { submissions, refuser } = deps;
+  const { submissions, told, refuser } = deps;
   app.get<SurveyRoute>('/:tenant/:survey', { schema: showForm }, createShowForm(deps));
   app.post<SurveyRoute>(
     '/:tenant/:survey',
@@ -19,5 +26,10 @@ export function formRoutes(app: FastifyInstance, deps: FormRoutesDeps): void {
       schema: sendForm,
     },
     createSendForm(deps),
+  );
+  app.post<SurveyRoute>(
+    '/:tenant/:survey/progress',
+    { onRequest: limitSubmissions(told, refuser), schema: tellProgress },
+    createTellProgress(deps),
   );
 }

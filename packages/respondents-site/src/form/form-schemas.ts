@@ -59,3 +59,29 @@ export const sendForm = operation('respondent', 'sendForm', {
     }),
   },
 });
+
+export const tellProgress = operation('respondent', 'tellProgress', {
+  summary: 'Tell how far somebody has got with the form',
+  description:
+    'For the script of a form whose survey has the setting `progress`. The site makes its form, and signs its id: a program that sends answers has no use for it.',
+  params: surveyParams,
+  ...formBody(
+    'The fields of the form `submission:id`, `submission:invitation`, `submission:reached` and `submission:left`, and `submission:at`: the id of the question at which the page is left',
+  ),
+  response: {
+    204: { description: 'It is durable' },
+    202: {
+      description:
+        'It is not stored: it is not counted, or storage does not answer. The next page tells it again',
+    },
+    ...refusedPages({
+      400: 'The address or the body is not percent-encoded UTF-8',
+      404: 'There is no such survey',
+      413: 'The body is over 4 MiB, or has more text or fields than any form',
+      415: 'The body is not a form, has another charset than UTF-8, or a content coding',
+      429: 'This address told too much',
+      500: 'A fault in the server',
+      503: 'The storage does not answer',
+    }),
+  },
+});

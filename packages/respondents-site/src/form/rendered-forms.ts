@@ -84,6 +84,7 @@ export class RenderedForms {
       survey,
       action,
       isShared: isShared(compiled),
+      isCounted: compiled.progress !== undefined,
       submissionId,
       proof,
       day,
@@ -121,7 +122,9 @@ export class RenderedForms {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
       const { frameOrigins = [], proofOfWork = false, saving } = compiled.settings;
-      key = `${action} ${compiled.etag} ${isShared(compiled)} ${proofOfWork} ${frameOrigins.join(' ')}`;
+      const isCounted = compiled.progress !== undefined;
+      const own = `${isShared(compiled)} ${isCounted} ${proofOfWork}`;
+      key = `${action} ${compiled.etag} ${own} ${frameOrigins.join(' ')}`;
       if (saving !== undefined) key += ` ${saving.keepDays} ${saving.onExpiry}`;
       this.#keys.set(compiled, key);
     }

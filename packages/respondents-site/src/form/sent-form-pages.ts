@@ -185,6 +185,7 @@ export class SentFormPages {
       survey: this.survey(),
       action: path,
       isShared: settings.sharedDevice === true,
+      isCounted: found.compiled.progress !== undefined,
       submissionId,
       proof: this.#deps.robots.proofOf(settings, submissionId, known, asksSum),
       day: dayAt(this.#deps.clock.now()),

@@ -5,6 +5,9 @@ export const reachedField = 'submission:reached';
 /** The question at which the person has left the page, if the script has said so. There may be several. */
 export const leftField = 'submission:left';
 
+/** The question at which the script says that the page is left now. */
+export const atField = 'submission:at';
+
 /** What a form carries of the steps that it was noted for. */
 export interface CarriedProgress {
   /** The last step that a site has confirmed; undefined if none is. */

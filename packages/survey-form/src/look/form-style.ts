@@ -1,5 +1,6 @@
 import { Asset, BundledScript, baseCss, startCss } from '@canvass/web/page';
 import { frameAsset } from '../frame/frame-script.ts';
+import { progressAsset } from '../progress/progress-script.ts';
 import { kindScripts, kindStyles, uploadScripts } from '../kinds/kinds.ts';
 import { inScheme, type Scheme } from './scheme.ts';
 
@@ -67,4 +68,5 @@ export const formAssets: readonly Asset[] = [
   savingScript,
   savingFilesScript,
   frameAsset,
+  progressAsset,
 ];

@@ -1,0 +1,43 @@
+import type { Definitions } from '@canvass/storage';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameErrors, type SurveyRoute } from '@canvass/web/app';
+import { problem, type Refuser } from '@canvass/web/problems';
+import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { InvitationGate } from '../invitation-gate.ts';
+import type { FormProgress } from '../progress/form-progress.ts';
+import { atField } from '../progress/progress-fields.ts';
+import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
+import type { SurveyGate } from '../survey-gate.ts';
+import { ownField } from './form-submission.ts';
+import { readSentForm, type ReadSentFormDeps } from './sent-form.ts';
+
+export interface TellProgressDeps extends ReadSentFormDeps {
+  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
+  readonly surveys: SurveyFinder;
+  readonly gate: SurveyGate;
+  readonly invitations: InvitationGate;
+  readonly progress: Pick<FormProgress, 'told'>;
+  readonly refuser: Refuser;
+}
+
+/** Creates the handler that hears of the script of a form how far somebody has got. Whoever may not answer is not counted. */
+export function createTellProgress(deps: TellProgressDeps) {
+  const { definitions, surveys, gate, invitations, progress, refuser } = deps;
+  return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
+    const { tenant, survey } = request.params;
+    if (nameErrors({ tenant, survey }).length > 0) {
+      return refuser.refuse(request, reply, problem('survey-not-found'));
+    }
+    const found =
+      definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
+    if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+    const sent = readSentForm(deps, request, found);
+    const isOpen = gate.stateFor(tenant, survey, found).state === 'open';
+    const admission = invitations.admit(tenant, survey, found, sent.token);
+    const isNoted =
+      isOpen &&
+      admission.outcome === 'admitted' &&
+      (await progress.told(sent, admission.invitation, ownField(sent.fields, atField)));
+    return reply.code(isNoted ? 204 : 202).send();
+  };
+}
