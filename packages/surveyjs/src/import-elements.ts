@@ -51,6 +51,8 @@ export interface ImportedElements {
   readonly reports: readonly ElementReport[];
   /** About all elements together. */
   readonly facts: readonly Fact[];
+  /** The facet whose answer a name in a text stands for; undefined if there is none. */
+  readonly sourceOf: (name: string) => string | undefined;
 }
 
 /** The title and description of a group. */
@@ -127,7 +129,11 @@ class ElementsImport {
       facts.push({ code: 'too-many-questions', count: this.#overflow, maxQuestions });
     }
     if (this.#unlisted > 0) facts.push({ code: 'elements-not-listed', count: this.#unlisted });
-    return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts };
+    const sourceOf = (name: string): string | undefined => {
+      const answer = this.#imported.find(name);
+      return answer.found ? answer.tested.id : undefined;
+    };
+    return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts, sourceOf };
   }
 
   #import(found: FoundElement): void {

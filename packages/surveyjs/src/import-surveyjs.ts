@@ -1,7 +1,11 @@
 import {
+  adoptPipes,
   defaultLanguage,
   isQuestionType,
   type Language,
+  mayHavePipes,
+  type ParsedDefinition,
+  type PipeAdoption,
   type SurveyDefinition,
   type TextsById,
   kindOf,
@@ -177,16 +181,28 @@ function importSurvey(
   if (imported.questions.every((question) => kindOf(question).asksNothing))
     return { ok: false, problem: { code: 'no-questions', report } };
 
-  const parsed = parseDefinition({
+  const input = {
     title,
     ...(description === undefined ? {} : { description }),
     ...(texts.language === undefined ? {} : { languages: [texts.language] }),
     ...(sections === undefined ? {} : { sections }),
     questions: imported.questions,
-  });
+  };
+  const parsed = parseWithPipes(input, imported.sourceOf);
   // All of it was made to fit: this is a fault of the import, not of the file.
   if (!parsed.ok) throw new SurveyJsError('import-failed', JSON.stringify(parsed.errors.slice(0, 3)));
   return { ok: true, definition: parsed.definition, settings, report };
+}
+
+/** Parses a definition whose texts show answers as SurveyJS does. */
+function parseWithPipes(input: object, sourceOf: PipeAdoption['sourceOf']): ParsedDefinition {
+  const parsed = parseDefinition(input, { checksPipes: false });
+  if (!parsed.ok || !mayHavePipes(JSON.stringify(input))) return parsed;
+  const adopted = parseDefinition(adoptPipes(parsed.definition, { sourceOf, others: 'braces' }));
+  // A text can be as long as it may be, and a survey can show too many answers.
+  return adopted.ok
+    ? adopted
+    : parseDefinition(adoptPipes(parsed.definition, { sourceOf, others: 'parentheses' }));
 }
 
 /** What conditions can name beside questions. */

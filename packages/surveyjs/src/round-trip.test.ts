@@ -83,7 +83,7 @@ describe('from Canvass to SurveyJS and back', () => {
             '\\',
             String.raw`a\'b\"`,
             'a|b',
-            '{x}',
+            { value: '{x}', label: '{{x}' },
             ' 01 ',
             '1',
             'True',

@@ -116,7 +116,7 @@ export { checkTest } from './conditions/check-test.ts';
 export type { AskedPart, PartLimits } from './conditions/asked-part.ts';
 export type { FieldError } from './shared/field-error.ts';
 export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
-export { parseDefinition } from './definition/parse-definition.ts';
+export { type ParsedDefinition, parseDefinition } from './definition/parse-definition.ts';
 export { type NamedPicture, picturesOf, withoutPictures } from './definition/pictures.ts';
 export { isPicture, type PictureType, pictureTypes, typeOfPicture } from './shared/picture.ts';
 export { type Funnel, type PageReached, type QuestionLeft, funnelOf } from './progress/funnel.ts';
@@ -168,6 +168,7 @@ export {
   pipesIn,
 } from './piping/fill-pipes.ts';
 export { mayHavePipes, pipedDefinition } from './definition/piped-definition.ts';
+export { adoptPipes, type PipeAdoption } from './definition/adopt-pipes.ts';
 export { maxPipes } from './definition/check-pipes.ts';
 export { pipeSources } from './definition/pipe-sources.ts';
 export { readDefinition } from './definition/read-definition.ts';

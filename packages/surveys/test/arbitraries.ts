@@ -28,10 +28,14 @@ import { receivedTimes } from './time-zones.ts';
 
 export { texts } from './kinds/texts.ts';
 
-/** Without "NaN": in tests of pages it means that a figure is missing. */
-const title = fc
-  .string({ minLength: 1, maxLength: 20 })
-  .map((text) => `T ${text.replace(/[^ -~]/g, '').replaceAll('NaN', '-')}`);
+/** Without "NaN": in tests of pages it means that a figure is missing. A brace is written twice, so that it stands for no answer. */
+const title = fc.string({ minLength: 1, maxLength: 20 }).map(
+  (text) =>
+    `T ${text
+      .replace(/[^ -~]/g, '')
+      .replaceAll('NaN', '-')
+      .replaceAll('{', '{{')}`,
+);
 const questionId = fc
   .oneof(fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/), fc.constantFrom(...treacherousIds))
   .filter((id) => !['__proto__', 'constructor', 'prototype'].includes(id));

@@ -39,7 +39,7 @@ export const noteSentences: Sentences = {
   'text-shortened': ({ property, maxLength }) =>
     `“${property}” was shortened to ${counted(maxLength, 'character')}.`,
   'answer-in-text': ({ property }) =>
-    `“${property}” shows an earlier answer in SurveyJS. Here the braces stay as they are written; please rephrase it.`,
+    `“${property}” shows an earlier answer in SurveyJS. So it does here if the question is on an earlier page; otherwise the braces stay as they are written, so please rephrase it.`,
   'thanks-plain': () =>
     'The text of the thank-you page becomes a setting of the survey, without emphasis and colours.',
   'group-shown': () => 'The title and description of the group are a text before its questions.',

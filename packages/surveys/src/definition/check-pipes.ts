@@ -63,7 +63,7 @@ export function isTitle({ path }: Pick<TextPlace, 'path'>): boolean {
 }
 
 /** The page on which a text stands, from 0. */
-function pageOf(
+export function pageOf(
   { questions }: SurveyDefinition,
   { path: [list, index] }: Pick<TextPlace, 'path'>,
   pages: ReadonlyMap<string, number>,

@@ -118,4 +118,43 @@ describe('texts and numbers', () => {
       codesOf(reportOn({ type: 'comment', name: 'q', title: 'Why {plan}?', maxLength: 5 }).notes),
     ).toEqual(['answer-in-text']);
   });
+
+  test('shows answers in texts, by any name of their question, where one of an earlier page has them', () => {
+    const { definition } = imported({
+      title: '{plan}',
+      pages: [
+        {
+          elements: [
+            { type: 'radiogroup', name: 'Your plan', title: 'Which {x}?', choices: ['a', 'b'] },
+            { type: 'comment', name: 'q', title: 'Why {your plan} {1}?' },
+          ],
+        },
+        {
+          title: '{YOUR PLAN}',
+          elements: [{ type: 'comment', name: 'r', title: 'And {Your plan}, {q}, {later} {{?' }],
+        },
+      ],
+    });
+    expect(definition.title).toBe('{plan}');
+    expect(definition.sections?.[1]?.title).toBe('{Your_plan}');
+    expect(definition.questions.map(({ text }) => text)).toEqual([
+      'Which {{x}?',
+      'Why {your plan} {1}?',
+      'And {Your_plan}, {q}, {{later} {{?',
+    ]);
+  });
+
+  test('has parentheses where a text has no room for a brace, or a survey for so many answers', () => {
+    const full = `{x}${'y'.repeat(1_997)}`;
+    expect(
+      imported({ elements: [{ type: 'comment', name: 'q', title: full }] }).definition.questions[0]?.text,
+    ).toBe(`(x)${'y'.repeat(1_997)}`);
+    const many = imported({
+      pages: [
+        { elements: [{ type: 'comment', name: 'q' }] },
+        { elements: [{ type: 'comment', name: 'r', title: '{q}'.repeat(201) }] },
+      ],
+    });
+    expect(many.definition.questions[1]?.text).toBe('(q)'.repeat(201));
+  });
 });
