@@ -6,7 +6,7 @@ import {
   startTypingBrowser,
   typeInto,
 } from '@canvass/testing/typing-browsers';
-import { memorySite, withTenant } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
 
 const survey = {
   title: { default: 'Your pets', ar: 'حيواناتك الأليفة' },
@@ -36,7 +36,14 @@ let page: Page;
 let form: string;
 
 beforeAll(async () => {
-  await withTenant(at, 'acme', survey);
+  const key = await withTenant(at, 'acme', survey);
+  // Each form is sent with the proof that the browser finds.
+  await at.site.inject({
+    method: 'PUT',
+    url: '/v1/tenants/acme/surveys/coffee/settings',
+    headers: bearer(key),
+    payload: { proofOfWork: true },
+  });
   form = `${await at.site.listen({ port: 0, host: '127.0.0.1' })}/s/acme/coffee`;
   browser = await startTypingBrowser('firefox');
   page = await browser.newPage();

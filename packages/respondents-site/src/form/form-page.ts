@@ -45,7 +45,7 @@ import {
 } from './form-submission.ts';
 import { alertBox, errorSummary, newsBox, nothingAnsweredBox } from '../views/form-alerts.ts';
 import { type PageQuestions, pageQuestions, wholeForm } from './page-questions.ts';
-import { proofInput, sumInput } from '../robots/proof-fields.ts';
+import { proofInput, sumInput, sumLink } from '../robots/proof-fields.ts';
 import type { ShownProof } from '../robots/proofs.ts';
 import { trap } from '../robots/trap.ts';
 import { saveButton, savingBox, savingFields, savingNote, type SavingView } from './saving/saving-view.ts';
@@ -130,6 +130,7 @@ export function formPage(parts: FormPageParts): string {
       ? errorSummary(askedNow, state, others)
       : errors.length > 0 && nothingAnsweredBox(askedNow, state);
   const failed = errors.length > 0 || notice !== undefined;
+  const asksSum = notice === texts.form.robotSum && proof?.sum !== undefined;
   const pageTitle = titleOf(texts, title, shown);
   const isFirst = shown === undefined || shown.number === 1;
   // What is chosen for a preview stays in the browser.
@@ -150,7 +151,7 @@ export function formPage(parts: FormPageParts): string {
     title: failed ? `${texts.errors.mark} ${pageTitle}` : pageTitle,
     body: markup`<h1${!isFirst && markup` class="running"`}${ownLanguage(title, texts)}>${title}</h1>
 ${isFirst && description !== undefined && description !== '' && ownerText(description, 'lead', foreignLanguage(description, texts))}
-${summary}${notice !== undefined && alertBox(notice)}${savingBox(texts, saving, defaultButton(texts, shown))}
+${summary}${notice !== undefined && alertBox(notice, asksSum ? sumLink(proof.sum, texts) : undefined)}${savingBox(texts, saving, defaultButton(texts, shown))}
 <form class="fields" id="${formElementId}" method="post" action="${inLanguage(postedTo, texts.language, survey)}"${state.isCheckedByBrowser === false && markup` novalidate`}${sendsFiles && markup` enctype="multipart/form-data" data-uploads="${action}/files"`}${isShared && markup` autocomplete="off"`} data-script="${JSON.stringify(scriptData(texts.language, page.follow))}">
 ${hiddenFields(submissionId, invitation, hiddenAnswersOf(definition, fields), proof)}${savingFields(saving)}${trap}${progressFields(progress)}${shown !== undefined && [...stepFields(definition, shown, fields), ...pageHead(texts, shown)]}${(shown?.pageCount ?? 1) === 1 && askedNow.length >= leastFollowed && answeredLine}${questionFields(page, state, failed, shown)}
 <div class="actions">

@@ -10,12 +10,21 @@ export function proofInput({ challenge, solution }: ShownProof): Html {
 
 const sumId = 'robot-sum';
 
-/** The sum for a browser without the script. */
-export function sumInput({ first, second, given }: RobotSum, { language, dir, form }: FormTexts): Html {
+function question({ first, second }: RobotSum, { language, dir, form }: FormTexts): string {
   const sum = isolated(`${rangeValue(language, first)} + ${rangeValue(language, second)}`, dir);
+  return form.robotSum.question({ sum });
+}
+
+/** Leads to the sum from the top of the page. */
+export function sumLink(sum: RobotSum, texts: FormTexts): Html {
+  return markup`<a href="#${sumId}">${question(sum, texts)}</a>`;
+}
+
+/** The sum for a browser without the script. */
+export function sumInput(sum: RobotSum, texts: FormTexts): Html {
   return markup`<div class="typed">
-<label for="${sumId}">${form.robotSum.question({ sum })}</label>
-<input type="text" id="${sumId}" name="${sumField}" value="${given}" inputmode="numeric" autocomplete="off">
+<label for="${sumId}">${question(sum, texts)}</label>
+<input type="text" id="${sumId}" name="${sumField}" value="${sum.given}" inputmode="numeric" autocomplete="off">
 </div>
 `;
 }

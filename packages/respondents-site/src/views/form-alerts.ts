@@ -42,8 +42,9 @@ export function nothingAnsweredBox(questions: readonly Question[], state: FieldS
   );
 }
 
-export function alertBox({ heading, text }: Message): Html {
-  return alert(heading, markup`<p>${text}</p>`);
+/** `link`: to what the person is asked for. */
+export function alertBox({ heading, text }: Message, link?: Html): Html {
+  return alert(heading, markup`<p>${text}</p>${link !== undefined && markup`\n<p>${link}</p>`}`);
 }
 
 /** `autofocus` moves the focus here when the page loads, without a script. */
