@@ -53,7 +53,12 @@ export class SiteClient {
   }
 
   async createSurvey(survey: string): Promise<void> {
-    await this.#ask(`/surveys/${survey}`, { method: 'PUT', key: this.#tenantKey, body: definition });
+    await this.putSurvey(survey, definition);
+  }
+
+  /** Creates a survey, or publishes a version of it. */
+  async putSurvey(survey: string, body: object): Promise<void> {
+    await this.#ask(`/surveys/${survey}`, { method: 'PUT', key: this.#tenantKey, body });
   }
 
   /** Of the tenant. */
