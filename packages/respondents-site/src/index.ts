@@ -4,6 +4,7 @@ export { createFormIds } from './form-ids.ts';
 export { problemOfJournal } from './problem-of-journal.ts';
 export { type RespondentLimits, type RespondentPorts, respondentRoutes } from './routes.ts';
 export { previewForm } from './preview/preview-form.ts';
+export { type RobotDoubt, robotDoubts } from './robots/robot-checks.ts';
 export { readSubmission } from './submission-body.ts';
 export { createReceipts } from './thanks/receipts.ts';
 export { pageView } from './views/problem-page.ts';

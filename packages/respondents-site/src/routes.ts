@@ -42,7 +42,7 @@ import { OpenedLinks } from './mail/opened-links.ts';
 import { textsFor, unsubscribeRoutes } from './mail/unsubscribe-routes.ts';
 import { pictureApi } from './pictures/picture-api.ts';
 import { FormProgress } from './progress/form-progress.ts';
-import { createRobotChecks } from './robots/robot-checks.ts';
+import { createRobotChecks, type RobotDoubt } from './robots/robot-checks.ts';
 import { createContinueForm } from './form/saving/continue-form.ts';
 import { createContinueLinks } from './form/saving/continue-links.ts';
 import { continueRoutes } from './form/saving/continue-routes.ts';
@@ -104,6 +104,8 @@ export interface RespondentRoutesOptions extends RespondentPorts {
   readonly onAccepted: (appendMs: number) => void;
   /** Called for each repeated submission that was acknowledged without an append. */
   readonly onRepeated: () => void;
+  /** Called for each form that comes back because a robot may have sent it. */
+  readonly onDoubted: (doubt: RobotDoubt) => void;
   /** Called for each line of a batch that is not stored. */
   readonly onRefused: (type: ProblemType) => void;
   /** Called for each append of lines of a batch that failed. */
@@ -253,6 +255,7 @@ function surveyPages(
     summaries,
     saved,
     versions,
+    onDoubted,
   }: RespondentRoutesOptions,
   parts: Parts,
 ): void {
@@ -294,6 +297,7 @@ function surveyPages(
   formRoutes(app, {
     ...ofSaving,
     continueForm,
+    onDoubted,
     longestFormText,
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     progress: new FormProgress({ ids, intake: parts.intake, clock }),

@@ -7,6 +7,7 @@ import {
   type LostSpans,
 } from '@canvass/telemetry';
 import { Counter, Gauge, Histogram, Registry, type Metric } from 'prom-client';
+import { type RobotDoubt, robotDoubts } from '@canvass/respondents-site';
 import { faultTypes, type ProblemType, problemTypes } from '@canvass/web/problems';
 
 interface MetricsDeps {
@@ -28,6 +29,7 @@ export class SiteMetrics {
   readonly #refused = zeroes();
   readonly #faults = zeroes();
   readonly #repeated: Counter;
+  readonly #doubted: Counter<'why'>;
   readonly #appendSeconds: Histogram;
 
   constructor({ journal, calls, lostSpans = () => noLostSpans, others, processMetrics }: MetricsDeps) {
@@ -51,6 +53,13 @@ export class SiteMetrics {
       help: 'Repeated submissions acknowledged with the first response, without an append.',
       registers,
     });
+    this.#doubted = new Counter({
+      name: 'canvass_forms_doubted_total',
+      help: 'Forms that came back because a robot may have sent them, by why: looks-like-robot (too fast, or with what nobody sees), unproven.',
+      labelNames: ['why'],
+      registers,
+    });
+    for (const why of robotDoubts) this.#doubted.inc({ why }, 0);
     byType(
       'canvass_answers_refused_total',
       'Submissions refused, by type of problem.',
@@ -91,6 +100,10 @@ export class SiteMetrics {
 
   repeated(): void {
     this.#repeated.inc();
+  }
+
+  doubted(why: RobotDoubt): void {
+    this.#doubted.inc({ why });
   }
 
   refused(type: ProblemType): void {

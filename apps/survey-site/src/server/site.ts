@@ -20,7 +20,13 @@ import {
   refuserByAccept,
 } from '@canvass/web/problems';
 import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
-import { pageView, previewForm, problemOfJournal, respondentRoutes } from '@canvass/respondents-site';
+import {
+  pageView,
+  previewForm,
+  problemOfJournal,
+  respondentRoutes,
+  type RobotDoubt,
+} from '@canvass/respondents-site';
 import { operatorRoutes, problemOfQueue, type SiteFigures, siteFiguresOf } from '@canvass/operators-site';
 import { createSiteDays } from './site-days.ts';
 import { createSiteErasures } from './site-erasures.ts';
@@ -138,6 +144,7 @@ function countSubmissions(metrics: SiteMetrics, logger: Logger) {
   return {
     onAccepted: (appendMs: number): void => metrics.accepted(appendMs),
     onRepeated: (): void => metrics.repeated(),
+    onDoubted: (doubt: RobotDoubt): void => metrics.doubted(doubt),
     onRefused: (type: ProblemType): void => metrics.refused(type),
     onFault: (type: ProblemType, error: unknown): void => {
       metrics.fault(type);

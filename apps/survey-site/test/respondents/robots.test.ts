@@ -138,6 +138,27 @@ describe('a form of several pages', () => {
   });
 });
 
+test('the forms that came back are counted', async () => {
+  const { at, send, change, later } = await openForm();
+  const counted = async () => {
+    const { body } = await at.site.inject('/metrics');
+    return [...body.matchAll(/canvass_forms_doubted_total\{why="([\w-]+)"\} (\d+)/g)].map(
+      ([, why, count]) => [why, Number(count)] as const,
+    );
+  };
+  const before = new Map(await counted());
+  await send();
+  later(minFormMs);
+  await send({ [trap]: 'Buy' });
+  await change({ proofOfWork: true });
+  await send();
+  const added = (await counted()).map(([why, count]) => [why, count - before.get(why)!]);
+  expect(added).toEqual([
+    ['looks-like-robot', 2],
+    ['unproven', 1],
+  ]);
+});
+
 test('a program sends answers as fast as it can', async () => {
   const { at, tenant } = await openForm();
   const url = `/v1/tenants/${tenant}/surveys/coffee/answers`;

@@ -18,7 +18,7 @@ import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { stepOf } from './step-of.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
-import type { RobotChecks } from '../robots/robot-checks.ts';
+import type { RobotChecks, RobotDoubt } from '../robots/robot-checks.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { ownField, stepField } from './form-submission.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
@@ -33,6 +33,8 @@ import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-
 
 export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps {
   readonly robots: RobotChecks;
+  /** Called for each form that comes back because a robot may have sent it. */
+  readonly onDoubted: (doubt: RobotDoubt) => void;
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
@@ -107,7 +109,10 @@ export function createSendForm(deps: SendFormDeps) {
       // These are compared with what is stored, and store nothing.
       if (admitted.late || sent.wasSent) return store(reply, sent, pages, admitted, step);
       const doubt = deps.robots.doubtOf(sent, settings);
-      if (doubt !== undefined) return refuse(pages.doubted(doubt, step.page));
+      if (doubt !== undefined) {
+        deps.onDoubted(doubt);
+        return refuse(pages.doubted(doubt, step.page));
+      }
       if (found.compiled.fileQuestions.length === 0) return store(reply, sent, pages, admitted, step);
       const submission = { tenant, survey, stored: found.stored, answers: step.answers, formId: id };
       const { invitation } = admitted;

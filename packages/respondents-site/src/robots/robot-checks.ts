@@ -6,7 +6,8 @@ import { createProofs, type ShownProof } from './proofs.ts';
 import { isTrapped } from './trap.ts';
 
 /** Why a form may have been sent by a robot: it looks like that, or the proof of the opposite is missing, which its survey asks for. */
-export type RobotDoubt = 'looksLikeIt' | 'unproven';
+export type RobotDoubt = (typeof robotDoubts)[number];
+export const robotDoubts = ['looks-like-robot', 'unproven'] as const;
 
 export interface RobotChecks {
   /** The proof that a form asks for; undefined if its survey asks for none. `fields`: what was sent of it. `asksSum`: also those without script. */
@@ -44,7 +45,7 @@ export function createRobotChecks({ minFormMs, linkSecret, clock }: RobotChecksD
     proofOf: ({ proofOfWork }, formId, fields, asksSum) =>
       proofOfWork ? proofs.shown(formId, fields, asksSum) : undefined,
     doubtOf({ fields, formId }, { proofOfWork }) {
-      if (isTrapped(fields) || isTooFast(formId)) return 'looksLikeIt';
+      if (isTrapped(fields) || isTooFast(formId)) return 'looks-like-robot';
       if (!proofOfWork) return undefined;
       return formId.id !== undefined && proofs.isProven(formId.id, fields) ? undefined : 'unproven';
     },
