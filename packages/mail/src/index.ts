@@ -22,6 +22,7 @@ export {
   type Duplicate,
   type ReadRecipients,
   type RecipientFault,
+  type RecipientRules,
 } from './recipients/read-recipients.ts';
 export { anonymousNumbers } from './sending/invitation-numbers.ts';
 export { unknownPlaceholders } from './texts/placeholders.ts';

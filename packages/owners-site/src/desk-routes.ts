@@ -25,6 +25,7 @@ import { publishRoutes } from './publish/pages.ts';
 import { versionRoutes } from './publish/version-routes.ts';
 import { deskHeaders } from './desk/headers.ts';
 import { useRequestLanguage } from './desk-language/language-of.ts';
+import { type MailDesk, mailRoutes } from './mail/pages.ts';
 import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
@@ -50,6 +51,7 @@ type WholeDesk = AccessDesk &
   ExportsDesk &
   FilesDesk &
   InvitationsDesk &
+  MailDesk &
   PasskeysDesk &
   ShareDesk &
   SurveysDesk;
@@ -82,6 +84,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   settingsRoutes,
   shareRoutes,
   invitationsRoutes,
+  mailRoutes,
   webhooksRoutes,
   accessRoutes,
   passkeysRoutes,

@@ -116,6 +116,11 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   if (invited.outcome !== 'invited') throw new Error(invited.outcome);
   const member = invited.member.id;
   const batch = await call<{ id: string }>('POST', `${api}/typed/invitations`, { count: 2 });
+  const people = await call<{ id: string }>('POST', `${api}/typed/mail`, {
+    name: texts.name.slice(0, 100),
+    recipients: `Ann <${'a'.repeat(60)}@${'b'.repeat(60)}.example.org>`,
+    anonymous: true,
+  });
   const webhook = await call<{ id: string }>('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
     events: ['answers.counted'],
@@ -279,6 +284,9 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['poster', to(`${desk}/typed/poster`)],
     ['invitations', to(`${desk}/typed/invitations`)],
     ['withdrawal of invitations', to(`${desk}/typed/invitations/${batch.id}/revoke`)],
+    ['lists of people', to(`${desk}/typed/mail`)],
+    ['list of people', to(`${desk}/typed/mail/${people.id}`)],
+    ['deletion of a list', to(`${desk}/typed/mail/${people.id}/delete`)],
     ['webhooks', to(`${desk}/typed/webhooks`)],
     ['webhook', to(`${desk}/typed/webhooks/${webhook.id}`)],
     ['replacing a secret', to(`${desk}/typed/webhooks/${webhook.id}/secret`)],

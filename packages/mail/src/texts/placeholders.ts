@@ -1,5 +1,5 @@
-/** What a message may name. */
-const placeholder = /\{(name|link|unsubscribe)(?:\|([^{}\n]*))?\}/g;
+/** What a message may name, and a space before it. */
+const placeholder = /( ?)\{(name|link|unsubscribe)(?:\|([^{}\n]*))?\}/g;
 
 export interface MessageValues {
   readonly name: string;
@@ -7,15 +7,22 @@ export interface MessageValues {
   readonly unsubscribe: string;
 }
 
-/** Fills in `{name}`, `{name|friend}`, `{link}` and `{unsubscribe}`. What a value has is never filled in again. */
+/**
+ * Fills in `{name}`, `{name|friend}`, `{link}` and `{unsubscribe}`. What a value has is never filled in again. A value that is missing takes the
+ * space before it along: `Hello {name},` becomes `Hello,`.
+ */
 export function fillIn(text: string, values: MessageValues): string {
-  return text.replace(placeholder, (_whole, name: keyof MessageValues, instead: string | undefined) =>
-    values[name] === '' ? (instead ?? '') : values[name],
+  return text.replace(
+    placeholder,
+    (_whole, space: string, name: keyof MessageValues, instead: string | undefined) => {
+      const value = values[name] === '' ? (instead ?? '') : values[name];
+      return value === '' ? '' : `${space}${value}`;
+    },
   );
 }
 
 export function names(text: string, what: keyof MessageValues): boolean {
-  return [...text.matchAll(placeholder)].some(([, name]) => name === what);
+  return [...text.matchAll(placeholder)].some(([, , name]) => name === what);
 }
 
 /** Returns what stands between braces in a text and is none of the placeholders. */

@@ -33,6 +33,7 @@ export const deskStyle = new Asset(
   file('webhooks/styles.css'),
   file('share/styles.css'),
   file('invitations/styles.css'),
+  file('mail/styles.css'),
   file('settings/styles.css'),
   file('audit/styles.css'),
 );

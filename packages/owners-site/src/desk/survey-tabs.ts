@@ -25,6 +25,7 @@ const tabs: readonly TabOfSurvey[] = [
     views: [
       { page: 'share', path: '/share' },
       { page: 'invitations', path: '/invitations' },
+      { page: 'mail', path: '/mail' },
     ],
     actions: [],
   },

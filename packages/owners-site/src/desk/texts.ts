@@ -17,6 +17,7 @@ export const shellTexts = deskTexts('shell', {
   views: {
     share: 'Link',
     invitations: 'Invitations',
+    mail: 'Mail',
     results: 'Summary',
     compare: 'Compare',
     answers: 'Answers',

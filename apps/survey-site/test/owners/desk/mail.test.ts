@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
+import { ownForm, signInToDesk } from '../../support/desk-site.ts';
+import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+
+const survey = {
+  title: 'Coffee {break}',
+  languages: ['en', 'de'],
+  questions: [{ id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 }],
+};
+
+let at: MemorySite;
+let desk: DeskVisit;
+let cookie: string;
+const address = '/desk/acme/surveys/coffee/mail';
+
+async function begin(site: MemorySite): Promise<void> {
+  at = site;
+  const key = await withTenant(at, 'acme', survey);
+  desk = await visitDesk(at, key);
+  ({ cookie } = await signInToDesk(at, key));
+}
+
+beforeEach(() => begin(memorySite()));
+
+interface Given {
+  readonly name?: string;
+  readonly recipients?: string;
+  readonly file?: string;
+  readonly leaveOut?: string;
+  readonly anonymous?: string;
+}
+
+/** Sends the form of a new list, as a browser does. */
+async function store({ file, ...fields }: Given) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'Team', ...fields })) form.set(name, value);
+  form.set('file', new Blob([file ?? ''], { type: 'text/csv' }), file === undefined ? '' : 'list.csv');
+  const request = new Request('http://desk', { method: 'POST', body: form });
+  return at.site.inject({
+    method: 'POST',
+    url: address,
+    headers: { ...ownForm, cookie, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+
+async function stored(given: Given): Promise<string> {
+  const made = await store(given);
+  expect(made.statusCode).toBe(303);
+  return String(made.headers.location).replace(/\?.*$/, '');
+}
+
+const message = { 'subject-en': 'Hello', 'text-en': 'Dear {name}: {link}', 'subject-de': '', 'text-de': '' };
+
+describe('the lists of a survey', () => {
+  test('are stored from what is typed and from a file, and each has a page', async () => {
+    expect((await desk.get(address)).body).toContain('There are no lists yet.');
+    const typed = await stored({ recipients: 'Ann <ann@example.org>' });
+    const ofFile = await stored({ name: 'File', file: 'address;language\nbob@example.org;de\n' });
+    const lists = (await desk.get(address)).body;
+    expect(lists).toContain('Team');
+    expect(lists).toContain('1 person');
+    expect((await desk.get(typed)).body).toContain('ann@example.org');
+    expect((await desk.get(ofFile)).body).toMatch(/bob@example\.org.*German/);
+  });
+
+  test('name each wrong line, and keep what was typed', async () => {
+    const refused = await store({ recipients: 'ann@example.org\nnobody\n<script>' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('Line 2: no mail can be sent to this address (nobody)');
+    expect(refused.body).toContain('&lt;script&gt;');
+    expect(refused.body).not.toContain('<script>&lt;');
+    const taken = await stored({ recipients: 'ann@example.org\nnobody', leaveOut: 'yes' });
+    expect((await desk.get(taken)).body).not.toContain('nobody');
+  });
+});
+
+describe('a message to a list', () => {
+  test('begins with a text in each language, and is refused with what is wrong', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    const page = (await desk.get(list)).body;
+    expect(page).toContain('value="Coffee break"');
+    expect(page).toContain('Guten Tag {name}');
+    expect(page).toContain('Send to 1 person');
+    const refused = await desk.post(`${list}/send`, { ...message, 'text-en': '{nmae} {link}' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('There is no {nmae}');
+  });
+
+  test('is sent, stopped and goes on', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    const sent = await desk.post(`${list}/send`, message);
+    expect(sent.statusCode).toBe(303);
+    const page = (await desk.get(list)).body;
+    expect(page).toContain('1 to be sent');
+    const mailing = /name="mailing" value="([0-9A-Z]{26})"/.exec(page)![1]!;
+    await desk.post(`${list}/state`, { mailing, state: 'stopped' });
+    expect((await desk.get(list)).body).toContain('Let it go on');
+    await desk.post(`${list}/state`, { mailing, state: 'going' });
+    expect((await desk.get(list)).body).toContain('>Stop<');
+    expect((await desk.get('/desk/acme/surveys/coffee/invitations')).body).toContain('1 link');
+  });
+
+  test('cannot be sent while mail is off, and the page says who turns it on', async () => {
+    await begin(memorySite({ deps: { mailFrom: undefined } }));
+    const list = await stored({ recipients: 'ann@example.org' });
+    expect((await desk.get(list)).body).toContain('Mail is not set up');
+    expect((await desk.post(`${list}/send`, message)).statusCode).toBe(409);
+  });
+});
+
+test('an anonymous list says how it stays so, and has no column of who answered', async () => {
+  const list = await stored({ recipients: 'ann@example.org', anonymous: 'yes' });
+  await desk.post(`${list}/send`, message);
+  const page = (await desk.get(list)).body;
+  expect(page).toContain('How this list stays anonymous');
+  expect(page).not.toContain('<th scope="col">Link</th>');
+});
+
+test('a person is removed, and a list is deleted after it was asked once more', async () => {
+  const list = await stored({ recipients: 'ann@example.org, bob@example.org' });
+  const removed = await desk.post(`${list}/removal`, { address: 'bob@example.org' });
+  expect(removed.headers.location).toBe(`${list}?done=mail-removed`);
+  const page = (await desk.get(list)).body;
+  expect(page).not.toContain('bob@example.org');
+  expect((await desk.get(`${list}/delete`)).body).toContain('Delete this list?');
+  await desk.post(`${list}/delete`, {});
+  expect((await desk.get(list)).statusCode).toBe(404);
+});

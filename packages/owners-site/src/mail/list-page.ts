@@ -1,0 +1,131 @@
+import type { Mailing, NamedList, RecipientRow } from '@canvass/mail';
+import type { Language, TimeZone } from '@canvass/surveys';
+import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import { confirmForm } from '../desk/confirm-form.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
+import { sentence } from '../desk/sentence.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
+import { countWords, offNotice } from './lists-page.ts';
+import type { TypedMailing } from './message-form.ts';
+import { peopleCard } from './people-card.ts';
+import { linkCounts, type LinksOfList } from './present-list.ts';
+import { mailTexts } from './texts.ts';
+import { writeCard } from './write-card.ts';
+
+const texts = mailTexts.list;
+
+export interface ListPage extends ShownSurvey {
+  readonly named: NamedList;
+  readonly links: LinksOfList;
+  readonly rows: readonly RecipientRow[];
+  /** The page of people, from 0. */
+  readonly page: number;
+  readonly languages: readonly Language[];
+  readonly isOn: boolean;
+  readonly nowMs: number;
+  readonly zone: TimeZone;
+  /** What was typed, if the message was refused. */
+  readonly typed?: TypedMailing;
+}
+
+export function addressOfList({
+  visitor,
+  survey,
+  named,
+}: Pick<ListPage, 'visitor' | 'survey' | 'named'>): string {
+  return `${surveyAddress(visitor.tenant, survey)}/mail/${named.id}`;
+}
+
+/** Renders a list: what became of its messages, a form for the next one, and its people. */
+export function listPage(shown: ListPage): string {
+  const { visitor, survey, named, isOn, errors = [] } = shown;
+  const { list } = named;
+  const address = addressOfList(shown);
+  const messages = list.mailings.length > 0 && messagesCard(shown, address);
+  const write = isOn ? writeCard(shown, address) : offNotice();
+  const isFirst = list.mailings.length === 0 || errors.length > 0;
+  return surveyPage(shown, {
+    title: mailTexts.title,
+    tab: 'mail',
+    errorHeading: mailTexts.faults.sendHeading,
+    body: markup`<p><a href="${surveyAddress(visitor.tenant, survey)}/mail">${texts.back}</a></p>
+<h2${ownDirection(list.name)}>${list.name}</h2>
+<div class="wide-and-narrow"><div>
+${isFirst && write}${messages}${peopleCard(shown, address)}${!isFirst && write}</div>
+<div>${list.anonymous && anonymousCard()}${removeCard(address)}</div></div>`,
+  });
+}
+
+function messagesCard(shown: ListPage, address: string): Html {
+  const { named, links, nowMs, zone } = shown;
+  const { opened, answered } = linkCounts(named, links);
+  const sent = named.list.mailings[0]?.pages.reduce((sum, { counts }) => sum + (counts.sent ?? 0), 0) ?? 0;
+  const { figures, answeredUnknown } = texts;
+  const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
+  return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
+<h2 id="messages-heading">${texts.messages}</h2>
+<dl class="invite-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened)]}${answered !== null && figure(figures.answered, answered)}</dl>
+${answered === null && markup`<p class="note">${answeredUnknown}</p>\n`}<ul class="entry-rows invite-batches">
+${rows}</ul>
+${zoneNote(zone)}</section>
+`;
+}
+
+function figure(label: string, count: number): Html {
+  return markup`<div><dt>${label}</dt><dd>${shownCount(count)}</dd></div>`;
+}
+
+function messageRow(mailing: Mailing, address: string, nowMs: number, zone: TimeZone): Html {
+  const { id, kind, state, startAt, trouble } = mailing;
+  const begins = Date.parse(startAt) > nowMs ? texts.startsAt : texts.sentAt;
+  const button = (label: string, next: 'stopped' | 'going'): Html =>
+    markup`<form method="post" action="${address}/state"><input type="hidden" name="mailing" value="${id}"><input type="hidden" name="state" value="${next}"><button class="quiet" type="submit">${label}</button></form>`;
+  return markup`<li><div class="entry-about"><h3>${texts.kinds[kind]} <span class="note">${sentence(begins, { at: moment(startAt, nowMs, zone) })}</span></h3>
+<p>${countWords(mailing).join(' · ')}</p>
+${trouble !== null && state === 'going' && markup`<p class="note">${texts.troubles[trouble.what]}</p>\n`}</div>
+${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && button(texts.goOn, 'going')}</li>
+`;
+}
+
+function anonymousCard(): Html {
+  const { heading, numbers, times, language } = mailTexts.anonymous;
+  return markup`<section class="card" aria-labelledby="anonymous"><h2 id="anonymous">${heading}</h2>
+<p>${numbers}</p>
+<p>${times}</p>
+<p class="note">${language}</p></section>
+`;
+}
+
+function removeCard(address: string): Html {
+  const { remove, removeHint, removeNow, address: label } = mailTexts.people;
+  return markup`<form class="card" method="post" action="${address}/removal">
+<h2>${remove}</h2>
+<div class="field"><label for="address">${label}</label>
+<p class="hint" id="address-hint">${removeHint}</p>
+<input type="text" inputmode="email" id="address" name="address" dir="ltr" autocomplete="off" aria-describedby="address-hint"></div>
+<div class="actions"><button class="quiet" type="submit">${removeNow}</button><a class="button danger" href="${address}/delete">${drawIcon('bin')}${mailTexts.remove.open}</a></div>
+</form>
+`;
+}
+
+/** Asks once more before a list is deleted. */
+export function deleteListPage(shown: Pick<ListPage, keyof ShownSurvey | 'named'>): string {
+  const { title, text, submit } = mailTexts.remove;
+  const address = addressOfList(shown);
+  return surveyPage(shown, {
+    title,
+    tab: 'mail',
+    body: confirmForm({
+      action: `${address}/delete`,
+      look: 'message',
+      body: markup`<h2>${title}</h2>
+<p${ownDirection(shown.named.list.name)}>${shown.named.list.name}</p>
+<p>${text}</p>
+`,
+      submit,
+      isRemoval: true,
+      back: address,
+    }),
+  });
+}

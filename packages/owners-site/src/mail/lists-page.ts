@@ -1,0 +1,130 @@
+import { countsOf, mailLimits, type NamedList } from '@canvass/mail';
+import type { FieldError, TimeZone } from '@canvass/surveys';
+import { type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
+import { surveyAddress } from '../desk/addresses.ts';
+import { moment, zoneNote } from '../desk/moment.ts';
+import { noticeBox } from '../desk/page.ts';
+import { sentence } from '../desk/sentence.ts';
+import { badge } from '../desk/state-badge.ts';
+import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
+import { emptyList, type TypedList } from './list-form.ts';
+import { mailTexts as texts } from './texts.ts';
+
+export interface ListsPage extends ShownSurvey {
+  readonly lists: readonly NamedList[];
+  /** Whether the operator has set up mail. */
+  readonly isOn: boolean;
+  /** The ids of the hidden questions, which a list may have values of. */
+  readonly fields: readonly string[];
+  readonly nowMs: number;
+  readonly zone: TimeZone;
+  /** What was typed, if the form was refused. */
+  readonly typed?: TypedList;
+}
+
+/** Renders all lists of a survey, and a form for another one. */
+export function listsPage(shown: ListsPage): string {
+  const { visitor, survey, state, lists, isOn, errors = [] } = shown;
+  const address = `${surveyAddress(visitor.tenant, survey)}/mail`;
+  const cards = [
+    listsCard(shown, address),
+    lists.length < mailLimits.lists
+      ? newList(shown, address)
+      : markup`<p class="note">${texts.add.full({ most: mailLimits.lists })}</p>`,
+  ];
+  const isFirst = lists.length === 0 || errors.length > 0;
+  const edit = `${surveyAddress(visitor.tenant, survey)}/edit`;
+  return surveyPage(shown, {
+    title: texts.title,
+    tab: 'mail',
+    errorHeading: texts.faults.heading,
+    body:
+      state === 'draft'
+        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${edit}">${texts.edit}</a></p>`
+        : markup`${!isOn && offNotice()}<div class="wide-and-narrow"><div>
+${isFirst ? cards.toReversed() : cards}</div>
+<div>${howItWorks()}</div></div>`,
+  });
+}
+
+/** Says that mail is off, and who turns it on. */
+export function offNotice(): Html {
+  return noticeBox('warn', texts.off.heading, markup`<p>${texts.off.text}</p>`);
+}
+
+function howItWorks(): Html {
+  const { heading, steps, once } = texts.how;
+  const items = [steps.list, steps.write, steps.remind].map((step) => markup`<li>${step}</li>\n`);
+  return markup`<section class="card" aria-labelledby="how"><h2 id="how">${heading}</h2>
+<ol class="invite-steps">
+${items}</ol>
+<p class="note">${once}</p></section>
+`;
+}
+
+function listsCard({ lists, nowMs, zone }: ListsPage, address: string): Html {
+  const rows = lists.toReversed().map((each) => row(each, address, nowMs, zone));
+  return markup`<section class="card" id="lists" aria-labelledby="lists-heading">
+<h2 id="lists-heading">${texts.lists.heading}</h2>
+${rows.length === 0 ? markup`<p class="empty">${texts.lists.none}</p>\n` : markup`<ul class="entry-rows">\n${rows}</ul>\n${zoneNote(zone)}`}</section>
+`;
+}
+
+function row({ id, list }: NamedList, address: string, nowMs: number, zone: TimeZone): Html {
+  const { people, createdAt, anonymous } = texts.lists;
+  const last = list.mailings.at(-1);
+  const counts = last === undefined ? [] : countWords(last);
+  return markup`<li><div class="entry-about"><h3><a${ownDirection(list.name)} href="${address}/${id}">${list.name}</a> ${listBadge(list)}${list.anonymous && markup` <span class="badge">${anonymous}</span>`}</h3>
+<p>${[people(list.recipients), ...counts].join(' · ')}</p>
+<p class="note">${sentence(createdAt, { at: moment(list.createdAt, nowMs, zone) })}</p></div></li>
+`;
+}
+
+const looks = { stored: 'draft', going: 'scheduled', stopped: 'closed', done: 'open' } as const;
+
+function listBadge({ mailings }: NamedList['list']): Html {
+  const state = mailings.at(-1)?.state ?? 'stored';
+  return badge(looks[state], texts.lists.states[state]);
+}
+
+/** What became of a message, in words: `49 sent`, `1 bounced`. */
+export function countWords(mailing: NamedList['list']['mailings'][number]): string[] {
+  return Object.entries(countsOf(mailing)).map(([outcome, count]) =>
+    texts.list.count({
+      count: shownCount(count),
+      what: texts.list.outcomes[outcome as keyof typeof texts.list.outcomes],
+    }),
+  );
+}
+
+function newList({ fields, typed = emptyList, errors = [] }: ListsPage, address: string): Html {
+  const { heading, submit, name, nameHint, recipients, recipientsHint, file, fileHint } = texts.add;
+  const { leaveOut, leaveOutHint, anonymous, anonymousHint } = texts.add;
+  const columns = ['address', 'name', 'language', ...fields].join(', ');
+  const invalid = (field: string): Html | undefined =>
+    errors.some(({ path }) => path === field) ? markup` aria-invalid="true"` : undefined;
+  const check = (field: 'leaveOut' | 'anonymous', label: string, hint: string): Html =>
+    markup`<label class="check"><input type="checkbox" name="${field}" value="yes"${typed[field] && markup` checked`} aria-describedby="${field}-hint"><span>${label}</span></label>
+<p class="hint" id="${field}-hint">${hint}</p>
+`;
+  return markup`<form class="card" method="post" enctype="multipart/form-data" action="${address}" novalidate>
+<h2>${heading}</h2>
+<div class="field"><label for="name">${name}</label>
+<p class="hint" id="name-hint">${nameHint}</p>
+${fieldError('name', errors)}<input type="text" id="name" name="name" value="${typed.name}" maxlength="${mailLimits.nameLength}" autocomplete="off" aria-describedby="name-hint"${invalid('name')}></div>
+<div class="field"><label for="recipients">${recipients}</label>
+<p class="hint" id="recipients-hint">${recipientsHint({ columns })}</p>
+<textarea id="recipients" name="recipients" rows="8" spellcheck="false" dir="ltr" aria-describedby="recipients-hint"${invalid('recipients')}>${`\n${typed.recipients}`}</textarea></div>
+<div class="field"><label for="file">${file}</label>
+<p class="hint" id="file-hint">${fileHint({ most: shownCount(mailLimits.recipients) })}</p>
+<input type="file" id="file" name="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby="file-hint"></div>
+<div class="mail-checks">${[check('leaveOut', leaveOut, leaveOutHint), check('anonymous', anonymous, anonymousHint)]}</div>
+<div class="actions"><button type="submit">${submit}</button></div>
+</form>
+`;
+}
+
+export function fieldError(field: string, errors: readonly FieldError[]): Html | undefined {
+  const found = errors.find(({ path }) => path === field);
+  return found && markup`<p class="error" id="${field}-error">${found.message}</p>\n`;
+}

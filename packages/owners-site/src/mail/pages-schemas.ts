@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { input, inputOr, ulidInputSchema } from '@canvass/web/app';
+import { surveyParams } from '@canvass/web/openapi';
+import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { listNotFound } from './mail-problems.ts';
+
+const params = { params: inputOr(listNotFound, surveyParams.extend({ list: ulidInputSchema })) };
+const page = '/desk/acme/surveys/coffee/mail';
+const one = `${page}/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`;
+
+export const showLists = deskShows('showMailLists', 'the lists of people to invite by mail', {
+  params: surveyParams,
+});
+
+export const createByForm = deskDoes('createMailListByForm', 'Store a list of people', {
+  fields:
+    '`name`; `recipients`, or the file `file`; `leaveOut` and `anonymous`: `yes`. A form with files, of up to 8 MiB',
+  next: `${one}?done=mail-stored`,
+  params: surveyParams,
+});
+
+export const showList = deskShows('showMailList', 'a list of people and its messages', {
+  ...params,
+  querystring: input(
+    z.object({
+      page: z.coerce.number().int().min(0).catch(0).describe('The page of people, from 0'),
+      done: z.string().optional().catch(undefined).describe('What was done'),
+    }),
+  ),
+});
+
+export const sendByForm = deskDoes('sendMailByForm', 'Send a message to a list', {
+  fields:
+    '`subject-{language}` and `text-{language}` for each language of the survey; `startAt`, in the time zone of the survey',
+  next: `${one}?done=mail-sending`,
+  ...params,
+});
+
+export const setStateByForm = deskDoes('stopMailByForm', 'Stop a message to a list, or let it go on', {
+  fields: '`mailing`: its id; `state`: `stopped` or `going`',
+  next: `${one}?done=mail-stopped`,
+  ...params,
+});
+
+export const removeByForm = deskDoes('removeMailRecipientByForm', 'Remove a person from a list', {
+  fields: '`address`',
+  next: `${one}?done=mail-removed`,
+  ...params,
+});
+
+export const confirmDeletion = deskShows('confirmDeletingMailList', 'what deleting a list does', params);
+
+export const deleteByForm = deskDoes('deleteMailListByForm', 'Delete a list', {
+  fields: 'No fields',
+  next: `${page}?done=mail-deleted`,
+  ...params,
+});
