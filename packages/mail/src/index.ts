@@ -39,3 +39,4 @@ export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscri
 
 export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
 export { MailError } from './errors.ts';
+export { readTable } from './recipients/read-table.ts';

@@ -121,6 +121,14 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     recipients: `Ann <${'a'.repeat(60)}@${'b'.repeat(60)}.example.org>`,
     anonymous: true,
   });
+  await put('linked', {
+    title: texts.name,
+    questions: [
+      { id: 'x'.repeat(60), text: texts.name, type: 'text', hidden: true },
+      { id: 'why', text: texts.name, type: 'text' },
+    ],
+  });
+  const linked = await call<{ id: string }>('POST', `${api}/linked/invitations`, { count: 2 });
   const webhook = await call<{ id: string }>('POST', `${api}/typed/webhooks`, {
     url: `https://hooks.internal/${'x'.repeat(80)}`,
     events: ['answers.counted'],
@@ -283,6 +291,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['share', to(`${desk}/typed/share`)],
     ['poster', to(`${desk}/typed/poster`)],
     ['invitations', to(`${desk}/typed/invitations`)],
+    ['links with hidden answers', to(`${desk}/linked/invitations/${linked.id}/signed`)],
     ['withdrawal of invitations', to(`${desk}/typed/invitations/${batch.id}/revoke`)],
     ['lists of people', to(`${desk}/typed/mail`)],
     ['list of people', to(`${desk}/typed/mail/${people.id}`)],

@@ -10,6 +10,7 @@ import {
   surveyParams,
 } from '@canvass/web/openapi';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
+import { maxSignedLinks } from './signed-links.ts';
 import { newBatchSchema, newBatchWords } from './new-batch.ts';
 
 const batchExample = {
@@ -131,6 +132,43 @@ export const readInvitations = operation('owner', 'readInvitations', {
   params,
   response: {
     200: links('The links'),
+    ...problems(...ownerProblems, 'survey-not-found', 'invitations-not-found'),
+  },
+});
+
+const signedAnswers = input(
+  z
+    .strictObject({
+      answers: z
+        .array(z.record(z.string(), z.union([z.string(), z.array(z.string())])))
+        .min(1)
+        .max(maxSignedLinks)
+        .describe(
+          'For each link, from the first of the batch on: answers of hidden questions by their ids, written as in a link, several in an array',
+        ),
+    })
+    .meta({
+      id: 'SignedAnswers',
+      examples: [{ answers: [{ region: 'north' }, { region: 'south', tags: ['a', 'b'] }] }],
+    }),
+  {
+    fields: {
+      '': 'A JSON object with "answers"',
+      answers: `An array of 1 to ${maxSignedLinks} objects, each with answers of hidden questions by their ids: texts, or arrays of texts`,
+    },
+    unknown: 'Unknown: there is "answers"',
+  },
+);
+
+export const signInvitations = operation('owner', 'signInvitations', {
+  summary: 'Write links of a batch with signed answers',
+  description:
+    'Needs the role editor. The links carry answers of hidden questions, which nobody can change there. Nothing is stored: the same request returns the same links. A link with other ' +
+    `answers, or without any, has the same number, and one of them takes an answer. ${streamed}`,
+  params,
+  body: signedAnswers,
+  response: {
+    200: links('The first links of the batch, as many as there are answers'),
     ...problems(...ownerProblems, 'survey-not-found', 'invitations-not-found'),
   },
 });

@@ -9,9 +9,10 @@ import * as schemas from './api-schemas.ts';
 import { createBatch, revokeBatch } from './changes.ts';
 import { findBatch } from './find-batch.ts';
 import type { OwnedBatch } from './invitation-batches.ts';
-import { shownBatch, type InvitationParts } from './link-stream.ts';
+import { shownBatch, type InvitationParts, type SignedRows } from './link-stream.ts';
 import { alreadyExpired } from './new-batch.ts';
-import { tooManyBatches, tooManyInvitations } from './too-many.ts';
+import { faultsOfSigned, signedError } from './signed-links.ts';
+import { tooManyAnswers, tooManyBatches, tooManyInvitations } from './too-many.ts';
 import { usedCounts } from './used-counts.ts';
 
 export interface InvitationsApi extends OwnersApi {
@@ -84,7 +85,7 @@ export function invitationsApi(api: TypedRoutes, deps: InvitationsApi): void {
 
 /** Writes the links of a batch again, and revokes it. */
 function batchApi(api: TypedRoutes, deps: InvitationsApi): void {
-  const { definitions, guard, callerOf } = deps;
+  const { definitions, guard, callerOf, clock } = deps;
   const { refuse } = deps.refuser;
 
   // The route takes no HEAD, because the site would sign all links for it.
@@ -96,6 +97,23 @@ function batchApi(api: TypedRoutes, deps: InvitationsApi): void {
       return found.outcome === 'found'
         ? sendLinks(deps, request, reply, found)
         : refuse(request, reply, found.problem);
+    },
+  );
+
+  api.post(
+    '/tenants/:tenant/surveys/:survey/invitations/:batch/links',
+    { onRequest: guard('editor'), schema: schemas.signInvitations },
+    async (request, reply) => {
+      const found = await findBatch(definitions, request.params);
+      if (found.outcome === 'refused') return refuse(request, reply, found.problem);
+      const { answers } = request.body;
+      const { batch, definition } = found;
+      if (answers.length > batch.count) return refuse(request, reply, invalid([tooManyAnswers(batch.count)]));
+      const faults = faultsOfSigned(definition, answers, clock.now());
+      if (faults.length > 0) {
+        return refuse(request, reply, invalid(faults.map(signedError)));
+      }
+      return sendLinks(deps, request, reply, { ...found, signed: { answers, columns: [], cells: [] } });
     },
   );
 
@@ -120,10 +138,10 @@ function sendLinks(
   { invitations: { links }, originOf }: InvitationsApi,
   request: FastifyRequest<SurveyRoute>,
   reply: FastifyReply,
-  { instance, batch }: OwnedBatch,
+  { instance, batch, signed }: OwnedBatch & { readonly signed?: SignedRows },
 ): FastifyReply {
   const { tenant, survey } = request.params;
-  const of = { instance, batch, formAddress: `${originOf(request)}/s/${tenant}/${survey}` };
+  const of = { instance, batch, signed, formAddress: `${originOf(request)}/s/${tenant}/${survey}` };
   reply.header('cache-control', 'no-store').header('vary', 'accept');
   return prefersType(request.headers.accept, 'text/csv')
     ? reply.type('text/csv; charset=utf-8').send(links.csv(of))

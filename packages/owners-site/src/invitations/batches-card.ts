@@ -19,6 +19,8 @@ export interface ShownBatches {
   readonly batches: readonly InvitationBatch[];
   /** The number of used invitations by the id of the batch. A batch that is missing here could not be counted now. */
   readonly used: ReadonlyMap<string, number>;
+  /** The survey has hidden questions, whose answers links can carry. */
+  readonly hasHidden: boolean;
   readonly nowMs: number;
   /** The time zone of the survey. */
   readonly zone: TimeZone;
@@ -53,7 +55,7 @@ function figure(label: string, count: number, share?: string): Html {
   return markup`<div><dt>${label}</dt><dd>${shownCount(count)}${share !== undefined && markup` <small>${share}</small>`}</dd></div>`;
 }
 
-function row(batch: InvitationBatch, { used, nowMs, zone }: ShownBatches, address: string): Html {
+function row(batch: InvitationBatch, { used, nowMs, zone, hasHidden }: ShownBatches, address: string): Html {
   const { id, count, createdAt } = batch;
   const answered = used.get(id);
   const links = `${address}/invitations/${id}`;
@@ -70,7 +72,7 @@ ${
     state !== 'revoked' &&
     moreMenu(
       texts.moreOf({ batch: name }),
-      markup`<li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li>`,
+      markup`${hasHidden && markup`<li><a href="${links}/signed">${invitationsTexts.signed.link}</a></li>`}<li><a class="danger" href="${links}/revoke">${texts.revoke}</a></li>`,
     )
   }</div></li>
 `;

@@ -1,9 +1,10 @@
+import type { SurveyDefinition } from '@canvass/surveys';
 import { problem, type Problem } from '@canvass/web/problems';
 import type { OwnerPorts } from '../ports.ts';
 import type { OwnedBatch } from './invitation-batches.ts';
 
 export type FoundBatch =
-  | ({ readonly outcome: 'found' } & OwnedBatch)
+  | ({ readonly outcome: 'found'; readonly definition: SurveyDefinition } & OwnedBatch)
   | { readonly outcome: 'refused'; readonly problem: Problem };
 
 /** The batch of an address. Rejects with `StorageError`. */
@@ -17,5 +18,5 @@ export async function findBatch(
   const batch = invitations.find((each) => each.id === id);
   return batch === undefined
     ? { outcome: 'refused', problem: problem('invitations-not-found') }
-    : { outcome: 'found', instance, batch };
+    : { outcome: 'found', instance, batch, definition: found.stored.definition };
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { invitationBatchState, type InvitationBatch } from '@canvass/surveys';
-import type { InvitationTokens } from '@canvass/web/app';
+import type { InvitationTokens, SignedAnswers } from '@canvass/web/app';
 import { csvLine } from '@canvass/exports';
 import type { InvitationBatches, OwnedBatch } from './invitation-batches.ts';
 
@@ -11,6 +11,16 @@ const linksPerSlice = 200;
 export interface LinksOfBatch extends OwnedBatch {
   /** The form's address, with its origin. */
   readonly formAddress: string;
+  /** The first links only, each with answers of its own that are signed with it. Absent: all links, without answers. */
+  readonly signed?: SignedRows | undefined;
+}
+
+/** Answers that links carry, in the order of the links. */
+export interface SignedRows {
+  readonly answers: readonly SignedAnswers[];
+  /** More columns of the file, behind its own, with the cells of each link. */
+  readonly columns: readonly string[];
+  readonly cells: readonly (readonly string[])[];
 }
 
 /** Writes the links of a batch. Memory does not grow with their number, and a client that leaves ends it. */
@@ -41,24 +51,28 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
   const nextTurn = (): Promise<unknown> => (last = last.then(() => setImmediate()));
 
   async function* slices(
-    { instance, batch, formAddress }: LinksOfBatch,
+    { instance, batch, formAddress, signed: rows }: LinksOfBatch,
     row: (number: number, link: string) => string,
   ): AsyncGenerator<string> {
     const signed = { instance, batch: batch.id };
-    const end = batch.from + batch.count;
+    const end = batch.from + (rows === undefined ? batch.count : rows.answers.length);
     for (let from = batch.from; from < end; from += linksPerSlice) {
       await nextTurn();
       let text = '';
       for (let number = from; number < Math.min(from + linksPerSlice, end); number += 1) {
-        text += row(number, `${formAddress}?invitation=${tokens.tokenOf(signed, number)}`);
+        const token = tokens.tokenOf(signed, number, rows?.answers[number - batch.from]);
+        text += row(number, `${formAddress}?invitation=${token}`);
       }
       yield text;
     }
   }
 
   async function* csv(links: LinksOfBatch, before: string): AsyncGenerator<string> {
-    yield before + csvLine(['number', 'link']);
-    yield* slices(links, (number, link) => csvLine([number, link]));
+    const { batch, signed } = links;
+    yield before + csvLine(['number', 'link', ...(signed?.columns ?? [])]);
+    yield* slices(links, (number, link) =>
+      csvLine([number, link, ...(signed?.cells[number - batch.from] ?? [])]),
+    );
   }
 
   async function* json(links: LinksOfBatch): AsyncGenerator<string> {

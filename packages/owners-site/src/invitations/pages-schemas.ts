@@ -1,7 +1,7 @@
 import { inputOr, ulidInputSchema } from '@canvass/web/app';
-import { surveyParams } from '@canvass/web/openapi';
+import { formBody, surveyParams } from '@canvass/web/openapi';
 import { problem } from '@canvass/web/problems';
-import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
+import { alsoRefused, deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
 
 const params = {
   params: inputOr(problem('invitations-not-found'), surveyParams.extend({ batch: ulidInputSchema })),
@@ -25,5 +25,30 @@ export const revokeByForm = deskDoes('revokeInvitationsByForm', 'Revoke a batch 
 });
 
 export const confirmRevoke = deskShows('confirmRevokingInvitations', 'what withdrawing links does', params);
+
+export const showSigned = deskShows(
+  'showSignedInvitations',
+  'the form for links with hidden answers',
+  params,
+);
+
+export const downloadSigned = alsoRefused(
+  deskSends(
+    'downloadSignedInvitations',
+    'the first links of a batch with the answers of a table',
+    'text/csv',
+    {
+      ...params,
+      ...formBody(
+        '`table`: rows of cells below the names of the columns; those of hidden questions are signed',
+      ),
+    },
+  ),
+  {
+    413: 'The body is over 4 MiB, or its text over 1 MiB',
+    415: 'The body is not a form',
+    422: 'The form again, with what is wrong in the table',
+  },
+);
 
 export const downloadLinks = deskSends('downloadInvitations', 'the links of a batch', 'text/csv', params);

@@ -1,5 +1,5 @@
 import { csvByteOrderMark } from '@canvass/exports';
-import { type FieldError, type TimeZone, timeZoneOf } from '@canvass/surveys';
+import { type FieldError, isHidden, type TimeZone, timeZoneOf } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
@@ -17,6 +17,7 @@ import { findBatch } from './find-batch.ts';
 import { invitationsPage, type InvitationsPage } from './invitations-page.ts';
 import type { InvitationParts } from './link-stream.ts';
 import * as schemas from './pages-schemas.ts';
+import { signedRoutes } from './signed-routes.ts';
 import { invitationsTexts as texts } from './texts.ts';
 import { revokePage } from './revoke-page.ts';
 import { tooManyBatches, tooManyInvitations } from './too-many.ts';
@@ -59,6 +60,7 @@ export function invitationsRoutes(pages: TypedRoutes, deps: InvitationsDesk): vo
     },
   );
   invitationForms(pages, deps);
+  signedRoutes(pages, deps);
 }
 
 function invitationForms(pages: TypedRoutes, deps: InvitationsDesk): void {
@@ -155,6 +157,7 @@ async function pageOf(
     state,
     isInviteOnly: settings.inviteOnly ?? false,
     batches,
+    hasHidden: found.outcome === 'published' && found.stored.definition.questions.some(isHidden),
     used: found.outcome === 'published' ? await usedCounts(summaries, found.key, batches) : new Map(),
     formId: newId(),
     nowMs: clock.now(),

@@ -54,6 +54,25 @@ export const invitationsTexts = deskTexts('invitations', {
       'Links that were not used stop working, and cannot be brought back. Answers that were sent stay.',
     revokeNow: 'Withdraw the links',
   },
+  signed: {
+    link: 'Links with hidden answers…',
+    title: 'Links with hidden answers',
+    text: 'Each link carries answers to hidden questions, which nobody can change there. Paste a table, for example from a spreadsheet: a row for each person, below the names of the columns.',
+    columns: 'These columns become answers:',
+    others: 'All other columns, such as names, only stay in the file.',
+    label: 'Table',
+    hint: 'At most {most} rows. Several choices in a cell stand between “|”.',
+    submit: 'Download the links',
+    faults: {
+      heading: 'No links were made',
+      quote: 'A quotation mark in line {line} is never closed',
+      columns: 'The first row names no hidden question: write the name of its column there',
+      rows: 'There is no row below the names of the columns',
+      tooMany: 'There are {rows} rows, and at most {most} can be taken here',
+      cell: 'Line {line}, {column}: {why}',
+      long: 'Line {line}: its answers are too long for a link',
+    },
+  },
   done: {
     invited: {
       heading: 'The links are ready',

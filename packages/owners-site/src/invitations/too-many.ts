@@ -1,4 +1,4 @@
-import { maxInvitationBatches, maxInvitations } from '@canvass/surveys';
+import { type FieldError, maxInvitationBatches, maxInvitations } from '@canvass/surveys';
 
 /** Why a batch is refused, in words for owners. */
 export const tooManyBatches =
@@ -11,4 +11,9 @@ export function tooManyInvitations(left: number): string {
     `A survey has at most ${maxInvitations} invitations over its life, revoked ones included. This one may have ` +
     `${left} more.`
   );
+}
+
+/** More answers were sent than a batch has links. */
+export function tooManyAnswers(links: number): FieldError {
+  return { path: 'answers', message: `The batch has ${links} links: send at most as many answers` };
 }
