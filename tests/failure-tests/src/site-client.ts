@@ -179,6 +179,15 @@ export class SiteClient {
     return this.#ask(`/surveys/${survey}/summary`, { method: 'GET', key: this.#tenantKey });
   }
 
+  /** How far people got with the form. */
+  async progress(survey: string): Promise<{
+    readonly started: number;
+    readonly sent: number;
+    readonly pages: readonly { readonly reached: number }[];
+  }> {
+    return this.#ask(`/surveys/${survey}/progress`, { method: 'GET', key: this.#tenantKey });
+  }
+
   /** The summary of some of the answers; `query` as in `where[rating]=3..5`. */
   async slice(survey: string, query: string): Promise<Counts & { readonly of: number }> {
     return this.#ask(`/surveys/${survey}/summary?${query}`, { method: 'GET', key: this.#tenantKey });

@@ -33,7 +33,7 @@ test('people who leave and come back to another site after kills, a new version 
   await withSystem(options, async (system) => {
     const { owner } = system;
     await owner.putSurvey(survey, savedSurvey);
-    await owner.changeSettings(survey, { saving: { keepDays: 1, onExpiry: 'answer' } });
+    await owner.changeSettings(survey, { saving: { keepDays: 1, onExpiry: 'answer' }, progress: true });
     const them = new PeopleWhoLeave(system, survey, people);
     await killSites(system, them, them.begin());
 
@@ -60,5 +60,15 @@ test('people who leave and come back to another site after kills, a new version 
     expect([...them.sent].filter(([name, id]) => byName.get(name)?.id !== id)).toEqual([]);
     for (const name of them.away)
       expect(byName.get(name)?.answers).toEqual({ drink: 'tea', who: name, words: null });
+
+    await eventually(async () => {
+      const { started, sent, pages } = await owner.progress(survey);
+      const reached = pages.map((page) => page.reached);
+      expect({ started, sent, reached }).toEqual({
+        started: people,
+        sent: them.sent.size,
+        reached: [people, people, them.sent.size],
+      });
+    });
   });
 });
