@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseDefinition } from '../definition/parse-definition.ts';
+import type { FormFields } from './form-fields.ts';
+import { partialAnswer } from './partial-answer.ts';
+
+const parsed = parseDefinition({
+  title: 'Breakfast',
+  languages: ['en', 'de'],
+  sections: [{ startsAt: 'drink' }, { startsAt: 'source' }, { startsAt: 'words' }],
+  questions: [
+    { id: 'drink', text: 'What?', type: 'choice', choices: ['coffee', 'tea'], required: true },
+    { id: 'cups', text: 'How many?', type: 'number', max: 10, required: true },
+    {
+      id: 'milk',
+      text: 'Milk?',
+      type: 'choice',
+      choices: ['yes', 'no'],
+      showIf: { question: 'drink', anyOf: ['coffee'] },
+    },
+    { id: 'source', text: 'Source', type: 'text', hidden: true },
+    {
+      id: 'meals',
+      text: 'How was it?',
+      type: 'matrix',
+      rows: [
+        { id: 'bread', label: 'Bread' },
+        { id: 'eggs', label: 'Eggs' },
+      ],
+      columns: ['good', 'bad'],
+      required: true,
+    },
+    { id: 'words', text: 'Anything else?', type: 'text' },
+  ],
+});
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+const { definition } = parsed;
+const answerOf = (fields: FormFields, page?: string) =>
+  partialAnswer(definition, fields, page, { day: 20_000, language: 'de' });
+
+describe('an answer of a form that nobody has sent', () => {
+  test('has null for the pages behind the one that the person was on', () => {
+    expect(answerOf({ drink: 'coffee', cups: '2' }, 'drink')).toEqual({
+      '@language': 'de',
+      drink: 'coffee',
+      cups: 2,
+      meals: null,
+      'meals.bread': null,
+      'meals.eggs': null,
+      words: null,
+    });
+  });
+
+  test('has the pages that were answered before the person went back', () => {
+    expect(answerOf({ drink: 'tea', 'meals.eggs': 'good' }, 'drink')).toEqual({
+      '@language': 'de',
+      drink: 'tea',
+      milk: null,
+      meals: 'answered',
+      'meals.eggs': 'good',
+      words: null,
+    });
+  });
+
+  test('leaves out what is not valid, and what was not asked then', () => {
+    expect(answerOf({ drink: 'coffee', cups: '99', milk: 'no', 'meals.bread': 'so so' }, 'words')).toEqual({
+      '@language': 'de',
+      drink: 'coffee',
+      milk: 'no',
+    });
+    expect(answerOf({ drink: 'juice', milk: 'no', cups: '3', old: 'x' }, 'words')).toEqual({
+      '@language': 'de',
+      cups: 3,
+      milk: null,
+    });
+  });
+
+  test('keeps what came with the link, but is none of that alone', () => {
+    expect(answerOf({ source: 'shop' }, 'drink')).toBeUndefined();
+    expect(answerOf({ source: 'shop', cups: '1' }, 'drink')).toMatchObject({ source: 'shop', words: null });
+    expect(answerOf({}, 'words')).toBeUndefined();
+    expect(answerOf({ cups: 'many' }, 'gone')).toBeUndefined();
+  });
+});
