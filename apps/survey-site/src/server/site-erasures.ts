@@ -4,7 +4,7 @@ import type { Siblings } from '@canvass/web/app';
 import type { OnErased, SiteErasures } from '@canvass/owners-site';
 import { SiteError } from '@canvass/web/problems';
 
-/** @param eraseBeside deletes what is stored beside an answer: its tags and files. What it leaves after a crash, another erasure or a worker deletes. */
+/** @param eraseBeside deletes what is stored beside an answer: its tags, its files and what was saved of its form. What it leaves after a crash, another erasure or a worker deletes. */
 export function createSiteErasures(
   erasures: Pick<Erasures, 'erase'>,
   eraseBeside: (key: SurveyKey, id: string) => Promise<void>,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
+import { pixel } from '@canvass/surveys/generators';
 import { formIdIn } from '../support/form-id.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
@@ -111,7 +112,7 @@ function calls(): string[] {
   }
   return made;
 }
-const blobs = async () => Array.fromAsync(at.containers.saved.list());
+const blobs = async () => Array.fromAsync(at.containers.saved.list(`${form.split('/')[2]}/`));
 
 beforeEach(async () => {
   jest.restoreAllMocks();
@@ -453,4 +454,50 @@ test('an invitation leads to what was saved with it, on any device', async () =>
   expect(valueOf(again, 'drink')).toBe('tea');
   expect((await finish(again)).statusCode).toBe(303);
   expect(at.journal.records()).toMatchObject([{ invitation: 0, answers: { drink: 'tea' } }]);
+});
+
+test('a file is sent days after it was uploaded, and others are taken as long as the form is saved', async () => {
+  const photos = { id: 'photos', text: 'Show us', type: 'files', maxFiles: 2, types: ['image'] };
+  await begin(undefined, { title: 'Files', questions: [photos] });
+  const first = await open();
+  const upload = async (name: string): Promise<string> => {
+    const query = new URLSearchParams({ question: 'photos', name, form: formIdIn(first) });
+    const taken = await at.site.inject({
+      method: 'POST',
+      url: `${form}/files?${query.toString()}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: pixel,
+    });
+    return taken.json<{ field: string }>().field;
+  };
+  const { body } = await send({ ...of(first), photos: await upload('one.png'), ...saved });
+  at.time.ms += 5 * dayMs;
+  const again = await goOn(linkIn(body));
+  expect(again.body).toContain('one.png');
+  const fields = new URLSearchParams(hiddenFieldsIn(again.body));
+  for (const field of [...again.body.matchAll(/name="photos" value="([^"]*)"/g)].map(
+    ([, value = '']) => value,
+  )) {
+    fields.append('photos', field.replaceAll('&quot;', '"'));
+  }
+  fields.append('photos', await upload('two.png'));
+  const done = await at.site.inject({
+    method: 'POST',
+    url: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: fields.toString(),
+  });
+  expect(done.statusCode).toBe(303);
+  expect(JSON.stringify(at.journal.records()[0]?.['answers'])).toMatch(/one\.png.*two\.png/);
+});
+
+test('what is left of a saved form goes when its answer is erased', async () => {
+  const { page } = await begun();
+  const done = sentForm(await finish(page));
+  expect(await blobs()).toHaveLength(1);
+  jest.spyOn(at.deps.erasures, 'erase').mockResolvedValue({ outcome: 'erased', id: done.id, isNew: true });
+  const url = `${address}/answers/${done.id}`;
+  const erased = await at.site.inject({ method: 'DELETE', url, headers: bearer(key) });
+  expect(erased.statusCode).toBe(204);
+  expect(await blobs()).toEqual([]);
 });

@@ -80,4 +80,28 @@ describe('an answer of a form that nobody has sent', () => {
     expect(answerOf({}, 'words')).toBeUndefined();
     expect(answerOf({ cups: 'many' }, 'gone')).toBeUndefined();
   });
+
+  test('has an ending only if the person has come to it', () => {
+    const survey = parseDefinition({
+      title: 'Breakfast',
+      sections: [
+        {
+          startsAt: 'drink',
+          next: [{ to: { ending: 'out' }, showIf: { question: 'drink', anyOf: ['tea'] } }],
+        },
+        { startsAt: 'words' },
+      ],
+      endings: [{ id: 'out', title: 'Sorry', screenOut: true }],
+      questions: [
+        { id: 'drink', text: 'What?', type: 'choice', choices: ['coffee', 'tea'] },
+        { id: 'words', text: 'Anything else?', type: 'text' },
+      ],
+    });
+    if (!survey.ok) throw new Error(JSON.stringify(survey.errors));
+    const endingOf = (drink: string, page: string) =>
+      partialAnswer(survey.definition, { drink }, page, { day: 20_000 })?.['@ending'];
+    expect(endingOf('tea', 'drink')).toBe('out');
+    expect(endingOf('coffee', 'drink')).toBeNull();
+    expect(endingOf('coffee', 'words')).toBe('default');
+  });
 });

@@ -1,4 +1,5 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
+import { endingFacetId } from '../facets/ending-facet.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import { type AnswerContext, sharedChoices } from '../kinds/answer-rule.ts';
 import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
@@ -54,8 +55,12 @@ function withoutUnreached(
   const unreached = pages
     .slice(furthest + 1)
     .flatMap(({ questions }) => questions.filter((question) => !isHidden(question)));
+  const facets = unreached.flatMap(facetsOf);
+  // Whoever has not come to what would have been asked next has come to no ending.
+  const hasEnded = facets.every((facet) => record[facet] === null);
   return {
     ...record,
-    ...Object.fromEntries(unreached.flatMap(facetsOf).map((facet) => [facet, null])),
+    ...(!hasEnded && Object.hasOwn(record, endingFacetId) && { [endingFacetId]: null }),
+    ...Object.fromEntries(facets.map((facet) => [facet, null])),
   };
 }
