@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPending, folderOf, markName } from '@canvass/answer-files';
+import { createSavedAnswers, metadataOfSaved, placeOf, type OpenDocument } from '@canvass/saved-answers';
 import { createPictures } from '@canvass/storage';
 import { ulid } from 'ulid';
 import { hastyClock } from '../../test/backup/busy-system.ts';
@@ -52,5 +53,33 @@ test('a backup copies the files of answers and of unsent forms, and a restore wr
       (await namesIn(source.files)).filter((name) => !name.includes(begun!.folder.tail)).toSorted(),
     );
     for (const blob of blobs) expect(await target.files.get(blob)).toMatchObject({ bytes });
+  });
+});
+
+test('a backup has what people have saved, and a restore keeps it for its time', async () => {
+  const source = openAccount();
+  const tea = await systemOn(source).createSurvey('tea');
+  const document: OpenDocument = {
+    state: 'open',
+    holder: ulid(),
+    formId: ulid(),
+    version: 1,
+    savedAt: '2026-11-22T09:00:00.000Z',
+    keepMs: 604_800_000,
+    onExpiry: 'answer',
+    language: 'en',
+    fields: { why: 'Because' },
+  };
+  const place = placeOf(tea, ulid());
+  await createSavedAnswers(source.saved).write(place, document, undefined);
+  await withFolder(async (folder) => {
+    await takeBackup({ source, folder, now: () => 0 });
+    const target = openAccount();
+    const options = { folder, target, createContainers: async () => {}, clock: hastyClock };
+    expect((await restoreBackup(options)).blobs.saved).toBe(1);
+    expect(await createSavedAnswers(target.saved).read(place)).toMatchObject({ document });
+    const [listed] = await Array.fromAsync(target.saved.list());
+    // The sweep reads nothing before its time.
+    expect(listed?.metadata).toEqual(metadataOfSaved(document));
   });
 });
