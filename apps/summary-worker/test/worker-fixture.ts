@@ -168,8 +168,8 @@ export async function workerFixture() {
     /** The containers and the queue that hold the text anywhere in their bytes. */
     holding: async (text: string): Promise<string[]> => {
       const holders: string[] = [];
-      for (const name of Object.keys(containers)) {
-        const azure = service.getContainerClient(`${prefix}-${name === 'answerLogs' ? 'answers' : name}`);
+      for (const [name, container] of Object.entries(containers)) {
+        const azure = service.getContainerClient(container.name);
         for await (const item of azure.listBlobsFlat({ includeMetadata: true })) {
           // A blob that was deleted after the listing holds nothing.
           const bytes = await azure.getBlobClient(item.name).downloadToBuffer().catch(emptyIfGone);
