@@ -101,7 +101,7 @@ export function newSurveyRoutes(pages: TypedRoutes, deps: Desk): void {
         draft,
         from: 'copy',
         picturesOf: from,
-        settings: settingsIn(timeZoneOf(found.settings).name),
+        settings: settingsIn(timeZoneOf(found.settings).name, { progress: found.settings.progress === true }),
       }),
     );
   }

@@ -6,7 +6,11 @@ export function proposedZone(fields: FormFields): string {
   return readTimeZone(typedText(fields['timeZone'])) ?? defaultTimeZone;
 }
 
-/** The settings that a new survey begins with. */
-export function settingsIn(timeZone: string): StoredSettings {
-  return timeZone === defaultTimeZone ? {} : { timeZone };
+/** The settings that a new survey begins with. It counts how far people get, unless it is a copy of one that does not. */
+export function settingsIn(timeZone: string, { progress = true }: Counting = {}): StoredSettings {
+  return { ...(progress && { progress }), ...(timeZone !== defaultTimeZone && { timeZone }) };
+}
+
+interface Counting {
+  readonly progress?: boolean;
 }

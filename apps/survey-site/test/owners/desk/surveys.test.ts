@@ -612,6 +612,7 @@ describe('a survey that was never published', () => {
     const saved = await desk.post(`${lunch}/settings`, {
       settingsVersion: '0',
       opensAt,
+      progress: 'yes',
       thanksText: 'Enjoy!',
       retentionDays: '90',
       keepTotals: 'yes',
@@ -632,11 +633,13 @@ describe('a survey that was never published', () => {
     const url = `/v1/tenants/${tenant}/surveys/lunch/settings`;
     expect((await at.site.inject({ url, headers: bearer(key) })).json()).toEqual({
       opensAt: '2026-12-01T08:00:00.000Z',
+      progress: true,
       thanksText: 'Enjoy!',
       retention: { days: 90, keepTotals: true },
     });
     const listed = await Array.fromAsync(at.containers.summaries.list(`${tenant}/lunch/`));
-    expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true']);
+    // That of the answers, and that of how far people get, which surveys from the desk count.
+    expect(listed.map(({ metadata }) => metadata['retention'])).toEqual(['true', 'true']);
     expect((await desk.get(`/desk/${tenant}`)).body).toMatch(/Lunch[\s\S]*badge scheduled/);
     expect(await at.deps.drafts.read(tenant, 'lunch')).toEqual({ outcome: 'notFound' });
     const { entries = [] } = (await at.deps.auditTrail.read(tenant, { limit: 20 })) ?? {};
