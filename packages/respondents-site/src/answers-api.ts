@@ -1,4 +1,5 @@
 import type { Definitions } from '@canvass/storage';
+import type { FlatRecord } from '@canvass/surveys';
 import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '@canvass/web/limits';
 import { nameErrors, readIdempotencyKey, type SurveyRoute } from '@canvass/web/app';
@@ -12,6 +13,7 @@ import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal-codes.ts';
 import { endingJson } from './paths/endings.ts';
+import { acceptUnderQuotas } from './quotas/accept-under-quotas.ts';
 import { languageIn } from './submission-body.ts';
 import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
@@ -61,7 +63,11 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         const refused = await admitFiles(deps, found.compiled, submission);
         if (refused !== undefined) return refuser.refuse(request, reply, invalid(refused.errors));
       }
-      const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
+      const accept = (each: Submission) => (late ? intake.repeated(each) : intake.accept(each));
+      const { acceptance, answers } =
+        found.compiled.settings.quotas === undefined
+          ? { acceptance: await accept(submission), answers: submission.answers }
+          : await acceptUnderQuotas(intake, found.compiled, submission, accept);
       if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
       const { id, receivedAt, fingerprint } = acceptance.answer;
       const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id }, fingerprint);
@@ -71,7 +77,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
         .header('content-type', 'application/json; charset=utf-8')
         .send(
-          `{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"${endingIn(found, submission, request.body)}}`,
+          `{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"${endingIn(found, answers, request.body)}}`,
         );
       return undefined;
     },
@@ -79,7 +85,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
 }
 
 /** Returns the property with the ending that the answers came to, with a comma before it; empty for a survey without endings. */
-function endingIn({ compiled }: LoadedSurvey, { answers }: Submission, body: unknown): string {
+function endingIn({ compiled }: LoadedSurvey, answers: FlatRecord, body: unknown): string {
   const { endings, languages } = compiled;
   const ending = endingJson(answers, endings, { language: languageIn(body), languages });
   return ending === undefined ? '' : `,"ending":${JSON.stringify(ending)}`;

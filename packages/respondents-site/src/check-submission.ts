@@ -6,11 +6,14 @@ import type { Submission } from './answer-intake.ts';
 import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { invitationIn, languageIn, readSubmission } from './submission-body.ts';
+import { withEnding } from './paths/endings.ts';
+import type { QuotaGate } from './quotas/quota-gate.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
 
 export interface CheckSubmissionDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly gate: SurveyGate;
+  readonly quotas: QuotaGate;
   readonly invitations: InvitationGate;
 }
 
@@ -32,7 +35,7 @@ export type CheckedSubmission =
 
 /** Checks whether the survey takes answers now, the invitation, and the answers. Waits for nothing. */
 export function checkSubmission(
-  { clock, gate, invitations }: CheckSubmissionDeps,
+  { clock, gate, invitations, quotas }: CheckSubmissionDeps,
   { tenant, survey, found, body, key, receivedAtMs }: SentSubmission,
 ): CheckedSubmission {
   const { stored, compiled } = found;
@@ -52,7 +55,25 @@ export function checkSubmission(
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
   const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };
-  return { outcome: 'valid', submission, late };
+  // What another system received belongs to the past.
+  if (compiled.settings.quotas === undefined || receivedAtMs !== undefined || late) {
+    return { outcome: 'valid', submission, late };
+  }
+  const full = quotas.fullFor(tenant, survey, found, read.record);
+  if (full === undefined) return { outcome: 'valid', submission, late };
+  return full.outcome === 'close'
+    ? { outcome: 'valid', submission, late: quotaIsFull() }
+    : {
+        outcome: 'valid',
+        submission: { ...submission, answers: withEnding(read.record, full.ending) },
+        late,
+      };
+}
+
+function quotaIsFull(): Problem {
+  return problem('survey-closed', {
+    detail: 'It has as many answers like these as it takes. Nothing was stored.',
+  });
 }
 
 /** Returns why a valid submission was not accepted: its key was used for other answers, or it comes too late. */

@@ -48,6 +48,7 @@ import { createContinueLinks } from './form/saving/continue-links.ts';
 import { continueRoutes } from './form/saving/continue-routes.ts';
 import { saveRoute } from './form/saving/save-route.ts';
 import { createReceipts } from './thanks/receipts.ts';
+import { type QuotaCounter, QuotaGate } from './quotas/quota-gate.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
 import { thanksRoutes } from './thanks/thanks-routes.ts';
@@ -95,6 +96,8 @@ export interface RespondentLimits extends UploadLimitsOptions {
 
 export interface RespondentRoutesOptions extends RespondentPorts {
   readonly http: HttpParts;
+  /** Counts the quotas of surveys that have some. */
+  readonly quotaCounter: QuotaCounter;
   readonly limits: RespondentLimits;
   /** The site's secret that signs invitations, the ids of answers and of forms, withdrawal codes and receipts. */
   readonly linkSecret: string;
@@ -170,6 +173,7 @@ function createParts({
   files,
   tenants,
   mailRows,
+  quotaCounter,
   ...others
 }: RespondentRoutesOptions) {
   const { definitions, journal, tracing, onAccepted, onRepeated } = others;
@@ -200,6 +204,7 @@ function createParts({
     clock,
     limitMs: readLimitMs,
   });
+  const quotas = new QuotaGate({ counter: quotaCounter, clock });
   const gate = new SurveyGate({ summaries, clock, pageLimitMs: readLimitMs / 8 });
   const invitations = new InvitationGate({
     tokens: createInvitationTokens(linkSecret),
@@ -215,7 +220,7 @@ function createParts({
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  const ofForms = { told, gate, looks, invitations, openedLinks };
+  const ofForms = { told, gate, quotas, looks, invitations, openedLinks };
   return { definitions, ids, intake, submissions, surveys, codes, ...ofForms, ...ofFiles };
 }
 

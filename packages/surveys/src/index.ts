@@ -192,6 +192,8 @@ export { choicesFilter } from './filter/check-condition.ts';
 export { isOwnFacet } from './facets/own-facets.ts';
 export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
 export { type Jump, maxJumps } from './definition/jumps.ts';
+export { maxQuotaNameLength, maxQuotas, type Quota } from './definition/quotas.ts';
+export { quotaFaults, quotaFilter } from './filter/quota-filter.ts';
 export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
@@ -342,7 +344,8 @@ export {
   matchesFilter,
 } from './filter/match-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
-export { type FilterInput, filterInputSchema, parseFilterJson } from './filter/parse-filter-json.ts';
+export { type FilterInput, filterInputSchema } from './definition/filter-input.ts';
+export { parseFilterJson } from './filter/parse-filter-json.ts';
 export { filterToJson, filterToQuery } from './filter/print-filter.ts';
 export { compareCodePoints } from './shared/code-points.ts';
 export {

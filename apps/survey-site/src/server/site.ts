@@ -20,6 +20,7 @@ import {
   refuserByAccept,
 } from '@canvass/web/problems';
 import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
+import { createQuotaCounter } from '@canvass/slices';
 import {
   pageView,
   previewForm,
@@ -107,7 +108,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   generateOpenApi(app, publicUrl);
 
   const http = createHttpParts(app, { ...deps, adminApiKey, limits, documents, refuserFor });
-  const shared = { ...deps, http, limits, publicUrl };
+  const shared = { ...deps, http, limits, publicUrl, quotaCounter: createQuotaCounter(deps) };
   const register: Readonly<Record<SiteArea, () => void>> = {
     respondents: () =>
       void app.register(respondentRoutes, { ...shared, linkSecret, ...countSubmissions(metrics, logger) }),

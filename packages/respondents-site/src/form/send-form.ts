@@ -28,10 +28,13 @@ import { type ContinueForm, continuedOf } from './saving/continue-form.ts';
 import { savePage, type SavingDeps, savedForm } from './saving/saving.ts';
 import { savingSteps } from './saving/saving-fields.ts';
 import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
+import type { QuotaGate } from '../quotas/quota-gate.ts';
+import { stepUnderQuotas } from './step-under-quotas.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 
 export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps {
+  readonly quotas: QuotaGate;
   readonly robots: RobotChecks;
   /** Called for each form that comes back because a robot may have sent it. */
   readonly onDoubted: (doubt: RobotDoubt) => void;
@@ -48,22 +51,8 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFi
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
-  const { clock, definitions, surveys, gate, looks, invitations, refuser, progress } = deps;
+  const { clock, definitions, surveys, looks, refuser, progress } = deps;
   const store = createStoreForm(deps);
-
-  /** Decides whether the survey takes the form. Waits for nothing. */
-  function admit({ request, found, token }: SentForm, pages: SentFormPages): AdmittedForm | RefusedForm {
-    const { tenant, survey } = request.params;
-    const state = gate.stateFor(tenant, survey, found);
-    const closed = state.state === 'open' ? undefined : pages.closed(state);
-    const admission = invitations.admit(tenant, survey, found, token);
-    if (admission.outcome === 'refused') {
-      return { outcome: 'refused', refusal: closed ?? pages.notInvited(admission.fault) };
-    }
-    const late = closed ?? (admission.outcome === 'used' ? pages.notInvited('used') : undefined);
-    const { invitation, signed } = admission;
-    return { outcome: 'admitted', invitation, signed, late };
-  }
 
   /** Refuses a form that names files which are not its own, or not there any more. The form that comes back has the others. */
   function refusalOfFiles(sent: SentForm, context: AnswerContext, { errors, keys }: RefusedFiles): Refusal {
@@ -93,7 +82,7 @@ export function createSendForm(deps: SendFormDeps) {
     const refuse = ({ problem: why, page }: Refusal) => refuser.refuse(request, reply, why, page);
     const { settings } = found.compiled;
     if (given.wasSent && settings.sharedDevice) return refuse(refusals.sentHere());
-    const admitted = admit(given, refusals);
+    const admitted = admit(deps, given, refusals);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
     const sent = withSigned(given, admitted.signed, clock.now());
     const pages = sent === given ? refusals : new SentFormPages(deps, sent);
@@ -104,8 +93,17 @@ export function createSendForm(deps: SendFormDeps) {
       return deps.continueForm(reply, continuedOf(saved));
     }
     const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };
-    const step = stepOf(sent, pages, context, ofFiles);
+    const { step, isClosed } = stepUnderQuotas(
+      deps.quotas,
+      sent,
+      stepOf(sent, pages, context, ofFiles),
+      context,
+      (each, other) => stepOf(each, pages, other, ofFiles),
+    );
     if (step.outcome === 'send') {
+      // Answers that were stored in time are acknowledged again.
+      const late = isClosed ? pages.closed({ state: 'closed', why: 'limit' }) : undefined;
+      if (late && !admitted.late) return store(reply, sent, pages, { ...admitted, late }, step);
       // These are compared with what is stored, and store nothing.
       if (admitted.late || sent.wasSent) return store(reply, sent, pages, admitted, step);
       const doubt = deps.robots.doubtOf(sent, settings);
@@ -133,6 +131,24 @@ export function createSendForm(deps: SendFormDeps) {
     if (step.outcome !== 'show') return refuse(shown.wrongStep(step));
     return sendFormPage(reply, settings, shown.form({ shown: step.page, isDone: step.isDone }));
   };
+}
+
+/** Decides whether the survey takes the form. Waits for nothing. */
+function admit(
+  { gate, invitations }: Pick<SendFormDeps, 'gate' | 'invitations'>,
+  { request, found, token }: SentForm,
+  pages: SentFormPages,
+): AdmittedForm | RefusedForm {
+  const { tenant, survey } = request.params;
+  const state = gate.stateFor(tenant, survey, found);
+  const closed = state.state === 'open' ? undefined : pages.closed(state);
+  const admission = invitations.admit(tenant, survey, found, token);
+  if (admission.outcome === 'refused') {
+    return { outcome: 'refused', refusal: closed ?? pages.notInvited(admission.fault) };
+  }
+  const late = closed ?? (admission.outcome === 'used' ? pages.notInvited('used') : undefined);
+  const { invitation, signed } = admission;
+  return { outcome: 'admitted', invitation, signed, late };
 }
 
 interface RefusedForm {

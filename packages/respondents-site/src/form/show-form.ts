@@ -14,6 +14,7 @@ import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts'
 import type { OpenedLinks } from '../mail/opened-links.ts';
 import { tokenIn } from '../invitation-query.ts';
 import type { Looks } from '../looks.ts';
+import type { QuotaGate } from '../quotas/quota-gate.ts';
 import { hasPrefill } from '../prefill/read-prefill.ts';
 import { prefilledForm } from './prefilled-form.ts';
 import type { RobotChecks } from '../robots/robot-checks.ts';
@@ -32,6 +33,7 @@ export interface ShowFormDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
+  readonly quotas: QuotaGate;
   readonly invitations: InvitationGate;
   readonly openedLinks: Pick<OpenedLinks, 'opened'>;
   readonly looks: Looks;
@@ -47,6 +49,11 @@ export interface ShowFormDeps {
   readonly publicUrl: string | undefined;
   /** The memory for blank forms, in bytes. */
   readonly formCacheBytes: number;
+}
+
+/** Whether the first page may show the answers of hidden questions, or depend on them. */
+function showsHidden({ isPiped, hidden }: CompiledSurvey): boolean {
+  return isPiped || hidden?.areFollowed === true;
 }
 
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
@@ -70,6 +77,7 @@ export function createShowForm(deps: ShowFormDeps) {
     const action = `/s/${tenant}/${survey}`;
     if (compiled.languages.length > 1) varyBy(reply, 'accept-language');
     // Most forms are in memory and wait for nothing: an `await` of nothing would take as long as finding them.
+    deps.quotas.notice(tenant, survey, found);
     const waiting = gate.waitFor(tenant, survey, found);
     if (waiting) await waiting;
     const themeWaiting = looks.waitFor(tenant);
@@ -110,9 +118,7 @@ export function createShowForm(deps: ShowFormDeps) {
     const hidden = readHiddenAnswers(givenIn(request.query, admission.signed), compiled.hidden, context);
     const proof = robots.proofOf(settings, submissionId);
     const own = { ...context, submissionId, invitation, look, proof, hiddenAnswers: hidden.answers };
-    const isPrefilled =
-      hasPrefill(request.query) ||
-      ((compiled.isPiped || compiled.hidden?.areFollowed === true) && hasAny(own.hiddenAnswers));
+    const isPrefilled = hasPrefill(request.query) || (showsHidden(compiled) && hasAny(own.hiddenAnswers));
     let form = isPrefilled ? undefined : forms.find(action, compiled, own);
     if (form === undefined) {
       const waitMs = surveys.renderWaitMs(request);

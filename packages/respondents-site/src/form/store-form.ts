@@ -10,6 +10,7 @@ import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { endingOf } from '../paths/endings.ts';
+import { acceptUnderQuotas } from '../quotas/accept-under-quotas.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -106,12 +107,18 @@ export function createStoreForm(deps: StoreFormDeps) {
         isKnown || found.compiled.progress === undefined ? undefined : progress.linesOfSent(sent, invitation);
       const { stored } = found;
       const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
-      const acceptance = await (isKnown
-        ? intake.repeated(submission)
-        : saved
-          ? sendSaved(deps, saved, answers, beside)
-          : intake.accept(submission));
-      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, answers);
+      const { acceptance, answers: taken } = await acceptUnderQuotas(
+        intake,
+        found.compiled,
+        submission,
+        async (each) =>
+          isKnown
+            ? intake.repeated(each)
+            : saved
+              ? sendSaved(deps, saved, answers, beside)
+              : intake.accept(each),
+      );
+      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, taken);
       if (acceptance.outcome === 'gone') return refuse(pages.tooOld(shown));
       if (saved && acceptance.outcome === 'elsewhere') {
         return refuse(new SentFormPages(deps, sent, elsewhereView(saved, acceptance)).elsewhere(shown));

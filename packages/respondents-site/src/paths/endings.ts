@@ -1,6 +1,7 @@
 import {
   defaultEnding,
   type Ending,
+  endingFacetId,
   endingOfAnswer,
   type FlatRecord,
   type Language,
@@ -90,4 +91,9 @@ export function endingJson(
   const { id, title, text, redirectTo, screenOut } = ending;
   const read = (of: TextInLanguages): string => textFor(of, language ?? first, first).text;
   return { id, title: read(title), text: text && read(text), redirectTo, screenOut };
+}
+
+/** The answers with another ending, which stands in its place. */
+export function withEnding(answers: FlatRecord, ending: string): FlatRecord {
+  return { ...answers, [endingFacetId]: ending };
 }

@@ -5,13 +5,14 @@ import { defaultEnding } from '../facets/ending-facet.ts';
 import type { PathStop } from '../kinds/answer-rule.ts';
 import { isHidden } from '../kinds/kinds.ts';
 
-/** The way through a form with jumps or endings. */
+/** The way through a form of several pages, or with endings. */
 export interface FormPath {
   /** The conditions of its jumps and endings. */
   readonly conditions: readonly ShowIf[];
   /** Whether the way may leave pages out. */
   readonly hasJumps: boolean;
-  walk(stop?: PathStop): PathWalk;
+  /** Returns undefined if all pages follow each other to the usual ending. */
+  walk(stop?: PathStop): PathWalk | undefined;
 }
 
 /** The way of one answer. Its questions are visited in turn. */
@@ -43,11 +44,11 @@ interface CompiledEnding {
 
 const always: AskedTest = () => true;
 
-/** Returns undefined for a form of which all pages follow each other to the usual ending. Jumps of a page that asks nothing are not taken. */
+/** Returns undefined for a form of one page without endings. Jumps of a page that people do not see are not taken. */
 export function compilePath(definition: SurveyDefinition, compile: CompileShowIf): FormPath | undefined {
   const { sections = [], endings = [], questions } = definition;
   const hasJumps = sections.some(({ next }) => next !== undefined);
-  if (!hasJumps && endings.length === 0) return undefined;
+  if (sections.length === 0 && endings.length === 0) return undefined;
   const testOf = (showIf: ShowIf | undefined): AskedTest => (showIf === undefined ? always : compile(showIf));
   const places = new Map(sections.map(({ startsAt }, index) => [startsAt, index]));
   const pages = sections.map(({ startsAt, next = [] }): CompiledPage => ({
@@ -71,7 +72,12 @@ export function compilePath(definition: SurveyDefinition, compile: CompileShowIf
   const conditions = [...sections.flatMap(({ next = [] }) => next), ...endings].flatMap(
     ({ showIf }) => showIf ?? [],
   );
-  return { conditions, hasJumps, walk: (stop) => new Walk(form, stop) };
+  const leads = hasJumps || endings.length > 0;
+  return {
+    conditions,
+    hasJumps,
+    walk: (stop) => (leads || stop !== undefined ? new Walk(form, stop) : undefined),
+  };
 }
 
 interface CompiledForm {

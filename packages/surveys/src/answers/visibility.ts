@@ -31,7 +31,12 @@ export function compileVisibility(definition: SurveyDefinition): Visibility {
   const hasWays = path?.hasJumps === true || questions.some(({ showIf }) => showIf !== undefined);
   if (!hasWays && isAllAsked(definition, questions)) {
     const all: ReadonlySet<string> = new Set(questions.flatMap(shownIds));
-    return () => all;
+    let evaluateStop: EvaluateConditions | undefined;
+    return (answers, context) => {
+      if (context.stop === undefined) return all;
+      evaluateStop ??= conditionsWith(definition, path);
+      return evaluateStop(answers, context).asked;
+    };
   }
   const evaluate = conditionsWith(definition, path);
   return (answers, context) => evaluate(answers, context).asked;

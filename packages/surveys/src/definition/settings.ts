@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldError, fieldErrors } from '../shared/field-error.ts';
 import { labelsSchema } from './labels.ts';
 import { isSecure, redirectSchema } from './redirect.ts';
+import { quotasSchema } from './quotas.ts';
 import { textInLanguages } from '../shared/text-in-languages.ts';
 import { storedThemeSchema, themeSchema } from '../theme/theme.ts';
 import { TimeZone } from '../zones/time-zone.ts';
@@ -61,6 +62,11 @@ const settingsObject = z.strictObject(
       .max(1_000_000_000, 'maxAnswers must be at most 1000000000')
       .optional()
       .describe('No answer is taken once so many are counted; it takes effect within seconds'),
+    quotas: quotasSchema
+      .optional()
+      .describe(
+        'Limits for the answers of filters. They are counted about once a second, so the answers of the last seconds before a quota is full are taken as well',
+      ),
     inviteOnly: z
       .literal(true, { error: 'inviteOnly must be true, or left out' })
       .optional()

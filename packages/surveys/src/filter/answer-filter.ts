@@ -6,8 +6,6 @@ import type { ReceivedTimes } from './received-times.ts';
 
 /** The most questions, or parts of questions, that a filter has conditions on. */
 export const maxFilterConditions = 10;
-/** The most ranges of one condition. */
-export const maxFilterRanges = 101;
 /** The longest text that a filter looks for, in UTF-16 code units. */
 export const maxContainsLength = 100;
 

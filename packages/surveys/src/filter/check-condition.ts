@@ -1,5 +1,6 @@
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { FacetOf } from '../facets/facet.ts';
+import { maxFilterRanges } from '../definition/filter-input.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type EndText, endsOf, printEnd } from '../facets/end-text.ts';
@@ -12,7 +13,6 @@ import {
   type RangeFilter,
   type WordFilter,
   maxContainsLength,
-  maxFilterRanges,
 } from './answer-filter.ts';
 
 /** The values that the current or an older version offers. What older releases retired is not known. */

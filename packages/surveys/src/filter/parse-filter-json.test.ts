@@ -4,7 +4,8 @@ import { answeredSurveys } from '../../test/arbitraries.ts';
 import { coffee, filtersOf } from '../../test/filters.ts';
 import { timeZones } from '../../test/time-zones.ts';
 import { TimeZone } from '../zones/time-zone.ts';
-import { filterInputSchema, parseFilterJson } from './parse-filter-json.ts';
+import { filterInputSchema } from '../definition/filter-input.ts';
+import { parseFilterJson } from './parse-filter-json.ts';
 import { parseFilterQuery } from './parse-filter-query.ts';
 import { filterToJson } from './print-filter.ts';
 

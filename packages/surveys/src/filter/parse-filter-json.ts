@@ -1,30 +1,24 @@
 import { z } from 'zod';
 import type { TimeZone } from '../zones/time-zone.ts';
-import { maxChoices } from '../shared/choice.ts';
 import { type FieldError, fieldErrors, formatPath, maxFieldErrors } from '../shared/field-error.ts';
 import type { Facet } from '../facets/facet.ts';
 import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
+import { type GivenRange, type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
 import {
-  type GivenRange,
-  type QuestionFilter,
-  maxFilterConditions,
+  answeredSchema,
+  choicesSchema,
+  endSchema,
+  filterInputSchema,
   maxFilterRanges,
-} from './answer-filter.ts';
+  textSchema,
+} from '../definition/filter-input.ts';
 import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { type EndText, endExample, endOfJson, endTextOf } from '../facets/end-text.ts';
 import { readReceivedTimes } from './received-times.ts';
-
-const choicesSchema = z
-  .array(z.string({ error: 'A choice value must be a string' }), {
-    error: 'A condition on a choice question is an array of choice values',
-  })
-  .min(1, 'The array must not be empty')
-  // What a question offers, and what it has offered.
-  .max(2 * maxChoices, `A condition has at most ${2 * maxChoices} choice values`);
 
 type End = number | string;
 type GivenEnds = readonly (End | { readonly min?: End | undefined; readonly max?: End | undefined })[];
@@ -52,49 +46,6 @@ function rangesSchema(of: EndText): z.ZodType<GivenEnds> {
     .min(1, 'The array must not be empty')
     .max(maxFilterRanges, `A condition has at most ${maxFilterRanges} ranges`);
 }
-
-const endSchema = z.union([z.number(), z.string()]);
-
-/** The form of any condition on numbers, times or dates. */
-const anyRangesSchema = z
-  .array(z.union([endSchema, z.strictObject({ min: endSchema.optional(), max: endSchema.optional() })]))
-  .min(1)
-  .max(maxFilterRanges);
-
-const textTest = 'A condition on a text question is an object with word or contains, a string';
-const text = z.string({ error: textTest });
-const textSchema = z.union([z.strictObject({ word: text }), z.strictObject({ contains: text })], {
-  error: textTest,
-});
-
-const answeredSchema = z.strictObject({
-  answered: z.boolean({ error: 'answered is true for answered, false for skipped' }),
-});
-
-/** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
-export const filterInputSchema = z.strictObject({
-  where: z
-    .record(z.string(), z.union([choicesSchema, anyRangesSchema, textSchema, answeredSchema]))
-    .optional()
-    .describe(
-      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, numbers and ' +
-        'ranges of them, times or dates and ranges of them, a word or a text that a text contains, or whether the question was answered or skipped',
-    ),
-  receivedFrom: z
-    .string()
-    .optional()
-    .describe(
-      "A date, such as 2026-11-22, a day of the survey's time zone, or a time in UTC: answers received from then on",
-    ),
-  receivedTo: z
-    .string()
-    .optional()
-    .describe(
-      "A date, a day of the survey's time zone, which is included, or a time in UTC, which is not: answers received until then",
-    ),
-});
-
-export type FilterInput = z.infer<typeof filterInputSchema>;
 
 const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape);
 

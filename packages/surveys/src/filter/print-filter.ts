@@ -1,5 +1,5 @@
 import type { AnswerFilter, QuestionFilter } from './answer-filter.ts';
-import type { FilterInput } from './parse-filter-json.ts';
+import type { FilterInput } from '../definition/filter-input.ts';
 import { printReceivedTimes } from './received-times.ts';
 import { endToJson, endsOf } from '../facets/end-text.ts';
 import { printRange } from './range-ends.ts';

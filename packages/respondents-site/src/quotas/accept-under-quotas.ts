@@ -1,0 +1,31 @@
+import { defaultEnding, type FlatRecord } from '@canvass/surveys';
+import type { Acceptance, AnswerIntake, Submission } from '../answer-intake.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
+import { withEnding } from '../paths/endings.ts';
+
+/** The records that an earlier attempt may have had, when other quotas were full. None for a survey whose quotas lead to no ending. */
+function otherRecords({ settings, endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
+  const ids = (settings.quotas ?? []).flatMap(({ whenFull }) =>
+    typeof whenFull === 'object' && endings.has(whenFull.ending) ? [whenFull.ending] : [],
+  );
+  if (ids.length === 0) return [];
+  const all = new Set([defaultEnding, ...endings.keys()]);
+  return [...all].map((ending) => withEnding(answers, ending));
+}
+
+/**
+ * Accepts a submission, or finds the answer of an earlier attempt whose ending was another one, because other quotas were full then. Returns the record that is
+ * stored.
+ */
+export async function acceptUnderQuotas<Refused>(
+  intake: Pick<AnswerIntake, 'repeated'>,
+  compiled: CompiledSurvey,
+  submission: Submission,
+  accept: (submission: Submission) => Promise<Acceptance | Refused>,
+): Promise<{ readonly acceptance: Acceptance | Refused; readonly answers: FlatRecord }> {
+  for (const answers of otherRecords(compiled, submission.answers)) {
+    const known = await intake.repeated({ ...submission, answers });
+    if (known.outcome === 'accepted') return { acceptance: known, answers };
+  }
+  return { acceptance: await accept(submission), answers: submission.answers };
+}

@@ -1,0 +1,68 @@
+import type { Summaries, SurveyKey } from '@canvass/answer-log';
+import {
+  type AnswerFilter,
+  type Quota,
+  quotaFilter,
+  type SurveyHistory,
+  type TimeZone,
+} from '@canvass/surveys';
+import type { Slices } from './slices.ts';
+
+/** How full a quota is. */
+export interface QuotaCount {
+  readonly quota: Quota;
+  readonly count: number;
+  /** Which answers belong to it. */
+  readonly filter: AnswerFilter;
+}
+
+/** The quotas of a survey, by one version of its summary. */
+export interface QuotaCounts {
+  /** The ETag of that version. */
+  readonly etag: string;
+  readonly history: SurveyHistory;
+  /** Quotas that the survey cannot count any more are left out. */
+  readonly quotas: readonly QuotaCount[];
+}
+
+/** Counts quotas exactly, each as a slice. */
+export interface QuotaCounter {
+  /**
+   * Counts the quotas of a survey. It reads nothing but an ETag if no answer was counted since `last`. Undefined: they cannot be counted now,
+   * or the survey is gone.
+   */
+  count(
+    key: SurveyKey,
+    quotas: readonly Quota[],
+    zone: TimeZone,
+    last?: QuotaCounts,
+  ): Promise<QuotaCounts | undefined>;
+}
+
+export interface QuotaCountsDeps {
+  readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
+  readonly slices: Pick<Slices, 'slice'>;
+}
+
+export function createQuotaCounter({ summaries, slices }: QuotaCountsDeps): QuotaCounter {
+  return {
+    async count(key, quotas, zone, last) {
+      const found = await (last === undefined
+        ? summaries.read(key)
+        : summaries.readIfChanged(key, last.etag));
+      if (found.outcome === 'notModified') return last;
+      if (found.outcome !== 'found') return undefined;
+      const { document, etag } = found;
+      const { history } = document;
+      const counted: QuotaCount[] = [];
+      for (const quota of quotas) {
+        const filter = quotaFilter(quota, history, zone);
+        if (filter === undefined) continue;
+        const slice = await slices.slice(key, { filter }, { known: document });
+        if (slice.outcome !== 'found') return undefined;
+        counted.push({ quota, count: slice.summary.totalAnswers, filter });
+      }
+      return { etag, history, quotas: counted };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Quota } from '../definition/quotas.ts';
+import { defaultEnding, endingFacetId } from '../facets/ending-facet.ts';
+import { screenOutsOf } from '../history/facets.ts';
+import type { SurveyHistory } from '../history/survey-history.ts';
+import { compareCodePoints } from '../shared/code-points.ts';
+import type { FieldError } from '../shared/field-error.ts';
+import type { TimeZone } from '../zones/time-zone.ts';
+import { type AnswerFilter, maxFilterConditions } from './answer-filter.ts';
+import { choicesFilter } from './check-condition.ts';
+import { parseFilterJson } from './parse-filter-json.ts';
+
+/** What quotas are checked against. */
+export interface QuotaSurvey {
+  readonly history: SurveyHistory;
+  /** The endings of the current version. */
+  readonly endings: readonly { readonly id: string }[];
+  readonly zone: TimeZone;
+}
+
+/** The faults of quotas in a survey: their paths begin with `quotas`. */
+export function quotaFaults(quotas: readonly Quota[], { history, endings, zone }: QuotaSurvey): FieldError[] {
+  const ids = new Set(endings.map(({ id }) => id));
+  return quotas.flatMap(({ filter, whenFull }, index): FieldError[] => {
+    const at = `quotas[${index}]`;
+    const parsed = parseFilterJson(filter, history, zone);
+    const faults = parsed.ok ? contained(parsed.filter) : parsed.errors;
+    return [
+      ...faults.map(({ path, message }) => ({
+        path: path === '' ? `${at}.filter` : `${at}.filter.${path}`,
+        message,
+      })),
+      ...(typeof whenFull === 'object' && !ids.has(whenFull.ending)
+        ? [{ path: `${at}.whenFull.ending`, message: 'No ending of the survey has this id' }]
+        : []),
+    ];
+  });
+}
+
+function contained({ questions }: AnswerFilter): FieldError[] {
+  return questions.flatMap((condition) =>
+    'contains' in condition
+      ? [
+          {
+            path: `where.${condition.question}`,
+            message: 'A quota counts no parts of texts: use a word, or whether the question was answered',
+          },
+        ]
+      : [],
+  );
+}
+
+/** The answers that a quota counts: those of its filter that were not screened out. Undefined if the survey has another history now. */
+export function quotaFilter(
+  { filter }: Pick<Quota, 'filter'>,
+  history: SurveyHistory,
+  zone: TimeZone,
+): AnswerFilter | undefined {
+  const parsed = parseFilterJson(filter, history, zone);
+  if (!parsed.ok) return undefined;
+  const { questions } = parsed.filter;
+  const screenOuts = new Set(screenOutsOf(history));
+  const isOfEndings = questions.some(({ question }) => question === endingFacetId);
+  if (screenOuts.size === 0 || isOfEndings || questions.length >= maxFilterConditions) return parsed.filter;
+  const others = Object.keys(history.endings ?? {}).filter((id) => !screenOuts.has(id));
+  const asked = choicesFilter(endingFacetId, [defaultEnding, ...others]);
+  return {
+    ...parsed.filter,
+    questions: [...questions, asked].toSorted((one, other) =>
+      compareCodePoints(one.question, other.question),
+    ),
+  };
+}
