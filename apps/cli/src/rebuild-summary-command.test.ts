@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { createSummaries } from '@canvass/answer-log';
+import { createSummaries, progressKeyOf, surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
+import { progressDefinition, startHistory } from '@canvass/surveys';
 import { surveyWithAnswers } from '../test/survey-with-answers.ts';
 import { key, path } from '../test/tea-definition.ts';
 import { rebuildSummaryCommand } from './rebuild-summary-command.ts';
@@ -51,6 +52,33 @@ describe('rebuild-summary', () => {
     const { message } = await rebuildSummaryCommand(deps, 'acme', 'tea');
     expect(message).toContain('from 2 answers. 1 records could not be read');
     expect(await containers.quarantine.get(`${blob}/0`)).toMatchObject({ bytes: Buffer.from('rubbish') });
+  });
+
+  test('recounts what is lost of how far people get', async () => {
+    const { containers, deps } = await surveyWithAnswers([1]);
+    const definitions = createDefinitions({
+      container: containers.definitions,
+      clock: systemClock,
+      compile: () => undefined,
+    });
+    const found = await definitions.read('acme', 'tea');
+    if (found.outcome !== 'found') throw new Error('it was created');
+    const history = startHistory(progressDefinition(found.stored.definition));
+    const counted = { ...found.stored, progress: { version: 1, history } };
+    await definitions.write('acme', 'tea', counted, { ifMatch: found.etag });
+    const summaries = createSummaries({ container: containers.summaries });
+    const ofProgress = progressKeyOf(key);
+
+    expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({
+      message: expect.stringContaining('the progress of acme/tea from 0 answers'),
+    });
+    expect(await summaries.read(ofProgress)).toMatchObject({ outcome: 'found', document: { history } });
+    await containers.summaries.put(surveyPath(ofProgress), Buffer.from('{"version":'));
+    expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({ exitCode: 0 });
+    expect(await summaries.read(ofProgress)).toMatchObject({ outcome: 'found' });
+    expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({
+      message: expect.stringContaining('nothing to do'),
+    });
   });
 
   test('does not touch a readable summary', async () => {

@@ -3,12 +3,12 @@ import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { mailsQueue } from '@canvass/mail';
 import { webhooksQueue } from '@canvass/webhooks';
 import { analysesQueue } from '@canvass/analyses';
-import { createErasures, createSummaries } from '@canvass/answer-log';
+import { createErasures, createSummaries, progressKeyOf } from '@canvass/answer-log';
 import { encodeRecord, answersStoredQueue } from '@canvass/journal';
 import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import { createDefinitions, StorageCalls } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
-import { startHistory } from '@canvass/surveys';
+import { progressDefinition, startHistory } from '@canvass/surveys';
 import { FakeClock, untimedProcessor } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
@@ -217,6 +217,38 @@ describe('the removal of a worker', () => {
     expect(await total()).toBe(1);
     await clock.advance(2 * dayMs);
     expect(await total()).toBe(left);
+    await running.stop();
+  });
+
+  test('removes how far people got with the answers of that time', async () => {
+    const { clock, containers, key, worker, definitions, summaries } = await fixture();
+    const ofProgress = progressKeyOf(key);
+    const history = startHistory(progressDefinition(definition));
+    await summaries.create(ofProgress, history);
+    await summaries.markRetention(ofProgress);
+    const at = new Date(clock.now()).toISOString();
+    const stored = {
+      ...{ instance: key.instance, version: 1, definition, history: startHistory(definition) },
+      ...{ createdAt: at, updatedAt: at, progress: { version: 1, history } },
+      settings: { retention: { days: 1, keepTotals: false }, progress: true as const },
+    };
+    await definitions.write('acme', 'coffee', stored, { ifAbsent: true });
+    const id = ulid(clock.now());
+    const record = { ...ofProgress, id, submissionId: id, receivedAt: at, definitionVersion: 1 };
+    await containers.journal.createAppendBlob(id);
+    const line = encodeRecord({ ...record, answers: { step: '@start' } });
+    await containers.journal.appendBlock(id, Buffer.from(`${line}\n`), 0);
+    await containers.journal.seal(id);
+    const total = async () => {
+      const found = await summaries.read(ofProgress);
+      return found.outcome === 'found' ? found.document.totals.totalAnswers : Number.NaN;
+    };
+    const running = worker('w1');
+    running.start();
+    await clock.advance(10 * 60_000);
+    expect(await total()).toBe(1);
+    await clock.advance(2 * dayMs);
+    expect(await total()).toBe(0);
     await running.stop();
   });
 

@@ -1,5 +1,5 @@
 import { coffee } from '@canvass/testing';
-import { createSummaries, type SurveyKey } from '@canvass/answer-log';
+import { createSummaries, progressKeyOf, type SurveyKey } from '@canvass/answer-log';
 import {
   createDefinitions,
   createPictures,
@@ -76,6 +76,9 @@ function world(limits: Partial<OwnerLimits> = {}) {
   );
   const summaryOf = async ({ instance }: { instance: string }) =>
     summaries.read({ tenant: 'acme', survey: 'coffee', instance } satisfies SurveyKey);
+  /** The summary of how far people get. */
+  const progressOf = async ({ instance }: { instance: string }) =>
+    summaries.read(progressKeyOf({ tenant: 'acme', survey: 'coffee', instance }));
   const stored = async (): Promise<StoredDefinition> => {
     const read = await definitions.read('acme', 'coffee');
     if (read.outcome !== 'found') throw new Error(`the definition is ${read.outcome}`);
@@ -97,6 +100,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
     storage,
     spoilDraft,
     summaryOf,
+    progressOf,
     stored,
     writes,
     hook,
@@ -501,5 +505,72 @@ describe('the limits of a tenant', () => {
     expect(await put(at, { title: 'Cocoa' })).toEqual({ outcome: 'tooManyVersions', limit: 2 });
     expect(await put(at, { title: 'Tea' })).toMatchObject({ outcome: 'unchanged' });
     expect(await at.stored()).toMatchObject({ version: 2, definition: { title: 'Tea' } });
+  });
+});
+
+describe('how far people get', () => {
+  const counts = { settings: { progress: true as const } };
+  const pages = (...starts: string[]) => ({ sections: starts.map((startsAt) => ({ startsAt })) });
+  const publish = (at: ReturnType<typeof world>, changes: object = {}) =>
+    at.lifecycle.put('acme', 'coffee', definition(changes), {}, { settings: counts });
+  const count = (at: ReturnType<typeof world>) =>
+    at.lifecycle.changeSettings('acme', 'coffee', () => ({ progress: true }));
+
+  test('has a summary before sites can note a step of the survey', async () => {
+    const at = world();
+    await publish(at);
+    expect(at.writes).toEqual(['summaries', 'summaries', 'versions', 'definitions']);
+    expect((await at.stored()).progress).toMatchObject({ version: 1 });
+    expect(await at.progressOf(await at.stored())).toMatchObject({ outcome: 'found' });
+  });
+
+  test('costs nothing without the setting, and no write for an edit that leaves pages and questions', async () => {
+    const at = world();
+    await put(at);
+    expect(at.writes).toEqual(['summaries', 'versions', 'definitions']);
+    await count(at);
+    at.writes.length = 0;
+    await put(at, { title: 'Tea' });
+    expect(at.writes).toEqual(['summaries', 'versions', 'definitions']);
+    expect((await at.stored()).progress).toMatchObject({ version: 1 });
+  });
+
+  test('has the pages of a version before the version is in force', async () => {
+    const at = world();
+    await put(at);
+    await count(at);
+    const [first = '', second = ''] = coffee.questions.map(({ id }) => id);
+    at.killBefore('definitions');
+    await expect(put(at, pages(first, second))).rejects.toThrow(Killed);
+    expect((await at.stored()).progress).toMatchObject({ version: 1 });
+    const summary = await at.progressOf(await at.stored());
+    expect(summary).toMatchObject({ document: { history: { current: 2 } } });
+    await put(at, pages(first, second));
+    expect((await at.stored()).progress).toMatchObject({ version: 3, history: { current: 3 } });
+  });
+
+  test.each(['summaries', 'definitions'])(
+    'is counted by the next change when a process dies before it writes to %s',
+    async (container) => {
+      const at = world();
+      await put(at);
+      at.killBefore(container);
+      await expect(count(at)).rejects.toThrow(Killed);
+      expect(await count(at)).toMatchObject({ outcome: 'changed' });
+      const { progress, ...stored } = await at.stored();
+      const summary = await at.progressOf(stored);
+      expect(summary).toMatchObject({ document: { history: { current: progress?.version } } });
+    },
+  );
+
+  test('goes before the last trace of a survey, also after an interrupted deletion', async () => {
+    const at = world();
+    await publish(at);
+    const before = await at.stored();
+    at.killBefore('summaries');
+    await expect(at.lifecycle.delete('acme', 'coffee')).rejects.toThrow(Killed);
+    expect(await at.lifecycle.delete('acme', 'coffee')).toEqual({ outcome: 'deleted' });
+    expect(await at.progressOf(before)).toMatchObject({ outcome: 'deleted' });
+    expect(await at.summaryOf(before)).toMatchObject({ outcome: 'deleted' });
   });
 });
