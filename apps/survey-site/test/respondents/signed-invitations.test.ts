@@ -99,6 +99,28 @@ describe('an invitation with signed answers', () => {
     expect((await open(await tokenOf(2, {}))).statusCode).toBe(200);
   });
 
+  test('is saved with them, too: what is saved may become an answer', async () => {
+    const settings = { url: `${address}/settings`, headers: bearer(key), payload: { saving: { keepDays: 7, onExpiry: 'answer' } } };
+    expect((await at.site.inject({ method: 'PUT', ...settings })).statusCode).toBe(200);
+    const opened = await open(await tokenOf(0, { region: 'north' }));
+    const fields = hiddenFieldsIn(opened.body).map(([name, value]) => [
+      name,
+      name === 'region' ? 'south' : value,
+    ]);
+    const saved = await at.site.inject({
+      method: 'POST',
+      url: `${form}/save`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([...fields, ['rating', '3']] as [string, string][]).toString(),
+    });
+    expect(saved.json()).toHaveProperty('saved');
+    const [blob] = await Array.fromAsync(at.containers.saved.list(`${tenant}/`));
+    const found = await at.containers.saved.get(blob?.name ?? '');
+    expect(found).toMatchObject({ outcome: 'found' });
+    const text = found.outcome === 'found' ? found.bytes.toString() : '';
+    expect([text.includes('north'), text.includes('south')]).toEqual([true, false]);
+  });
+
   test('leaves out what the survey does not take any more', async () => {
     const token = await tokenOf(0, { region: 'west', tags: ['a'], gone: 'x', submission: 'y' });
     const fields = hiddenFieldsIn((await open(token)).body);

@@ -84,7 +84,7 @@ function datesCard(shown: Shown): Html {
 function readCard(shown: Shown): Html {
   const { heading, thanksText, thanksHint, closedText, closedHint, redirectTo, redirectHint } = texts.texts;
   return card('read', heading, [
-    field(shown, 'thanksText', { label: thanksText, hint: thanksHint }, textControl),
+    field(shown, 'thanksText', { label: thanksText, hint: thanksHint({ place: '{q1}' }) }, textControl),
     ...translations(shown, 'thanksText'),
     field(shown, 'closedText', { label: closedText, hint: closedHint }, textControl),
     ...translations(shown, 'closedText'),

@@ -71,7 +71,8 @@ export const settingsTexts = deskTexts('settings', {
   texts: {
     heading: 'What people read',
     thanksText: 'Text of the thank-you page',
-    thanksHint: 'It stands below “Thank you”. Empty: a short text in the language of the survey.',
+    thanksHint:
+      'It stands below “Thank you”. {place} shows the answer to the question with the id q1, also in the address below. Empty: a short text in the language of the survey.',
     closedText: 'Text while the survey is closed',
     closedHint: 'Empty: a short text in the language of the survey.',
     /** `language`: its name. */

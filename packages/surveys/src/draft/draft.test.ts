@@ -165,6 +165,25 @@ describe('another kind of answer', () => {
     });
   });
 
+  test('takes the places of its answer in texts to its new id', () => {
+    const whole = definitionOf(
+      { id: 'q1', text: 'Why?', type: 'text' },
+      { id: 'q2', text: 'So', type: 'text' },
+    );
+    const [first, second] = whole.questions;
+    const definition = {
+      ...whole,
+      sections: [{ startsAt: 'q1' }, { startsAt: 'q2', title: 'About {q1|it}' }],
+      questions: [first!, { ...second!, text: 'So {q1}, {q1.other}, {q10} and {{q1}?' }],
+    };
+    const history = startHistory(definition);
+    const draft = edited(draftOf(definition), { do: 'changeType', question: 'q1', type: 'number' }, history);
+    const [renamed, later] = draftQuestions(draft);
+    expect(renamed?.id).toBe('q3');
+    expect(later?.text).toBe('So {q3}, {q3.other}, {q10} and {{q1}?');
+    expect(draft.sections[1]?.title).toBe('About {q3|it}');
+  });
+
   test('takes no options of another one', () => {
     const fields = { text: 'How?', options: { type: 'scale', min: '3' } } as const;
     const set = (question: string) =>

@@ -1,3 +1,4 @@
+import { renamePipes } from '../piping/fill-pipes.ts';
 import { maxQuestions } from '../definition/definition.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { questionOf } from '../history/history.ts';
@@ -205,7 +206,7 @@ function changeType(
   return renamed({ ...next, lastQuestion }, question.id, { ...changed, id, replaces });
 }
 
-/** Conditions on the question follow it to its new id. */
+/** Conditions on the question, and the places of its answer in texts, follow it to its new id. */
 function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
   const replaced = replaceQuestion(draft, from, question);
   if (replaced.outcome !== 'edited') return replaced;
@@ -224,7 +225,17 @@ function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDra
     next: section.next.map(followed),
   }));
   const endings = replaced.draft.endings.map(followed);
-  return { ...replaced, draft: { ...replaced.draft, sections, endings } };
+  const { id } = question;
+  const followedBy = { ...replaced.draft, sections, endings };
+  return { ...replaced, draft: withTexts(followedBy, (text) => renamePipes(text, from, id)) as Draft };
+}
+
+/** The same JSON with each text that has a brace replaced: ids and keys have none. */
+function withTexts(json: unknown, change: (text: string) => string): unknown {
+  if (typeof json === 'string') return json.includes('{') ? change(json) : json;
+  if (Array.isArray(json)) return json.map((each: unknown) => withTexts(each, change));
+  if (typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, withTexts(each, change)]));
 }
 
 function addQuestion(

@@ -31,6 +31,13 @@ export function pipesIn(text: string): Pipe[] {
   );
 }
 
+/** The text with the places of a question's answer, and of its parts, under another id. */
+export function renamePipes(text: string, from: string, to: string): string {
+  return text.replaceAll(pipePattern, (whole: string, source?: string) =>
+    source === from || source?.startsWith(`${from}.`) ? `{${to}${whole.slice(1 + from.length)}` : whole,
+  );
+}
+
 /**
  * The text with answers in their places. Where one is missing and has no fallback, a blank beside it goes, too, so that the sentence still reads. `around`: the
  * direction of the text.

@@ -8,7 +8,7 @@ import type { Refuser } from '@canvass/web/problems';
 import type { CompiledSurvey } from '../../compiled-survey.ts';
 import { ownField, pageField } from '../form-submission.ts';
 import { SentFormPages } from '../sent-form-pages.ts';
-import { readSentForm } from '../sent-form.ts';
+import { readSentForm, withSigned } from '../sent-form.ts';
 import type { InvitationGate } from '../../invitation-gate.ts';
 import { limitSubmissions } from '../../limit-submissions.ts';
 import type { SurveyGate } from '../../survey-gate.ts';
@@ -41,14 +41,16 @@ export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
         const { tenant, survey } = request.params;
         const found = definitions.peek(tenant, survey) ?? (await surveys.find(reply, tenant, survey));
         if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
-        const sent = readSentForm(deps, request, found);
-        const texts = textsOf(sent);
+        const given = readSentForm(deps, request, found);
+        const texts = textsOf(given);
         const refuse = ({ heading, text }: { heading: string; text: string }, isFinal: boolean) =>
           reply.send({ error: `${heading} – ${text}`, isFinal });
         const state = gate.stateFor(tenant, survey, found);
         if (state.state !== 'open') return refuse(texts.notices.closed, true);
-        const admission = invitations.admit(tenant, survey, found, sent.token);
+        const admission = invitations.admit(tenant, survey, found, given.token);
         if (admission.outcome !== 'admitted') return refuse(texts.notices.notInvited, true);
+        // What is saved may become an answer without another look at the invitation.
+        const sent = withSigned(given, admission.signed, deps.clock.now());
         const form = savedForm(deps, sent, admission.invitation);
         if (form === undefined || sent.wasSent) return refuse(texts.saving.none, true);
         const pages = new SentFormPages(deps, sent);
