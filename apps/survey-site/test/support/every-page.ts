@@ -8,6 +8,7 @@ import {
 } from '@canvass/testing/browser';
 import { createPublicResultsLinks } from '@canvass/owners-site';
 import { signInToDesk } from './desk-site.ts';
+import { formIdIn } from './form-id.ts';
 import { hiddenFieldsIn } from './hidden-fields.ts';
 import { livingSite, type LivingSite } from './living-site.ts';
 import { adminApiKey, bearer, withTenant } from './memory-site.ts';
@@ -104,6 +105,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   await call('PUT', `${api}/typed`, typedSurvey(texts, { isOld: false }));
   await put('paged', pagedSurvey(texts), { progress: true });
   await begin(at, 'paged');
+  const saved = await saveOldAnswers(at, { put, texts });
   await put('plain', typedSurvey(texts, { isOld: false }));
   await put('closed', typedSurvey(texts, { isOld: false }), { closed: true, closedText: description });
   await put('scheduled', typedSurvey(texts, { isOld: false }), { opensAt: '2099-01-01T00:00:00.000Z' });
@@ -200,6 +202,10 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['late answers', late, { status: 409 }],
     ['thanks', sent('/s/acme/plain', send, answering)],
     ['thanks with a text', thanksWithText],
+    ['saved form', sent('/s/acme/saved', '[name="submission:step"][value=save]', answering)],
+    ['saved answers', to(saved)],
+    ['saved answers that do not fit any more', sent(saved, send)],
+    ['nothing saved', to('/s/acme/saved/continue?key=x'), { status: 404 }],
     ['withdraw', withdraw],
     ['withdraw refused', withdrawUnknown, { status: 404 }],
     ['withdrawn', to('/s/acme/typed/withdrawn')],
@@ -384,4 +390,30 @@ function surveyJsOf({ title, description, section, question, label }: TypedTexts
       },
     ],
   };
+}
+
+/** Saves answers to a survey that is then changed. Returns the path of the link to them. */
+async function saveOldAnswers(
+  at: Awaited<ReturnType<typeof livingSite>>,
+  {
+    put,
+    texts,
+  }: {
+    readonly put: (name: string, definition: object, settings: object) => Promise<void>;
+    readonly texts: TypedTexts;
+  },
+): Promise<string> {
+  const settings = { saving: { keepDays: 7, onExpiry: 'answer' } };
+  await put('saved', typedSurvey(texts, { isOld: true }), settings);
+  const form = '/s/acme/saved';
+  const { body } = await at.site.inject(form);
+  const fields = { 'submission:id': formIdIn(body), 'submission:step': 'save', gone: texts.answer };
+  const page = await at.site.inject({
+    method: 'POST',
+    url: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  await put('saved', typedSurvey(texts, { isOld: false }), settings);
+  return `${form}/continue?key=${/continue\?key=(\w+)/.exec(page.body)?.[1] ?? ''}`;
 }
