@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { startMailServer } from '@canvass/testing/mail';
-import { MailWorker } from '@canvass/mail';
-import { systemClock } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
-import { createInvitationTokens } from '@canvass/web/app';
-import { ulid } from 'ulid';
-import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { deliver } from './deliver.ts';
 
 const survey = {
   title: 'Coffee',
@@ -35,39 +31,6 @@ const create = (recipients: string, more: object = {}) =>
   call('POST', '', { name: 'Team', recipients, ...more });
 
 const lines = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
-
-/** Sends what is queued, with a worker on the storage of the site. */
-async function deliver(run: (server: Awaited<ReturnType<typeof startMailServer>>) => Promise<void>) {
-  const server = await startMailServer();
-  const tokens = createInvitationTokens(adminApiKey);
-  const worker = new MailWorker(
-    {
-      containers: at.containers,
-      summaries: at.deps.summaries,
-      queue: at.mailQueue,
-      clock: systemClock,
-      random: Math.random,
-      newId: ulid,
-      tokenOf: ({ fields, ...signed }, number) => tokens.tokenOf(signed, number, fields),
-      onAttempt: () => {},
-      onPassingFault: () => {},
-    },
-    {
-      smtpUrl: server.url,
-      from: 'Surveys <surveys@example.org>',
-      linkSecret: adminApiKey,
-      perSecond: 1_000,
-      listener: { minIdleMs: 2, maxIdleMs: 20, visibilityTimeoutMs: 60_000 },
-    },
-  );
-  worker.start();
-  try {
-    await run(server);
-  } finally {
-    await worker.stop();
-    await server.stop();
-  }
-}
 
 describe('a list', () => {
   test('is read from lines or from CSV, and says what is in it', async () => {
@@ -147,7 +110,7 @@ test('a mail leads to the form with signed values; opening and answering are cou
   expect((await call('POST', `/${id}/mailings`, { texts })).json()).toMatchObject({
     type: expect.stringMatching(/mail-not-ready$/),
   });
-  await deliver(async (server) => {
+  await deliver(at, async (server) => {
     await eventually(() => expect(server.received).toHaveLength(2));
     const ann = server.received.find(({ to }) => to === 'ann@x.org')!;
     expect(ann.headers.get('subject')).toBe('Hallo Ann');
@@ -174,7 +137,7 @@ test('a mail leads to the form with signed values; opening and answering are cou
 test('unsubscribes by a page with one button, and in one click, for all lists of the tenant', async () => {
   const { id } = (await create('ann@x.org')).json<{ id: string }>();
   await call('POST', `/${id}/mailings`, { texts });
-  await deliver(async (server) => {
+  await deliver(at, async (server) => {
     await eventually(() => expect(server.received).toHaveLength(1));
     const link = new URL(/<(.*)>/.exec(server.received[0]!.headers.get('list-unsubscribe')!)![1]!);
     const page = await at.site.inject(`${link.pathname}?lang=de`);
