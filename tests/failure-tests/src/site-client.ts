@@ -16,6 +16,20 @@ export interface FoundAnalysis {
   readonly recount?: { readonly outcome: string; readonly differences: readonly unknown[] };
 }
 
+/** What the site says of a message to a list. */
+export interface MailingOfList {
+  readonly state: 'going' | 'stopped' | 'done';
+  readonly trouble: string | null;
+}
+
+interface MailRecipients {
+  readonly pages: number;
+  readonly recipients: readonly {
+    readonly recipient: { readonly address: string };
+    readonly mails: Readonly<Record<string, { readonly outcome: string }>>;
+  }[];
+}
+
 /** The result of a submission for its respondent. */
 export type Submitted =
   | { readonly outcome: 'acknowledged'; readonly id: string; readonly withdrawalCode: string }
@@ -214,6 +228,51 @@ export class SiteClient {
       body,
     });
     return id;
+  }
+
+  /** Stores a list of people to invite by mail. Returns its id. */
+  async createMailList(survey: string, addresses: readonly string[]): Promise<string> {
+    const body = { name: 'List', recipients: addresses.join('\n') };
+    const { id } = await this.#ask<{ id: string }>(`/surveys/${survey}/mail`, {
+      method: 'POST',
+      key: this.#tenantKey,
+      body,
+    });
+    return id;
+  }
+
+  /** Begins to send the invitation of a list. */
+  async startMailing(survey: string, list: string): Promise<void> {
+    const body = { texts: { en: { subject: 'Hello', text: '{link}' } } };
+    await this.#ask(`/surveys/${survey}/mail/${list}/mailings`, {
+      method: 'POST',
+      key: this.#tenantKey,
+      body,
+    });
+  }
+
+  /** The invitation of a list. */
+  async mailing(survey: string, list: string): Promise<MailingOfList> {
+    const found = await this.#ask<{ mailings: [MailingOfList] }>(`/surveys/${survey}/mail/${list}`, {
+      method: 'GET',
+      key: this.#tenantKey,
+    });
+    return found.mailings[0];
+  }
+
+  /** What became of the invitation of each address. */
+  async mailOutcomes(survey: string, list: string): Promise<Map<string, string>> {
+    const outcomes = new Map<string, string>();
+    for (let page = 0, pages = 1; page < pages; page += 1) {
+      const read = await this.#ask<MailRecipients>(
+        `/surveys/${survey}/mail/${list}/recipients?page=${page}`,
+        { method: 'GET', key: this.#tenantKey },
+      );
+      ({ pages } = read);
+      for (const { recipient, mails } of read.recipients)
+        outcomes.set(recipient.address, Object.values(mails)[0]?.outcome ?? 'none');
+    }
+    return outcomes;
   }
 
   async changeSettings(survey: string, settings: object): Promise<void> {
