@@ -6,12 +6,14 @@ import {
   encodeStretch,
   fillColumns,
   listColumnGaps,
+  progressKeyOf,
   rebuildSummary,
   removeFromAll,
   surveyPath,
   type FillColumnsDeps,
 } from '@canvass/answer-log';
 import { MemoryBlobService, type BlobOperation, type BlobRequest } from '@canvass/storage/memory';
+import { progressDefinition, startHistory } from '@canvass/surveys';
 import { describe, expect, test } from '@jest/globals';
 import { ulid } from 'ulid';
 import { hastyClock } from '../../test/backup/busy-system.ts';
@@ -139,6 +141,28 @@ describe('a backup', () => {
       await takeBackup({ source, folder, now });
       const after = await restored(folder);
       expect(await after.definitions.read('acme', 'tea')).toMatchObject({ outcome: 'deleted' });
+    });
+  });
+
+  test('has how far people get, and all versions of it that its summary knows', async () => {
+    const { account, createSurvey, definitions, summaries } = fixture();
+    const tea = await createSurvey('tea');
+    const found = await definitions.read('acme', 'tea');
+    if (found.outcome !== 'found') throw new Error('it was created');
+    const { stored, etag } = found;
+    const counted = progressDefinition(stored.definition);
+    const history = startHistory(counted);
+    await summaries.create(progressKeyOf(tea), history);
+    const noted = { ...stored, progress: { version: 1, history } };
+    await definitions.write('acme', 'tea', noted, { ifMatch: etag });
+    // An edit was interrupted after this.
+    await summaries.revise(progressKeyOf(tea), counted);
+    await withFolder(async (folder) => {
+      expect((await takeBackup({ source: account, folder, now })).surveys).toBe(2);
+      const after = await restored(folder);
+      const read = await after.definitions.read('acme', 'tea');
+      expect(read).toMatchObject({ stored: { progress: { version: 1, history: { current: 2 } } } });
+      expect(await after.summaries.read(progressKeyOf(tea))).toMatchObject({ outcome: 'found' });
     });
   });
 

@@ -228,8 +228,13 @@ describe('the removal of a worker', () => {
     await summaries.markRetention(ofProgress);
     const at = new Date(clock.now()).toISOString();
     const stored = {
-      ...{ instance: key.instance, version: 1, definition, history: startHistory(definition) },
-      ...{ createdAt: at, updatedAt: at, progress: { version: 1, history } },
+      instance: key.instance,
+      version: 1,
+      definition,
+      history: startHistory(definition),
+      createdAt: at,
+      updatedAt: at,
+      progress: { version: 1, history },
       settings: { retention: { days: 1, keepTotals: false }, progress: true as const },
     };
     await definitions.write('acme', 'coffee', stored, { ifAbsent: true });

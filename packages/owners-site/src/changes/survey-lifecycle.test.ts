@@ -508,13 +508,15 @@ describe('the limits of a tenant', () => {
   });
 });
 
+/** A change of a definition: a page begins with each of these questions. */
+const pages = (...starts: string[]) => ({ sections: starts.map((startsAt) => ({ startsAt })) });
+const count = (at: ReturnType<typeof world>) =>
+  at.lifecycle.changeSettings('acme', 'coffee', () => ({ progress: true }));
+
 describe('how far people get', () => {
   const counts = { settings: { progress: true as const } };
-  const pages = (...starts: string[]) => ({ sections: starts.map((startsAt) => ({ startsAt })) });
   const publish = (at: ReturnType<typeof world>, changes: object = {}) =>
     at.lifecycle.put('acme', 'coffee', definition(changes), {}, { settings: counts });
-  const count = (at: ReturnType<typeof world>) =>
-    at.lifecycle.changeSettings('acme', 'coffee', () => ({ progress: true }));
 
   test('has a summary before sites can note a step of the survey', async () => {
     const at = world();
