@@ -46,6 +46,7 @@ export const houses: readonly House[] = [
         'pictures',
         'progress',
         'publish',
+        'quotas',
         'results',
         'settings',
         'share',

@@ -31,6 +31,7 @@ import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
 import { progressRoutes } from './progress/pages.ts';
 import { picturesRoutes } from './pictures/pages.ts';
+import { quotasRoutes } from './quotas/pages.ts';
 import { settingsRoutes } from './settings/pages.ts';
 import { shareRoutes, type ShareDesk } from './share/pages.ts';
 import { deskGuard } from './sign-in/desk-guard.ts';
@@ -82,6 +83,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   filesRoutes,
   picturesRoutes,
   settingsRoutes,
+  quotasRoutes,
   shareRoutes,
   invitationsRoutes,
   mailRoutes,

@@ -306,6 +306,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['webhook', to(`${desk}/typed/webhooks/${webhook.id}`)],
     ['replacing a secret', to(`${desk}/typed/webhooks/${webhook.id}/secret`)],
     ['deletion of a webhook', to(`${desk}/typed/webhooks/${webhook.id}/delete`)],
+    ['quotas', to(`${desk}/typed/quotas`)],
     ['settings', to(`${desk}/closed/settings`)],
     ['deletion', to(`${desk}/closed/delete`)],
     [

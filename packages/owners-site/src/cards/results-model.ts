@@ -112,6 +112,8 @@ export interface ResultsLinks {
   readonly answers?: string;
   /** The page that compares the parts of a question in pairs is at `{pairs}/{question}`. */
   readonly pairs?: string;
+  /** The page that limits the answers of the filter. */
+  readonly quotas?: string;
   /** The page that adds a filter. */
   readonly filter?: string;
   /** The page that starts and lists analyses. */

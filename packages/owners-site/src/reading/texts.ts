@@ -11,6 +11,7 @@ export const filterTexts = deskTexts('filter', {
   removeCondition: 'Remove: {condition}',
   allAnswers: 'Show all',
   readAnswers: 'Read these answers',
+  limit: 'Limit these answers',
   newest: {
     notAmong: {
       one: 'None of the newest {count} answer fits and has a text here.',

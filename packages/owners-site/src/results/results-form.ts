@@ -28,7 +28,12 @@ export function createFormOf({ visitorOf, originOf }: Pick<ResultsDesk, 'visitor
         filter: `${home}/filter`,
         analyses: `${home}/analyses`,
         form: `${origin}/s/${tenant}/${survey}`,
-        ...(isEditor && { share: `${home}/share`, settings: `${home}/settings`, edit: `${home}/edit` }),
+        ...(isEditor && {
+          share: `${home}/share`,
+          settings: `${home}/settings`,
+          quotas: `${home}/quotas`,
+          edit: `${home}/edit`,
+        }),
       },
     };
   };

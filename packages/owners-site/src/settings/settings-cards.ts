@@ -7,7 +7,7 @@ import type { SettingsPage } from './shown-page.ts';
 import { type TextSetting, type TranslationField, translationField } from './texts-in-languages.ts';
 import { settingsTexts as texts } from './texts.ts';
 
-type Shown = Pick<SettingsPage, 'fields' | 'zone' | 'languages' | 'errors'>;
+type Shown = Pick<SettingsPage, 'why' | 'fields' | 'zone' | 'languages' | 'errors'>;
 type Control = (attributes: Html, value: string) => Html;
 
 /** The cards of the form, each about one thing. `address`: that of the survey. */
@@ -17,7 +17,7 @@ export function settingsCards(shown: Shown, address: string): Html[] {
   return [
     accessCard(shown, address),
     savingCard(shown),
-    datesCard(shown),
+    datesCard(shown, address),
     readCard(shown),
     card('embedding', embedding.heading, [
       field(shown, 'frameOrigins', { label: embedding.frameOrigins, hint: embedding.frameHint }, textControl),
@@ -64,7 +64,7 @@ function savingCard(shown: Shown): Html {
   ]);
 }
 
-function datesCard(shown: Shown): Html {
+function datesCard(shown: Shown, address: string): Html {
   const { dates } = texts;
   const { fields, zone } = shown;
   const hint = dates.hint({ zone: zone.name });
@@ -72,6 +72,7 @@ function datesCard(shown: Shown): Html {
     field(shown, 'opensAt', { label: dates.opensAt, hint }, date),
     field(shown, 'closesAt', { label: dates.closesAt, hint }, date),
     field(shown, 'maxAnswers', { label: dates.maxAnswers, hint: dates.maxAnswersHint }, number),
+    isDraft(shown) ? markup`` : markup`<p><a href="${address}/quotas">${dates.quotas}</a></p>\n`,
     zoneField({
       chosen: fields.timeZone,
       label: dates.timeZone,
@@ -79,6 +80,11 @@ function datesCard(shown: Shown): Html {
       error: errorOf(shown, 'timeZone'),
     }),
   ]);
+}
+
+/** Quotas name the questions of a published version. */
+function isDraft({ why }: Shown): boolean {
+  return why === 'draft' || why === 'scheduledDraft' || why === 'closedDraft';
 }
 
 function readCard(shown: Shown): Html {

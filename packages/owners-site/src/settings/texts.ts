@@ -62,6 +62,7 @@ export const settingsTexts = deskTexts('settings', {
     closesAt: 'Closes at',
     hint: 'Date and time in {zone}, or in the time zone that you choose below. Empty: no limit.',
     maxAnswers: 'Close after this many answers',
+    quotas: 'Quotas: limits for groups of answers',
     maxAnswersHint: 'A few more may come in before the survey closes. They count. Empty: no limit.',
     over: {
       one: '{count} answer arrived before the limit took effect, and is counted.',

@@ -3,7 +3,7 @@ import { drawIcon, type Html, markup, shownCount } from '@canvass/web/page';
 import { isChosen, toggled } from '../../reading/filter/change-filter.ts';
 import { conditions } from '../../reading/view/conditions.ts';
 import type { SliceView } from '../../reading/view/slice-view.ts';
-import { viewParameters } from '../../reading/view/slice-view.ts';
+import { viewParameters, viewQuery } from '../../reading/view/slice-view.ts';
 import { timeFields } from '../../reading/view/time-fields.ts';
 import { filterTexts } from '../../reading/texts.ts';
 import { zoneOf, type ResultsModel } from '../results-model.ts';
@@ -25,7 +25,7 @@ export function filterBar(model: ResultsModel, count: Html | undefined): Html {
   return conditions(slice, {
     add: markup`${addMenu(model, slice.view)}${!slice.hasLinks && markup`<p class="note">${filterTexts.noLinks}</p>\n`}`,
     count: markup`<p id="results-count">${count}</p>\n`,
-    links: markup`${links.answers !== undefined && markup`<a class="button bare" href="${links.answers}${linkQuery(model)}">${filterTexts.readAnswers}</a> `}`,
+    links: markup`${links.answers !== undefined && markup`<a class="button bare" href="${links.answers}${linkQuery(model)}">${filterTexts.readAnswers}</a> `}${links.quotas !== undefined && slice.view.filter.questions.length > 0 && markup`<a class="button bare" href="${links.quotas}${viewQuery({ filter: slice.view.filter, sort: 'order' })}">${filterTexts.limit}</a> `}`,
   });
 }
 
