@@ -336,11 +336,11 @@ export const builderTexts = deskTexts('builder', {
     ignored: {
       heading: 'Ignored in this link',
       item: '{name}: {why}',
-      'no-such-field': 'no question has this id',
-      'hidden-question': 'the question is hidden: write its id without “q.”',
-      file: 'a link cannot have files',
-      'long-value': 'the answer is too long for a link',
-      'full-link': 'the answers before it have filled the link',
+      'no-such-field': 'No question has this id',
+      'hidden-question': 'The question is hidden: write its id without “q.”',
+      file: 'A link cannot have files',
+      'long-value': 'The answer is too long for a link',
+      'full-link': 'The answers before it have filled the link',
     },
   },
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isHidden, type Language } from '@canvass/surveys';
+import { isHidden, kindOf, type Question, type Language } from '@canvass/surveys';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { type TypedRoutes, seeOther, type SurveyRoute } from '@canvass/web/app';
@@ -19,7 +19,7 @@ import { chooseWhoAnswers, sharePublicly, showShare } from './pages-schemas.ts';
 import type { PublicResultsLinks } from './public-results-link.ts';
 import { codeRoutes } from './code-routes.ts';
 import { formAddressOf, linkOf } from './shared-link.ts';
-import { sharePage, type SharePage } from './share-page.ts';
+import { type HiddenQuestion, sharePage, type SharePage } from './share-page.ts';
 import { shareTexts as texts } from './texts.ts';
 
 /** How a survey and its results reach others: a link, a QR code, a frame, and public results. */
@@ -117,7 +117,10 @@ function pageOf(
     isInviteOnly: found.settings.inviteOnly ?? false,
     frameOrigins: found.outcome === 'published' ? (found.settings.frameOrigins ?? []) : [],
     embedWay,
-    hiddenQuestions: found.outcome === 'published' ? found.stored.definition.questions.filter(isHidden) : [],
+    hiddenQuestions:
+      found.outcome === 'published'
+        ? found.stored.definition.questions.filter(isHidden).map(hiddenQuestion)
+        : [],
     results: resultsOf(deps, originOf(request), found),
     notice,
   });
@@ -137,4 +140,13 @@ function resultsOf(
 function meanwhileNotice(): Html {
   const { meanwhile, meanwhileDetail } = texts.results;
   return noticeBox('warn', meanwhile, markup`<p>${meanwhileDetail}</p>`);
+}
+
+function hiddenQuestion(question: Question): HiddenQuestion {
+  const [main] = kindOf(question).askedParts(question);
+  return {
+    id: question.id,
+    text: question.text,
+    values: main !== undefined && 'values' in main ? [...main.values].map(String) : [],
+  };
 }

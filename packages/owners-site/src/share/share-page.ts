@@ -17,7 +17,7 @@ export interface SharePage extends ShownSurvey, EmbedCard {
   /** Only people with an invitation can answer. */
   readonly isInviteOnly: boolean;
   /** The questions whose answers the address of the form has. */
-  readonly hiddenQuestions: readonly { readonly id: string; readonly text: string }[];
+  readonly hiddenQuestions: readonly HiddenQuestion[];
   /** The public results, if they are shared. */
   readonly results: { readonly id: string; readonly address: string; readonly texts: boolean } | undefined;
 }
@@ -65,6 +65,23 @@ function whoChoice(value: string, name: string, text: string, isChosen: boolean)
   return markup`<label><input type="radio" name="who" value="${value}"${isChosen && markup` checked`}><span><b>${name}</b><span class="note">${text}</span></span></label>\n`;
 }
 
+/** A hidden question, whose answer the address of the form has. */
+export interface HiddenQuestion {
+  readonly id: string;
+  readonly text: string;
+  /** What the address may say, for choices; empty for all others. */
+  readonly values: readonly string[];
+}
+
+/** A list of choices is cut behind this many. */
+const maxListed = 20;
+
+function listed(values: readonly string[]): Html[] {
+  const shown = values.slice(0, maxListed).map((value) => markup`<code>${value}</code>`);
+  const parts = shown.flatMap((value, index) => (index === 0 ? [value] : [markup`, `, value]));
+  return values.length > maxListed ? [...parts, markup`, …`] : parts;
+}
+
 function hiddenQuestions({ link: { address }, hiddenQuestions: questions }: SharePage): Html | false {
   const { heading, text, label } = texts.hidden;
   if (questions.length === 0) return false;
@@ -72,7 +89,7 @@ function hiddenQuestions({ link: { address }, hiddenQuestions: questions }: Shar
   return markup`<section class="card" id="hidden-questions">
 <h2>${heading}</h2>
 <p class="note">${text}</p>
-<ul>${questions.map((question) => markup`<li><code>${question.id}</code>: ${bdi(question.text)}</li>\n`)}</ul>
+<ul>${questions.map((question) => markup`<li><code>${question.id}</code>: ${bdi(question.text)}${question.values.length > 0 && markup` (${listed(question.values)})`}</li>\n`)}</ul>
 ${copyField({ id: 'hidden-link', label, value: `${address}${address.includes('?') ? '&' : '?'}${query}` })}
 </section>
 `;

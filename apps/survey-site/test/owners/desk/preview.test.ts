@@ -88,13 +88,13 @@ describe('the preview', () => {
     const [note = ''] = /<div class="preview-ignored".*?<\/div>/s.exec(body) ?? [];
     expect(note.match(/<li>.*?<\/li>/g)).toEqual([
       expect.stringMatching(/^<li>source: .+<\/li>$/),
-      '<li>q.size: no question has this id</li>',
-      '<li>q.receipt.files: a link cannot have files</li>',
+      '<li>q.size: No question has this id</li>',
+      '<li>q.receipt.files: A link cannot have files</li>',
       expect.stringMatching(/^<li>q\.meal: .+<\/li>$/),
     ]);
     expect(body).toContain('&lt;i&gt;soup&lt;/i&gt;');
     const { body: german } = await desk.get(`${base}/preview?${query}`, { 'accept-language': 'de' });
-    expect(german).toContain('<li>q.size: keine Frage hat diese Kennung</li>');
+    expect(german).toContain('<li>q.size: Keine Frage hat diese Kennung</li>');
     const clean = await desk.get(`${base}/preview?q.meal=no`);
     expect(clean.body).not.toContain('preview-ignored');
     expect(clean.body).toMatch(/value="no"[^>]* checked/);
