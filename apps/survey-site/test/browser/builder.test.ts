@@ -118,6 +118,19 @@ test('a survey is written, published and answered, and nothing reloads', async (
     await page.locator('#f-if\\.0\\.question').selectOption('colour');
     await page.getByRole('checkbox', { name: 'tea' }).check();
     await page.locator('.rule', { hasText: 'is “tea”' }).waitFor();
+
+    await button(page, 'Add an ending').click();
+    await page.locator('#f-title:focus').waitFor();
+    await page.keyboard.type('Sorry');
+    await page.getByRole('checkbox', { name: 'People who come here are screened out' }).check();
+    await button(page, 'After this page: the end').click();
+    await button(page, 'Add a way on').click();
+    await field(page, 'Where to').selectOption({ label: 'Ending: Sorry' });
+    await field(page, 'Go there').selectOption('all');
+    await page.locator('[name$=".if.0.question"]').selectOption('colour');
+    await page.getByRole('checkbox', { name: 'tea' }).check();
+    await button(page, 'Done').click();
+    await page.locator('.after-page', { hasText: 'is “tea”, end with “Sorry”' }).waitFor();
     expect(loads()).toBe(0);
 
     await loadedAfter(page, () => button(page, 'Publish').click());
@@ -128,7 +141,9 @@ test('a survey is written, published and answered, and nothing reloads', async (
       expect.stringContaining('Published.'),
     );
     await page.goto(`${origin}/s/acme/coffee`);
-    expect(await page.getByRole('radio', { name: 'tea' }).count()).toBe(1);
+    await page.getByRole('radio', { name: 'tea' }).check();
+    await loadedAfter(page, () => button(page, 'Send answers').click());
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Sorry');
   });
 });
 

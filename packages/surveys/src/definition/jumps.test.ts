@@ -74,6 +74,11 @@ describe('jumps behind a page', () => {
     expect(errorsOf(survey(next))).toEqual([{ path, message }]);
   });
 
+  test('may lead from the only page to an ending', () => {
+    const sections = [{ startsAt: 'one', next: [{ to: { ending: 'young' } }] }];
+    expect(errorsOf({ ...survey([]), sections })).toEqual([]);
+  });
+
   test('are no more than ten', () => {
     const many = Array.from({ length: 11 }, () => ({
       showIf: { question: 'one', answered: true },

@@ -36,8 +36,9 @@ export const sectionsSchema = z
       first === undefined ||
       second !== undefined ||
       first.title !== undefined ||
-      first.description !== undefined,
-    'sections must not be one page without a title and a description; leave it out for a form of one page',
+      first.description !== undefined ||
+      first.next !== undefined,
+    'sections must not be one page without a title, a description and a jump; leave it out for a form of one page',
   );
 
 /** Every question belongs to one section, and each section has one that people see. */
