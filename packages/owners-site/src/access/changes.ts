@@ -55,13 +55,17 @@ export const inviteAgain = ownerChange(
 /** A member gets the link by mail or by hand, perhaps on the next day. */
 const memberLinkSeconds = 24 * 60 * 60;
 
-/** Makes a link that signs a member in once, who has no passkey at hand. One of a provider signs in there. */
+/**
+ * Makes a link that signs a member in once, who has no passkey at hand. One of a provider signs in there. What signed the member in before ends: the
+ * device may be lost, or the last link be in wrong hands.
+ */
 export const createMemberLink = ownerChange(
   'owner',
   async ({ tenants, links, recordChange }: MemberLinkScope, caller, id: string) => {
-    const read = await tenants.readAccess(caller.tenant);
-    const member = read.outcome === 'found' ? read.members.find((each) => each.id === id) : undefined;
-    if (member?.passkeys === undefined) return { outcome: 'notFound' } as const;
+    const ended = await tenants.endSessions(caller.tenant, id);
+    if (ended.outcome === 'conflict') return ended;
+    if (ended.outcome !== 'ended') return { outcome: 'notFound' } as const;
+    const { member } = ended;
     const created = await links.create(caller.tenant, { kind: 'member', id }, memberLinkSeconds);
     if (created === undefined) return { outcome: 'notFound' } as const;
     await recordChange({ ...caller, action: 'member-link-created', target: member.name });

@@ -111,6 +111,7 @@ function linkRoute(deps: AccessDesk, post: AccessForms['post']): void {
     schemas.createMemberLink,
     async (request, reply, fields) => {
       const created = await changes.createMemberLink(deps, visitorOf(request), idIn(fields));
+      if (created.outcome === 'conflict') return refuser.refuse(request, reply, contended());
       if (created.outcome === 'notFound') return refuser.refuse(request, reply, memberGone());
       const address = `${originOf(request)}${created.link}`;
       return reply.type(htmlType).send(memberLinkPage(visitorOf(request), { ...created.member, address }));

@@ -38,7 +38,7 @@ export const accessTexts = deskTexts('access', {
     makeLink: 'Make a link to sign in',
     memberLinkTitle: 'Link to sign in for {name}',
     memberLinkText:
-      'Send this link to that person only: whoever opens it first is signed in as that person. It works once, for a day.',
+      'Send this link to that person only: whoever opens it first is signed in as that person. It works once, for a day. Earlier links of that person, and where they are still signed in, have ended.',
     changeRole: 'Change the role',
     roleOf: 'Role of {name}',
     saveRole: 'Save',

@@ -10,6 +10,7 @@ import { doneNotice } from '../desk/notices.ts';
 import { noticeBox } from '../desk/page.ts';
 import { signInTexts as texts } from './texts.ts';
 import { openSession } from './changes.ts';
+import { cookieOptions } from './cookie-options.ts';
 import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations/invitation-routes.ts';
@@ -41,9 +42,7 @@ export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor' | 'te
 /** Sign-in to the desk in each of its ways, and sign-out. */
 export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
   const { sessions, links, auth, oidc, publicUrl, refuser } = deps;
-  const secureFor = (request: FastifyRequest) => ({
-    secure: (publicUrl?.startsWith('https:') ?? false) || request.protocol === 'https',
-  });
+  const secureFor = (request: FastifyRequest) => cookieOptions(publicUrl, request);
 
   const hasOidc = oidc !== undefined;
 

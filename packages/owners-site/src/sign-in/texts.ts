@@ -62,6 +62,7 @@ export const signInTexts = deskTexts('signIn', {
     title: 'Join {tenant}',
     invited: 'This invitation is for {name}, with the role {role}.',
     acceptHere: 'Accept',
+    acceptWithPasskey: 'Accept without it, with a passkey',
     acceptElsewhere: 'Accept with your organisation’s sign-in',
     note: 'The invitation works once. Whoever accepts it becomes this member.',
   },

@@ -19,7 +19,7 @@ export type KeyEntry = Omit<StoredKey, 'hash'>;
 export type PasskeyEntry = Pick<StoredPasskey, 'id' | 'name' | 'addedAt'>;
 
 /** A member without the hash of an invitation. */
-export interface MemberEntry extends Omit<StoredMember, 'invite' | 'passkeys'> {
+export interface MemberEntry extends Omit<StoredMember, 'invite' | 'passkeys' | 'stamp'> {
   /** Present once a member has joined who signs in without a provider. */
   readonly passkeys?: readonly PasskeyEntry[];
   /** When the member's invitation expires or has expired: ISO 8601. Absent once the member has joined. */
@@ -78,7 +78,7 @@ export function keyEntry({ hash: _hash, ...key }: StoredKey): KeyEntry {
   return key;
 }
 
-export function memberEntry({ invite, passkeys, ...member }: StoredMember): MemberEntry {
+export function memberEntry({ invite, passkeys, stamp: _stamp, ...member }: StoredMember): MemberEntry {
   const shown = passkeys?.map(({ id, name, addedAt }): PasskeyEntry => ({ id, name, addedAt }));
   return {
     ...member,

@@ -7,7 +7,7 @@ import {
   type Refused,
   type TooMany,
 } from './access-outcomes.ts';
-import type { TenantAccessDeps } from './access-deps.ts';
+import { newAccessId, type TenantAccessDeps } from './access-deps.ts';
 import { parseSecret } from './api-key.ts';
 import { openInvitation } from './open-invitation.ts';
 import { hasOwner, type StoredMember, type StoredPasskey, type TenantDocument } from './tenant-document.ts';
@@ -31,11 +31,17 @@ export interface MemberPasskeys {
     memberId: string,
     passkey: Omit<StoredPasskey, 'addedAt'>,
   ): Changed<PasskeyAdded | TooMany | { readonly outcome: 'known' } | Refused<'notFound'>>;
+  /** Also ends the sessions of the member, because one of them may be on the device that is given up. */
   removePasskey(
     tenant: string,
     memberId: string,
     passkeyId: string,
   ): Changed<PasskeyRemoved | Refused<'notFound' | 'lastOwner'>>;
+  /** Ends the sessions of such a member, and the links that sign them in. */
+  endSessions(
+    tenant: string,
+    memberId: string,
+  ): Changed<{ readonly outcome: 'ended'; readonly member: MemberEntry } | Refused<'notFound'>>;
   /** Returns a passkey and its member. Undefined if there is none. */
   findPasskey(
     tenant: string,
@@ -51,7 +57,8 @@ export interface MemberPasskeys {
   ): Changed<{ readonly outcome: 'set' } | Refused<'notFound'>>;
 }
 
-export function createMemberPasskeys({ store, clock }: TenantAccessDeps): MemberPasskeys {
+export function createMemberPasskeys(deps: TenantAccessDeps): MemberPasskeys {
+  const { store, clock } = deps;
   return {
     async joinHere(code) {
       const claimed = parseSecret('cvi', code);
@@ -61,7 +68,7 @@ export function createMemberPasskeys({ store, clock }: TenantAccessDeps): Member
         const found = openInvitation(document, secret, clock.now());
         if (found.outcome !== 'open') return { refused: found };
         const { invite: _used, ...member } = found.member;
-        const joined = { ...member, passkeys: [] };
+        const joined = { ...member, passkeys: [], stamp: newAccessId(deps) };
         return {
           next: withMember(document, joined),
           done: { outcome: 'joined', tenant, member: memberEntry(joined) },
@@ -93,10 +100,20 @@ export function createMemberPasskeys({ store, clock }: TenantAccessDeps): Member
         const passkey = member?.passkeys.find(({ id }) => id === passkeyId);
         if (member === undefined || passkey === undefined) return { refused: { outcome: 'notFound' } };
         const passkeys = member.passkeys.filter((each) => each !== passkey);
-        const next = withMember(document, { ...member, passkeys });
+        const next = withMember(document, { ...member, passkeys, stamp: newAccessId(deps) });
         return hasOwner(next)
           ? { next, done: { outcome: 'removed', name: passkey.name } }
           : { refused: { outcome: 'lastOwner' } };
+      }),
+
+    endSessions: (tenant, memberId) =>
+      store.change<{ outcome: 'ended'; member: MemberEntry } | Refused<'notFound'>>(tenant, (document) => {
+        const member = memberWithPasskeys(document, memberId);
+        if (member === undefined) return { refused: { outcome: 'notFound' } };
+        return {
+          next: withMember(document, { ...member, stamp: newAccessId(deps) }),
+          done: { outcome: 'ended', member: memberEntry(member) },
+        };
       }),
 
     async findPasskey(tenant, memberId, passkeyId) {

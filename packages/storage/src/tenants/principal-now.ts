@@ -20,8 +20,12 @@ export function principalNow(document: TenantDocument | undefined, reference: Pr
     case 'member': {
       const member = document?.members.find(({ id }) => id === reference.id);
       if (!member || !hasJoined(member)) return { outcome: 'unknown' };
-      const { issuer = '', subject = '', tid = '', oid = '' } = member.identity ?? {};
-      // Nobody else ever gets the id of a member without a provider.
+      const {
+        issuer,
+        subject,
+        tid = '',
+        oid = '',
+      } = member.identity ?? { issuer: '', subject: member.stamp! };
       const stamp = stampOf(issuer, subject, tid, oid);
       return { outcome: 'found', principal: principalOf('member', member), stamp };
     }

@@ -51,6 +51,8 @@ const memberSchema = z.object({
   identity: identitySchema.optional(),
   /** Present once a member has joined who signs in without a provider. */
   passkeys: z.array(passkeySchema).optional(),
+  /** Such a member has it, too. Another one ends the sessions that they opened before, and the links that sign them in. */
+  stamp: z.string().optional(),
   invite: z.object({ hash: hashSchema, until: z.string() }).optional(),
 });
 

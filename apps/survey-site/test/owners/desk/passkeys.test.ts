@@ -105,19 +105,24 @@ describe('a member without a provider', () => {
     expect(refused.body).toContain('value="One more"');
   });
 
-  test('gets a link from an owner that signs in once, for a day', async () => {
+  test('gets a link from an owner that signs in once, for a day, and ends what signed in before', async () => {
     const ann = await member();
     const owner = await visitDesk(at, ann.key);
-    const made = await owner.post(`/desk/${ann.tenant}/access/members/link`, { id: ann.id });
-    const link = /<input id="secret" value="([^"]+)" readonly/.exec(made.body)?.[1] ?? '';
-    expect(link).toMatch(/^http:\/\/canvass\.test\/desk\/welcome\?code=/);
+    const link = async (): Promise<string> => {
+      const made = await owner.post(`/desk/${ann.tenant}/access/members/link`, { id: ann.id });
+      const address = /<input id="secret" value="([^"]+)" readonly/.exec(made.body)?.[1] ?? '';
+      expect(address).toMatch(/^http:\/\/canvass\.test\/desk\/welcome\?code=/);
+      return new URL(address).searchParams.get('code') ?? '';
+    };
+    const open = async (code: string) => postForm(at, '/desk/welcome', { code });
+    const former = await link();
+    const code = await link();
+    expect(await ann.page()).toContain('Access key');
+    expect((await open(former)).statusCode).toBe(401);
     at.time.ms += 23 * 3_600_000;
-    const code = new URL(link).searchParams.get('code') ?? '';
-    const signedIn = await postForm(at, '/desk/welcome', { code });
+    const signedIn = await open(code);
     expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, ann.address]);
-    expect((await postForm(at, '/desk/welcome', { code })).statusCode).toBe(401);
-    const late = await owner.post(`/desk/${ann.tenant}/access/members/link`, { id: ann.id });
-    expect(late.statusCode).toBe(401);
+    expect((await open(code)).statusCode).toBe(401);
   });
 });
 
@@ -163,6 +168,10 @@ describe('a passkey is refused', () => {
     const devices = [await added(ann), await added(ben)];
     const [id = ''] = await idsOf(ann);
     const removed = await ann.post('/remove', { id });
+    expect(
+      (await at.site.inject({ url: ann.address, headers: { cookie: cookieOf(removed) } })).statusCode,
+    ).toBe(200);
+    expect(await ann.page()).toContain('Access key');
     expect([removed.statusCode, removed.headers.location]).toEqual([
       303,
       `${ann.address}?done=passkey-removed`,

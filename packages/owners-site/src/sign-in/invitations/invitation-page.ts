@@ -9,7 +9,7 @@ const { invitation: texts } = signInTexts;
 
 type Invitation = Extract<Awaited<ReturnType<Tenants['findInvitation']>>, { outcome: 'open' }>;
 
-/** What an invitation offers, and the buttons that accept it: here, or with the sign-in of an organisation. */
+/** What an invitation offers, and the buttons that accept it: with the sign-in of an organisation, where that is set up, or here. */
 export function invitationPage(
   code: string,
   { tenant, member: { name, role } }: Invitation,
@@ -21,18 +21,18 @@ export function invitationPage(
     body: markup`<div class="sign-in">
 <h1>${texts.title({ tenant })}</h1>
 <p>${texts.invited({ name: isolated(name), role: sharedTexts.roles[role] })}</p>
-<form method="post" action="/desk/invitation">
-${invite}
-<button type="submit"${!hasOidc && markup` autofocus`}>${texts.acceptHere}</button>
-</form>
 ${
   hasOidc &&
   markup`<form method="post" action="/desk/oidc/start">
 ${invite}
-<button class="quiet" type="submit">${texts.acceptElsewhere}</button>
+<button type="submit" autofocus>${texts.acceptElsewhere}</button>
 </form>
 `
-}<p class="note">${texts.note}</p>
+}<form method="post" action="/desk/invitation">
+${invite}
+<button type="submit"${hasOidc ? markup` class="quiet"` : markup` autofocus`}>${hasOidc ? texts.acceptWithPasskey : texts.acceptHere}</button>
+</form>
+<p class="note">${texts.note}</p>
 </div>`,
   });
 }

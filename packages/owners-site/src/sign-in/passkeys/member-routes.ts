@@ -11,6 +11,8 @@ import type { Desk } from '../../desk/desk.ts';
 import { doneNotice } from '../../desk/notices.ts';
 import { noticeBox } from '../../desk/page.ts';
 import { sharedTexts } from '../../desk/texts.ts';
+import { cookieOptions } from '../cookie-options.ts';
+import type { DeskSessions } from '../desk-sessions.ts';
 import * as changes from './changes.ts';
 import type { PasskeyChecks, PasskeyMember } from './passkey-checks.ts';
 import { passkeysPage, type PasskeysPage } from './passkeys-page.ts';
@@ -19,6 +21,9 @@ import { passkeyTexts as texts } from './texts.ts';
 
 export interface PasskeysDesk extends Desk {
   readonly passkeyChecks: PasskeyChecks;
+  readonly sessions: DeskSessions;
+  /** The address that people use, if known. */
+  readonly publicUrl: string | undefined;
 }
 
 type PasskeysRequest = FastifyRequest<{ Params: { tenant: string } }>;
@@ -97,13 +102,14 @@ function removalRoute(
   deps: PasskeysDesk,
   show: (request: PasskeysRequest, more: Pick<PasskeysPage, 'notice'>) => Promise<string>,
 ): void {
-  const { beforeChange, visitorOf, refuser } = deps;
+  const { beforeChange, visitorOf, refuser, sessions, publicUrl } = deps;
   pages.post(
     '/:tenant/passkeys/remove',
     { onRequest: beforeChange(changes.removePasskey), schema: schemas.removePasskey },
     async (request, reply) => {
       const { id } = formFieldsOf(request);
-      const removed = await changes.removePasskey(deps, visitorOf(request), typeof id === 'string' ? id : '');
+      const visitor = visitorOf(request);
+      const removed = await changes.removePasskey(deps, visitor, typeof id === 'string' ? id : '');
       switch (removed.outcome) {
         case 'lastOwner': {
           const notice = noticeBox('warn', texts.problems.lastOwner);
@@ -114,8 +120,14 @@ function removalRoute(
         case 'conflict':
           return refuser.refuse(request, reply, contended());
         case 'notFound':
-        case 'removed':
           return back(request, reply, 'passkey-removed');
+        case 'removed': {
+          // All sessions of the member have ended with it, also the one of this browser.
+          const { tenant, principal } = visitor;
+          const cookie = await sessions.open(tenant, principal, cookieOptions(publicUrl, request));
+          if (cookie !== undefined) void reply.header('set-cookie', cookie);
+          return back(request, reply, 'passkey-removed');
+        }
       }
     },
   );

@@ -8,6 +8,7 @@ import type { Tenants } from '@canvass/storage';
 import { tenantSlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
 import type { Challenges } from './challenges.ts';
+import { readUserHandle, userHandle } from './user-handle.ts';
 
 /** The library and what it needs take some ten MiB. Only sites whose members have passkeys load them. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -86,7 +87,7 @@ export function createPasskeyChecks({ tenants, challenges }: PasskeyChecksDeps):
       return generateRegistrationOptions({
         rpName: 'Canvass',
         rpID: new URL(origin).hostname,
-        userID: Uint8Array.from(Buffer.from(`${member.tenant}/${member.memberId}`)),
+        userID: userHandle(member),
         userName: `${member.name} (${member.tenant})`,
         userDisplayName: member.name,
         challenge: challenges.fresh(toAdd(member)),
@@ -124,7 +125,7 @@ export function createPasskeyChecks({ tenants, challenges }: PasskeyChecksDeps):
 
     async signedIn(origin, sent) {
       const response = read(sent);
-      const [tenant = '', memberId = ''] = memberIn(response?.response.userHandle);
+      const { tenant, memberId } = readUserHandle(response?.response.userHandle ?? '');
       if (response === undefined || !tenantSlugSchema.safeParse(tenant).success) return refused;
       const found = await tenants.findPasskey(tenant, memberId, response.id);
       if (found === undefined) return refused;
@@ -152,11 +153,6 @@ function read(sent: string): SentPasskey | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The tenant and the id of the member whom the authenticator names. */
-function memberIn(userHandle = ''): string[] {
-  return Buffer.from(userHandle, 'base64url').toString('utf8').split('/', 2);
 }
 
 /** The challenge that was signed. The check has read it from the same bytes. */

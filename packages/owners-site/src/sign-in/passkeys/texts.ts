@@ -26,7 +26,7 @@ export const passkeyTexts = deskTexts('passkeys', {
   done: {
     joined: 'You have joined. Add a passkey now, so that you can sign in again',
     'passkey-added': 'The passkey is added',
-    'passkey-removed': 'The passkey is removed',
+    'passkey-removed': 'The passkey is removed. Your other devices are signed out',
   },
   problems: {
     refused:
