@@ -64,14 +64,12 @@ export type SentDocument = Readonly<z.infer<typeof sentSchema>>;
 /** What is stored of a submission before it is an answer. */
 export type SavedDocument = OpenDocument | SendingDocument | SentDocument;
 
-/** What is sent is remembered until its form is too old to begin again, and as long as links to it may be followed. */
-function keepSentMs(keepMs: number, windowMs: number): number {
-  return Math.max(keepMs, windowMs + 2 * hourMs);
-}
+/** What is sent is remembered for the window and this long, in ms: then its form is too old to begin again, whatever the clocks say. */
+const sentGraceMs = 2 * hourMs;
 
 /** What takes the place of answers that are in the journal. `windowMs`: attempts within this time are compared, in ms. */
 export function sentDocument(
-  { id, holder, formId, invitation, version, savedAt, keepMs }: SendingDocument,
+  { id, holder, formId, invitation, version, savedAt }: SendingDocument,
   fingerprint: number,
   windowMs: number,
 ): SentDocument {
@@ -82,7 +80,7 @@ export function sentDocument(
     ...(invitation !== undefined && { invitation }),
     version,
     savedAt,
-    keepMs: keepSentMs(keepMs, windowMs),
+    keepMs: windowMs + sentGraceMs,
     id,
     fingerprint,
   };

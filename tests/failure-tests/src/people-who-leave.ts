@@ -81,11 +81,7 @@ export class PeopleWhoLeave {
     await this.#everybody(back, async (name, site) => {
       const devices = this.names.indexOf(name) % twiceEvery === 1 ? [site, site + 1] : [site];
       const lastPages = await Promise.all(devices.map((device) => this.#goOn(name, device)));
-      const sent = await Promise.all(
-        lastPages.map((page, device) =>
-          this.#ask(site + device, '', { ...fieldsIn(page), words: 'That is all', ...send }),
-        ),
-      );
+      const sent = await Promise.all(lastPages.map((page, device) => this.#send(site + device, page)));
       const ids = new Set(
         sent.map(({ location }) => /id=([0-9A-Z]{26})/.exec(location ?? '')?.[1] ?? 'none'),
       );
@@ -104,6 +100,12 @@ export class PeopleWhoLeave {
     const taken = fieldsIn(last);
     // It was told that the other device has saved meanwhile, and keeps its own answers, which are the same.
     return taken['submission:page'] === 'words' ? last : body;
+  }
+
+  /** Sends the last page. Whoever is told that the other device has saved meanwhile presses the button once more. */
+  async #send(site: number, page: string): Promise<Reply> {
+    const reply = await this.#ask(site, '', { ...fieldsIn(page), words: 'That is all', ...send });
+    return reply.status === 409 ? this.#send(site, reply.body) : reply;
   }
 
   async #everybody(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { StorageError } from '@canvass/storage';
+import { latch } from '@canvass/testing';
 import { pixel } from '@canvass/surveys/generators';
 import { formIdIn } from '../support/form-id.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
@@ -179,6 +180,21 @@ describe('a page that is sent', () => {
     const { statusCode, body } = await send({ ...of(await open()), drink: 'tea', ...next });
     expect(statusCode).toBe(200);
     expect(body).toContain('could not be saved just now');
+    expect(valueOf(body, 'drink')).toBe('tea');
+  });
+
+  test('waits some seconds for the storage, and no longer', async () => {
+    const first = await open();
+    const reached = latch();
+    jest.spyOn(at.containers.saved, 'put').mockImplementation(() => {
+      reached.open();
+      return new Promise(() => {});
+    });
+    const waiting = send({ ...of(first), drink: 'tea', ...next });
+    await reached.wait();
+    await at.time.advance(5_000);
+    const { statusCode, body } = await waiting;
+    expect([statusCode, body.includes('could not be saved just now')]).toEqual([200, true]);
     expect(valueOf(body, 'drink')).toBe('tea');
   });
 

@@ -1,5 +1,5 @@
 import type { AnswerIds } from '@canvass/journal';
-import type { Clock } from '@canvass/runtime/clock';
+import { type Clock, TimeLimitError, within } from '@canvass/runtime/clock';
 import type { SavedAnswers } from '@canvass/saved-answers';
 import { timeZoneOf } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
@@ -40,6 +40,9 @@ export function savedForm(
   return savedFormOf(sent, invitation, { ids, nowMs: clock.now() });
 }
 
+/** A page waits for its answers to be saved for this long, in ms. */
+const longestWaitMs = 5_000;
+
 /** Saves a page that was sent. Returns the pages that answer it, which say what has become of that. */
 export async function savePage(
   deps: SavingDeps,
@@ -47,7 +50,9 @@ export async function savePage(
   pages: SentFormPages,
   shown: ShownPage | undefined,
 ): Promise<SentFormPages> {
-  const saved = await saveForm(deps, form, shown?.name, () => pages.survey().definition);
+  const save = () => saveForm(deps, form, shown?.name, () => pages.survey().definition);
+  // What lands later was saved by this form: the next time it knows.
+  const saved = await within(deps.clock, longestWaitMs, save).catch(failedIfLate);
   const { sent } = form;
   const fields = saved.outcome === 'saved' ? saved.fields : sent.fields;
   return new SentFormPages(deps, { ...sent, fields }, savingView(deps, form, saved));
@@ -110,4 +115,9 @@ export function savedNow(
 function isAsked({ fields }: SentForm): boolean {
   const step = ownField(fields, stepField);
   return step === savingSteps.save || step === savingSteps.keep;
+}
+
+function failedIfLate(error: unknown): SaveOutcome {
+  if (error instanceof TimeLimitError) return { outcome: 'failed' };
+  throw error;
 }
