@@ -31,6 +31,9 @@ param siteSettings settings.site = {}
 param workerSettings settings.worker = {}
 @description('Settings of the scaling agent alone. They win over sharedSettings.')
 param agentSettings settings.agent = {}
+@description('SMTP_URL of the workers: the mail server that takes the mails of owners’ lists. Needs MAIL_FROM among the shared settings, and linkSecret. Empty: none.')
+@secure()
+param smtpUrl string = ''
 @description('TRANSFER_DATABASE_URL of the workers: a PostgreSQL database that they keep equal to all surveys. Empty: none.')
 @secure()
 param transferDatabaseUrl string = ''
@@ -200,6 +203,8 @@ var oidcEnv = hasOidc
 var oidcSecrets = hasOidc ? { 'oidc-client-secret': oidcClientSecret } : {}
 var linkEnv = empty(linkSecret) ? [] : [{ name: 'LINK_SECRET', secretRef: 'link-secret' }]
 var linkSecrets = empty(linkSecret) ? {} : { 'link-secret': linkSecret }
+var smtpEnv = empty(smtpUrl) ? [] : [{ name: 'SMTP_URL', secretRef: 'smtp-url' }]
+var smtpSecrets = empty(smtpUrl) ? {} : { 'smtp-url': smtpUrl }
 var siteSettingsEnv = map(items(union(sharedSettings, siteSettings)), each => { name: each.key, value: each.value })
 var workerSettingsEnv = map(items(union(sharedSettings, workerSettings)), each => { name: each.key, value: each.value })
 var agentSettingsEnv = map(items(union(sharedSettings, agentSettings)), each => { name: each.key, value: each.value })
@@ -252,11 +257,11 @@ module worker 'modules/container-app.bicep' = {
     image: '${registry.properties.loginServer}/canvass/summary-worker:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: workerIdentity.id
-    env: concat(workerSettingsEnv, queueEnv, busEnv, agentEnv, otlpEnv, transferEnv, [
+    env: concat(workerSettingsEnv, queueEnv, busEnv, agentEnv, otlpEnv, transferEnv, smtpEnv, linkEnv, [
       { name: 'AZURE_CLIENT_ID', value: workerIdentity.properties.clientId }
       { name: 'METRICS_PORT', value: '9464' }
     ])
-    secrets: union(queueSecrets, otlpSecrets, transferSecrets)
+    secrets: union(queueSecrets, otlpSecrets, transferSecrets, smtpSecrets, linkSecrets)
     port: 9464
     ingress: 'none'
     cpu: '0.5'

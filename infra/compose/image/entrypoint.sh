@@ -3,7 +3,7 @@
 set -eu
 
 # A secret can come from a file, as with Docker and Kubernetes: ADMIN_API_KEY_FILE for ADMIN_API_KEY.
-for name in ADMIN_API_KEY LINK_SECRET AZURE_STORAGE_CONNECTION_STRING DATABASE_URL SERVICEBUS_CONNECTION_STRING TRANSFER_DATABASE_URL; do
+for name in ADMIN_API_KEY LINK_SECRET AZURE_STORAGE_CONNECTION_STRING DATABASE_URL SERVICEBUS_CONNECTION_STRING TRANSFER_DATABASE_URL SMTP_URL; do
   eval "value=\${$name:-} file=\${${name}_FILE:-}"
   if [ -n "$value" ]; then
     unset "${name}_FILE"

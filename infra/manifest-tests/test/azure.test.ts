@@ -129,10 +129,10 @@ describe('the apps in main.bicep', () => {
     expect(environmentOf('worker').has('OIDC_ISSUER')).toBe(false);
   });
 
-  test('sites sign links with a secret of their own, if there is one', () => {
+  test('sites and workers sign links with a secret of their own, if there is one', () => {
     expect(environmentOf('site').get('LINK_SECRET')).toBe("'link-secret'");
     expect(main.text).toContain("{ 'link-secret': linkSecret }");
-    expect(environmentOf('worker').has('LINK_SECRET')).toBe(false);
+    expect(environmentOf('worker').get('LINK_SECRET')).toBe("'link-secret'");
   });
 
   test.each(Object.entries(apps))('every setting of %s can be set, each in one place', (name, app) => {
@@ -214,6 +214,7 @@ describe('the apps in main.bicep', () => {
       'postgresPassword',
       'oidcClientSecret',
       'transferDatabaseUrl',
+      'smtpUrl',
       'otlpHeaders',
     ];
     for (const name of secrets) {

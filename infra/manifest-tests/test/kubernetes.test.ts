@@ -128,7 +128,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
     expect(() => parsers[app](env)).not.toThrow();
   });
 
-  test('give secrets only as secrets, and the secret of links to every site', () => {
+  test('give secrets only as secrets, and the secret of links to every site and worker', () => {
     const groups = [storageSettings, queueSettings, siteSettings, workerSettings, agentSettings];
     const areSecret = new Set(
       groups.flatMap((group) =>
@@ -140,7 +140,7 @@ describe.each(folders)('the manifests in %s', (folder) => {
         areSecret.has(String(name)),
       );
       for (const each of given) expect(at(each, 'valueFrom', 'secretKeyRef', 'key')).toBe(each['name']);
-      expect(given.some(({ name }) => name === 'LINK_SECRET')).toBe(app === 'survey-site');
+      expect(given.some(({ name }) => name === 'LINK_SECRET')).toBe(app !== 'scaling-agent');
     }
     const shared = at(objects.get('ConfigMap/canvass-settings'), 'data');
     expect(Object.keys(shared as object).filter((name) => areSecret.has(name))).toEqual([]);

@@ -145,6 +145,8 @@ export function createMails(deps: MailsDeps): Mails {
 
     async deleteAll(key) {
       for (const path of await pathsOf(key)) await deleteList(containers, path);
+      // A list that was never stored to its end has pages, too.
+      for await (const { name } of mailRows.list(`${surveyPath(key)}/`)) await mailRows.delete(name);
     },
   };
 }

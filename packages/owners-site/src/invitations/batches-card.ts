@@ -56,11 +56,12 @@ function figure(label: string, count: number, share?: string): Html {
 }
 
 function row(batch: InvitationBatch, { used, nowMs, zone, hasHidden }: ShownBatches, address: string): Html {
-  const { id, count, createdAt } = batch;
+  const { id, createdAt, mail } = batch;
+  const count = mail?.people ?? batch.count;
   const answered = used.get(id);
   const links = `${address}/invitations/${id}`;
   const state = invitationBatchState(batch, nowMs);
-  const name = numbersOf(batch);
+  const name = mail === undefined ? numbersOf(batch) : texts.mailed;
   return markup`<li><div class="entry-about"><h3>${texts.size(count)} ${badge(looks[state], texts.states[state])}</h3>
 ${
   answered === undefined
@@ -68,7 +69,7 @@ ${
     : markup`<p>${texts.usedOf({ used: shownCount(answered), count: shownCount(count) })}</p><progress class="invite-progress" value="${answered}" max="${count}" aria-label="${texts.usedOf({ used: answered, count })}"></progress>`
 }
 <p class="note">${[sentence(texts.createdAt, { at: moment(createdAt, nowMs, zone) }), ends(batch, state, nowMs, zone)]} · ${name}</p></div>
-<div class="row"><a class="button quiet" href="${links}/links.csv" download aria-label="${texts.downloadOf({ batch: name })}">${drawIcon('download')}${texts.download}</a>${
+<div class="row">${mail === undefined && markup`<a class="button quiet" href="${links}/links.csv" download aria-label="${texts.downloadOf({ batch: name })}">${drawIcon('download')}${texts.download}</a>`}${
     state !== 'revoked' &&
     moreMenu(
       texts.moreOf({ batch: name }),

@@ -94,6 +94,7 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
 const streamOf = (text: AsyncGenerator<string>): Readable => Readable.from(text, { objectMode: false });
 
 /** A batch as owners see it. */
-export function shownBatch(batch: InvitationBatch, nowMs: number) {
-  return { ...batch, state: invitationBatchState(batch, nowMs) };
+export function shownBatch({ mail, ...batch }: InvitationBatch, nowMs: number) {
+  const state = invitationBatchState(batch, nowMs);
+  return { ...batch, state, ...(mail && { list: mail.list, people: mail.people }) };
 }

@@ -12,16 +12,17 @@ const texts = invitationsTexts.batches;
 export function revokePage(shown: ShownSurvey, batch: InvitationBatch): string {
   const { visitor, survey } = shown;
   const address = `${surveyAddress(visitor.tenant, survey)}/invitations`;
+  const people = batch.mail?.people ?? batch.count;
   const { revokeTitle, revokeText, revokeNow } = texts;
   return surveyPage(shown, {
-    title: revokeTitle(batch.count),
+    title: revokeTitle(people),
     tab: 'invitations',
     body: confirmForm({
       action: `${address}/${batch.id}/revoke`,
       look: 'message',
-      body: markup`<h2>${revokeTitle(batch.count)}</h2>
+      body: markup`<h2>${revokeTitle(people)}</h2>
 <p>${revokeText}</p>
-<p class="note">${numbersOf(batch)}</p>
+<p class="note">${batch.mail === undefined ? numbersOf(batch) : texts.mailed}</p>
 `,
       submit: revokeNow,
       isRemoval: true,

@@ -40,6 +40,7 @@ export const invitationsTexts = deskTexts('invitations', {
     size: { one: '{count} link', other: '{count} links' },
     number: 'No. {from} in the file',
     numbers: 'No. {from} to {to} in the file',
+    mailed: 'sent by mail',
     createdAt: 'Made {at}',
     states: { open: 'Working', expired: 'Expired', revoked: 'Withdrawn' },
     until: 'work until {at}',

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
+import { definitionJson, historyToJson, startHistory } from '@canvass/surveys';
+import { FakeClock } from '@canvass/testing';
+import { worldOf } from '../../test/world-of.ts';
+
+const nowhere = 'smtp://127.0.0.1:1';
+
+/** A world whose survey exists, with or without a limit for its answers. */
+async function survey(days?: number) {
+  const clock = new FakeClock();
+  const world = await worldOf(nowhere, { clock });
+  const { instance } = world.key;
+  const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
+  const definition = { title: 'Coffee', questions: [why] };
+  const document = {
+    instance,
+    version: 1,
+    definition: definitionJson(definition),
+    history: historyToJson(startHistory(definition)),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...(days !== undefined && { settings: { retention: { days, keepTotals: false } } }),
+  };
+  await world.containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
+  return { ...world, clock };
+}
+
+test('a lost message of a mailing is sent again, and a list without work is not read', async () => {
+  const { clock, start, tidy, queue, storage, faults, mails, key } = await survey();
+  const { list, mailing } = await start('a@x.org');
+  const [lost] = await queue.receive(1, 30_000);
+  await queue.delete(lost!);
+  await clock.advance(120_000);
+  expect(await tidy()).toBe(1);
+  const [again] = await queue.receive(1, 30_000);
+  expect(again?.body).toMatchObject({ mailing, turn: 0 });
+  await mails.setState(key, list, mailing, 'stopped');
+  const before = storage.requests.length;
+  await tidy();
+  expect(storage.requests.slice(before).map(({ op, container }) => `${op} ${container}`)).toEqual([
+    'list mails',
+    'get definitions',
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('a list goes when it is older than the answers of its survey may become, and when its survey is gone', async () => {
+  const { clock, start, tidy, containers } = await survey(30);
+  const left = async (): Promise<number> =>
+    (await Array.fromAsync(containers.mails.list())).length +
+    (await Array.fromAsync(containers.mailRows.list())).length;
+  await start('a@x.org');
+  await clock.advance(29 * dayMs);
+  await tidy();
+  expect(await left()).toBe(2);
+  await clock.advance(2 * dayMs);
+  await tidy();
+  expect(await left()).toBe(0);
+  await start('b@x.org');
+  await containers.definitions.delete('acme/coffee');
+  await tidy();
+  expect(await left()).toBe(0);
+});
