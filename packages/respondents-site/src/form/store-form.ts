@@ -10,13 +10,12 @@ import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { endingOf } from '../paths/endings.ts';
-import { acceptUnderQuotas } from '../quotas/accept-under-quotas.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
 import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+import { acceptForm } from './accept-form.ts';
 import { elsewhereView, savedForm, type SavingDeps } from './saving/saving.ts';
-import { sendSaved } from './saving/send-saved.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -46,7 +45,7 @@ type Answered = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
 
 /** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
 export function createStoreForm(deps: StoreFormDeps) {
-  const { intake, gate, looks, codes, receipts, refuser, isSecure, idempotencyWindowMs, progress } = deps;
+  const { gate, looks, codes, receipts, refuser, isSecure, idempotencyWindowMs, progress } = deps;
 
   function acknowledge(
     reply: FastifyReply,
@@ -107,17 +106,7 @@ export function createStoreForm(deps: StoreFormDeps) {
         isKnown || found.compiled.progress === undefined ? undefined : progress.linesOfSent(sent, invitation);
       const { stored } = found;
       const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
-      const { acceptance, answers: taken } = await acceptUnderQuotas(
-        intake,
-        found.compiled,
-        submission,
-        async (each) =>
-          isKnown
-            ? intake.repeated(each)
-            : saved
-              ? sendSaved(deps, saved, answers, beside)
-              : intake.accept(each),
-      );
+      const { acceptance, answers: taken } = await acceptForm(deps, { sent, submission, saved, isKnown });
       if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, taken);
       if (acceptance.outcome === 'gone') return refuse(pages.tooOld(shown));
       if (saved && acceptance.outcome === 'elsewhere') {

@@ -97,3 +97,8 @@ export function endingJson(
 export function withEnding(answers: FlatRecord, ending: string): FlatRecord {
   return { ...answers, [endingFacetId]: ending };
 }
+
+/** The same answers as they are stored with each ending: quotas that became full since, or were changed, may have led to any of them. */
+export function underAllEndings(endings: Endings, answers: FlatRecord): FlatRecord[] {
+  return [defaultEnding, ...endings.keys()].map((ending) => withEnding(answers, ending));
+}

@@ -1,16 +1,14 @@
-import { defaultEnding, type FlatRecord } from '@canvass/surveys';
+import type { FlatRecord } from '@canvass/surveys';
 import type { Acceptance, AnswerIntake, Submission } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
-import { withEnding } from '../paths/endings.ts';
+import { underAllEndings } from '../paths/endings.ts';
 
 /** The records that an earlier attempt may have had, when other quotas were full. None for a survey whose quotas lead to no ending. */
 function otherRecords({ settings, endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
-  const ids = (settings.quotas ?? []).flatMap(({ whenFull }) =>
-    typeof whenFull === 'object' && endings.has(whenFull.ending) ? [whenFull.ending] : [],
+  const leads = (settings.quotas ?? []).some(
+    ({ whenFull }) => typeof whenFull === 'object' && endings.has(whenFull.ending),
   );
-  if (ids.length === 0) return [];
-  const all = new Set([defaultEnding, ...endings.keys()]);
-  return [...all].map((ending) => withEnding(answers, ending));
+  return leads ? underAllEndings(endings, answers) : [];
 }
 
 /**

@@ -8,7 +8,9 @@ import {
 } from '@canvass/saved-answers';
 import { StorageError } from '@canvass/storage';
 import type { FlatRecord } from '@canvass/surveys';
-import { keyedId, type AcceptedAnswer, type Acceptance, type AnswerIntake } from '../../answer-intake.ts';
+import { keyedId, type AcceptedAnswer, type AnswerIntake } from '../../answer-intake.ts';
+import type { CompiledSurvey } from '../../compiled-survey.ts';
+import { underAllEndings } from '../../paths/endings.ts';
 import { answersFingerprint } from '../../withdrawal-codes.ts';
 import type { SavedForm } from './saved-form.ts';
 import type { SavedMark } from './saved-mark.ts';
@@ -21,9 +23,13 @@ export interface SendSavedDeps {
   readonly idempotencyWindowMs: number;
 }
 
-/** In `elsewhere` another form has saved other answers since; in `gone` the form is too old, and nothing is saved that it could send. Nothing was sent. */
+/**
+ * In `elsewhere` another form has saved other answers since; in `gone` the form is too old, and nothing is saved that it could send. Nothing was sent.
+ * `answers`: as they are stored. A quota that became full after the first attempt changes their ending no more.
+ */
 export type SavedAcceptance =
-  | Acceptance
+  | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer; readonly answers: FlatRecord }
+  | { readonly outcome: 'keyReused' }
   | { readonly outcome: 'elsewhere'; readonly mark: SavedMark; readonly savedAt: string }
   | { readonly outcome: 'gone' };
 
@@ -46,7 +52,7 @@ export async function sendSaved(
   intake.assertCircuitClosed();
   const now = clock.now();
   const id = keyedId(ids, { stored, invitation: form.invitation, formId: form.formId }, now)!;
-  const fingerprint = fingerprintOf(answers);
+  const records = sameAnswers(sent.found.compiled, answers);
   const sending = (): SendingDocument => ({
     state: 'sending',
     holder: mark.holder,
@@ -82,10 +88,8 @@ export async function sendSaved(
       }
       before = etag;
     } else if (document.state === 'sent') {
-      return document.fingerprint === fingerprint
-        ? { outcome: 'accepted', answer: answerOf(document) }
-        : keyReused;
-    } else if (fingerprintOf(document.answers) === fingerprint) {
+      return repeated(document, records);
+    } else if (isOneOf(document, records)) {
       return append(deps, form, document, etag);
     } else if (document.isExpired || document.holder !== mark.holder) {
       // The others were first. What they have begun must not wait for them.
@@ -102,13 +106,30 @@ export async function sendSaved(
   throw new StorageError('unavailable', 'the saved answers of a form kept changing');
 }
 
+/**
+ * Returns what `sendSaved` would return for answers that were sent before, by whichever site; `keyReused` for any other. Sends nothing new: it only finishes what
+ * was begun with these answers. Rejects as `sendSaved`.
+ */
+export async function sentBefore(
+  deps: SendSavedDeps,
+  form: SavedForm,
+  answers: FlatRecord,
+): Promise<SavedAcceptance> {
+  const found = await deps.savedAnswers.read(form.place);
+  const records = sameAnswers(form.sent.found.compiled, answers);
+  if (found?.document.state === 'sent') return repeated(found.document, records);
+  return found?.document.state === 'sending' && isOneOf(found.document, records)
+    ? append(deps, form, found.document, found.etag)
+    : keyReused;
+}
+
 /** Appends the answer that a document names, and then takes the answers out of the document. */
 async function append(
   { savedAnswers, intake, idempotencyWindowMs }: SendSavedDeps,
   { place, sent }: SavedForm,
   document: SendingDocument,
   etag: string,
-): Promise<Acceptance> {
+): Promise<SavedAcceptance> {
   const { tenant, survey } = sent.request.params;
   const { id, answers, version, formId, invitation, beside } = document;
   const acceptance = await intake.accept({
@@ -125,10 +146,26 @@ async function append(
   const done = sentDocument(document, fingerprintOf(answers), idempotencyWindowMs);
   // If it fails, the sweep sends the same answer again, which counts once, and writes it.
   await savedAnswers.write(place, done, etag).catch(() => undefined);
-  return acceptance;
+  return acceptance.outcome === 'accepted' ? { ...acceptance, answers } : acceptance;
 }
 
 const keyReused = { outcome: 'keyReused' } as const;
+
+/** The answers as an earlier attempt may have sent them: a person does not decide which quotas are full. */
+function sameAnswers({ endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
+  return endings.size === 0 ? [answers] : [answers, ...underAllEndings(endings, answers)];
+}
+
+function isOneOf({ answers }: SendingDocument, records: readonly FlatRecord[]): boolean {
+  const fingerprint = fingerprintOf(answers);
+  return records.some((record) => fingerprintOf(record) === fingerprint);
+}
+
+/** Acknowledges again what was sent with these answers. */
+function repeated(document: SentDocument, records: readonly FlatRecord[]): SavedAcceptance {
+  const answers = records.find((record) => fingerprintOf(record) === document.fingerprint);
+  return answers === undefined ? keyReused : { outcome: 'accepted', answer: answerOf(document), answers };
+}
 
 function answerOf({ id, fingerprint }: SentDocument): AcceptedAnswer {
   return { id, receivedAt: new Date(timeOf(id)).toISOString(), fingerprint };

@@ -1,0 +1,113 @@
+import { expect, jest, test } from '@jest/globals';
+import { JournalError } from '@canvass/journal';
+import { eventually } from '@canvass/testing';
+import { journalOf } from '../support/counted-answers.ts';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+
+const survey = {
+  title: 'Travel',
+  sections: [{ startsAt: 'who' }, { startsAt: 'where' }],
+  endings: [{ id: 'full', title: 'We have enough answers like yours', screenOut: true }],
+  questions: [
+    { id: 'who', text: 'Who are you?', type: 'choice', choices: ['child', 'adult'], required: true },
+    { id: 'where', text: 'Where to?', type: 'text' },
+  ],
+};
+const saving = { saving: { keepDays: 7, onExpiry: 'erase' } };
+const address = '/v1/tenants/acme/surveys/coffee';
+const form = '/s/acme/coffee';
+
+/** A survey with one adult that is counted, and a site that knows what of its quota is full. `fill` makes it full, on another site that has only the storage in common. */
+async function begin(whenFull: unknown, settings: object = {}) {
+  const at = memorySite();
+  const key = await withTenant(at, 'acme', survey);
+  const limitTo = async (limit: number, site: MemorySite['site']) => {
+    const filter = { where: { who: ['adult'] } };
+    const quotas = [{ id: 'adults', name: 'Adults', filter, limit, whenFull }];
+    const payload = { ...settings, quotas };
+    const set = { method: 'PUT', url: `${address}/settings`, headers: bearer(key), payload } as const;
+    expect((await at.site.inject(set)).statusCode).toBe(200);
+    at.time.ms += 20_000;
+    // The form that is opened first may still have the settings from before.
+    await known(at, site);
+    await known(at, site);
+  };
+  const journal = journalOf(at);
+  await journal.store([{ '@ending': 'default', who: 'adult', where: 'Rome' }]);
+  await journal.count();
+  await limitTo(100, at.site);
+  const fill = async () => {
+    const { site } = memorySite({ deps: at.deps });
+    await limitTo(1, site);
+    return site;
+  };
+  return { at, fill, limitTo };
+}
+
+/** The quotas are counted in the background, after the form was opened. */
+async function known({ deps, time }: MemorySite, site: MemorySite['site']): Promise<void> {
+  const reads = [jest.spyOn(deps.summaries, 'readIfChanged'), jest.spyOn(deps.summaries, 'read')];
+  time.ms += 1_000;
+  await site.inject(form);
+  await eventually(async () => {
+    const calls = reads.flatMap(({ mock }) => mock.results);
+    await Promise.all(calls.map(({ value }) => value));
+    for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
+    return calls.length > 0;
+  });
+  for (const each of reads) each.mockRestore();
+}
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+const post = (site: MemorySite['site'], fields: Fields) =>
+  site.inject({
+    method: 'POST',
+    url: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
+  });
+
+/** What the browser of an adult sends with the last page. */
+async function lastPage({ site }: MemorySite): Promise<Fields> {
+  const opened = await site.inject(form);
+  const of = (body: string, step: string, answer: Fields[number]): Fields => [
+    ...hiddenFieldsIn(body).filter(([name]) => name !== 'submission:step'),
+    ['submission:step', step],
+    answer,
+  ];
+  const { body } = await post(site, of(opened.body, 'next', ['who', 'adult']));
+  return of(body, 'send', ['where', 'Rome']);
+}
+
+test.each([
+  ['leads to an ending', { ending: 'full' }],
+  ['closes', 'close'],
+])(
+  'a saved form that is sent again on another site counts once, though its quota %s now',
+  async (_, full) => {
+    const { at, fill } = await begin(full, saving);
+    const last = await lastPage(at);
+    const first = await post(at.site, last);
+    expect(first.statusCode).toBe(303);
+    const again = await post(await fill(), last);
+    expect([again.statusCode, again.headers['location']]).toEqual([303, first.headers['location']]);
+    expect(at.journal.records()).toHaveLength(1);
+  },
+);
+
+test('a saved form whose sending was cut off is sent with the answers that it began with', async () => {
+  const { at, fill } = await begin({ ending: 'full' }, saving);
+  const last = await lastPage(at);
+  at.journal.failure = new JournalError('unavailable', 'no response');
+  const first = await post(at.site, last);
+  expect(first.statusCode).toBe(503);
+  at.journal.failure = undefined;
+  const again = await post(await fill(), last);
+  expect(again.statusCode).toBe(303);
+  expect(again.headers['location']).not.toContain('ending');
+  expect(at.journal.records().map(({ answers }) => answers)).toEqual([
+    { '@ending': 'default', who: 'adult', where: 'Rome' },
+  ]);
+});
