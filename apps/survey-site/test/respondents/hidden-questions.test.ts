@@ -41,6 +41,39 @@ const send = (fields: Readonly<Record<string, string>>) =>
 const hiddenIn = (html: string): Record<string, string> => Object.fromEntries(hiddenFieldsIn(html));
 
 describe('a hidden question', () => {
+  test('has its answer on a page that is not shown, too', async () => {
+    const conditional = {
+      sections: [{ startsAt: 'drink' }, { startsAt: 'sort', showIf: { question: 'drink', anyOf: ['tea'] } }],
+      questions: [
+        { id: 'drink', text: 'What?', type: 'choice', choices: ['coffee', 'tea'] },
+        { id: 'sort', text: 'Which?', type: 'text' },
+        { id: 'ref', text: 'Ref', type: 'text', hidden: true },
+      ],
+    };
+    expect((await put(conditional)).statusCode).toBeLessThan(300);
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/other/answers',
+      payload: { answers: { drink: 'coffee', ref: 'news' } },
+    });
+    expect(sent.statusCode).toBe(201);
+    const opened = await at.site.inject('/s/acme/other?ref=shop');
+    const fields = { ...hiddenIn(opened.body), drink: 'coffee', 'submission:step': 'next' };
+    const form = {
+      method: 'POST',
+      url: '/s/acme/other?sent',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    } as const;
+    const asked = await at.site.inject({ ...form, payload: new URLSearchParams(fields).toString() });
+    const last = { ...hiddenIn(asked.body), drink: 'coffee', 'submission:step': 'send' };
+    const stored = await at.site.inject({ ...form, payload: new URLSearchParams(last).toString() });
+    expect(stored.statusCode).toBe(303);
+    expect(at.journal.records().map(({ answers }) => answers)).toEqual([
+      { drink: 'coffee', sort: null, ref: 'news' },
+      { drink: 'coffee', sort: null, ref: 'shop' },
+    ]);
+  });
+
   test('has its answer in the address, through pages and languages, and stores it', async () => {
     const first = await at.site.inject(`${address}?source=shop%20%26%20caf%C3%A9&lang=en`);
     expect(first.body).not.toContain('Source');

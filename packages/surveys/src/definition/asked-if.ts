@@ -1,4 +1,5 @@
 import type { ShowIf } from '../conditions/show-if.ts';
+import { isHidden } from '../kinds/kinds.ts';
 import type { SurveyDefinition } from './definition.ts';
 
 const known = new WeakMap<SurveyDefinition, ReadonlyMap<string, ShowIf>>();
@@ -20,9 +21,11 @@ function conditionsIn({ sections = [], questions }: SurveyDefinition): ReadonlyM
   const pages = new Map(sections.map(({ startsAt, showIf }) => [startsAt, showIf]));
   const conditions = new Map<string, ShowIf>();
   let page: ShowIf | undefined;
-  for (const { id, showIf: own } of questions) {
+  for (const question of questions) {
+    const { id, showIf: own } = question;
     if (pages.has(id)) page = pages.get(id);
-    const both = [page, own].filter((each) => each !== undefined);
+    // A hidden question is on no page that people see: what a link carries is kept on every way.
+    const both = [isHidden(question) ? undefined : page, own].filter((each) => each !== undefined);
     if (both.length === 2) conditions.set(id, { all: both });
     else if (both.length === 1) conditions.set(id, both[0]!);
   }
