@@ -366,3 +366,22 @@ test('without the setting nothing is noted, stored or sent to anybody', async ()
   expect(summaries).toHaveLength(1);
   expect(await read()).toMatchObject({ isCounted: false, asOf: null, started: 0, sent: 0 });
 });
+
+/** What a page has of how far people get, and its scripts. */
+const toldOf = (page = ''): string[] => page.match(/data-told[^\s>]*|<script[^>]*>/g) ?? [];
+
+test('a form with answers of its link tells its progress as a blank one does', async () => {
+  const { at, key, address, form } = await newTenant(undefined, onOnePage);
+  await at.site.inject({
+    method: 'PUT',
+    url: `${address}/settings`,
+    headers: bearer(key),
+    payload: { progress: true },
+  });
+  const [blank, filled] = await Promise.all(
+    ['', '?q.words=hi'].map(async (query) => (await at.site.inject(`${form}${query}`)).body),
+  );
+  expect(filled).toContain('hi');
+  expect(toldOf(blank)).not.toEqual([]);
+  expect(toldOf(filled)).toEqual(toldOf(blank));
+});

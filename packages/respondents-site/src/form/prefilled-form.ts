@@ -48,6 +48,7 @@ export function prefilledForm(parts: PrefilledFormParts): string {
     day,
     invitation,
     proof: parts.proof,
+    isCounted: compiled.progress !== undefined,
     shown: hasSteps ? firstPage(survey.definition, { draw }, formAnswers(questions, fields)) : undefined,
     fields,
     saving: blankSavingView(settings),
