@@ -1,11 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import { ColumnBuilder, type ColumnRow } from '@canvass/columns';
-import { type AnswerFilter, type SurveyHistory, facetsOf, matchesFilter } from '@canvass/surveys';
+import {
+  type AnswerFilter,
+  type SurveyHistory,
+  facetsOf,
+  matchesFilter,
+  parseDefinition,
+  startHistory,
+} from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
 import { filtersOf } from '@canvass/surveys/generators';
 import { selectRows } from './select-rows.ts';
+
+/** Answers that came to these endings; undefined: of a version without endings. */
+function rowsWith(...endings: readonly (string | null | undefined)[]): ColumnRow[] {
+  return endings.map((ending, place) => ({
+    id: `01M8${String(place).padStart(22, '0')}`,
+    place,
+    receivedAt: '2026-11-07T12:00:00.000Z',
+    version: 1,
+    answers: ending === undefined ? { why: 'so' } : { '@ending': ending, why: 'so' },
+  }));
+}
 
 function columnsOf(rows: readonly ColumnRow[], history: SurveyHistory) {
   const builder = new ColumnBuilder(history);
@@ -72,6 +90,25 @@ describe('selected rows', () => {
       { numRuns: 500 },
     );
     expect(Math.min(taken, left)).toBeGreaterThan(20);
+  });
+
+  test('of the usual ending are none that came to no ending', () => {
+    const parsed = parseDefinition({
+      title: 'T',
+      endings: [{ id: 'young', title: 'Sorry', screenOut: true }],
+      questions: [{ id: 'why', text: 'Why?', type: 'text' }],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    const history = startHistory(parsed.definition);
+    const filter: AnswerFilter = {
+      questions: [{ question: '@ending', type: 'choices', values: ['default'] }],
+    };
+    for (const rows of [rowsWith('default', null, 'young', undefined), rowsWith(null, undefined)]) {
+      const matching = rows.flatMap((row, index) => (matchesFilter(filter, row, history) ? [index] : []));
+      expect([...selectRows(columnsOf(rows, history), filter, history)]).toEqual(matching);
+      expect(matching.map((index) => rows[index]!.answers['@ending'])).not.toContain(null);
+      expect(matching).not.toEqual([]);
+    }
   });
 
   test('can be limited to some places', () => {

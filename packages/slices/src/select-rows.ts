@@ -110,14 +110,30 @@ function keepAnswers(
   const coded = column?.type === condition.type ? codedOf(column) : undefined;
   if (coded === undefined) {
     const absent = absentValue(condition.question);
-    return absent !== null && compileCondition(condition)(absent, noLanguage) ? count : 0;
+    if (absent === null || !compileCondition(condition)(absent, noLanguage)) return 0;
+    return keepAsked(rows, count, column);
   }
   const { values, codes, offsets } = coded;
   const wanted = wantedCodes(values, condition);
   if (!wanted.includes(1)) return 0;
-  return offsets === undefined
-    ? keepCodes(rows, count, codes, wanted)
-    : keepLists(rows, count, { codes, offsets }, wanted);
+  const kept =
+    offsets === undefined
+      ? keepCodes(rows, count, codes, wanted)
+      : keepLists(rows, count, { codes, offsets }, wanted);
+  // A row that has null has no value on purpose, which stands for nothing.
+  return wanted[0] === 1 ? keepAsked(rows, kept, column) : kept;
+}
+
+function keepAsked(rows: Uint32Array, count: number, column: FacetColumn | undefined): number {
+  const notAsked = column?.notAsked;
+  if (notAsked === undefined) return count;
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index]!;
+    rows[kept] = row;
+    kept += 1 - notAsked[row]!;
+  }
+  return kept;
 }
 
 /** Returns 1 for each code whose value meets the condition, and 0 for others. So the condition is tested once per value, not per row. */

@@ -59,7 +59,9 @@ function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerT
   const languageIn = languageReader(history);
   const absent = absentValue(id);
   return (answers, version) => {
-    const value = valueOf(answers) ?? absent;
+    const given = valueOf(answers);
+    // What came to no ending has null, which is not the usual one.
+    const value = given === undefined ? absent : given;
     return value !== null && holds(value, languageIn(answers, version));
   };
 }
