@@ -1,4 +1,4 @@
-import { compactLog, createSummaries } from '@canvass/answer-log';
+import { compactLog, createSummaries, isProgressPath } from '@canvass/answer-log';
 import { dayMs } from '@canvass/runtime/clock';
 import { createCounter } from './counting/create-counter.ts';
 import { createHintListener } from './counting/hint-listener.ts';
@@ -57,7 +57,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const counter = createCounter(deps, { ...options, lookAfterMs }, (event) => {
     if (event.isFragmented) compacting.add(event.path);
     if (event.hasGap) filler.add(event.path);
-    if (event.answers === 0) return;
+    if (event.answers === 0 || isProgressPath(event.path)) return;
     transferring?.add(event.path);
     notifying.committed(event.path);
   });

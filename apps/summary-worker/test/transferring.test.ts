@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { surveyPath } from '@canvass/answer-log';
+import { progressKeyOf, surveyPath } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { StorageCalls } from '@canvass/storage';
 import { memoryBlobContainer, MemoryBlobService } from '@canvass/storage/memory';
@@ -13,13 +13,20 @@ import { workerFixture } from './worker-fixture.ts';
 
 const postgres = { createDatabase: createJestDatabase };
 
-test('workers transfer what they count, and what others erase or delete', () =>
+test('workers transfer what they count, and what others erase or delete, but nothing of progress', () =>
   withDatabase(postgres, async (databaseUrl, query) => {
     const { site, worker, createSurvey, answer, erase, log, summaries } = await workerFixture();
     const key = await createSurvey('coffee');
     const [journal, transfer] = [site(), { databaseUrl, everyMs: 50 }];
     const workers = ['w1', 'w2'].map((id) => worker(id, { sweepIntervalMs: 200, transfer }));
     for (const each of workers) each.start();
+    const ofProgress = progressKeyOf(key);
+    const found = await summaries.read(key);
+    if (found.outcome !== 'found') throw new Error('there is no summary');
+    await summaries.create(ofProgress, found.document.history);
+    // The first step of a form is counted before its answers.
+    await answer(journal, ofProgress);
+    await eventually(async () => expect(await log(ofProgress)).toHaveLength(1));
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(await answer(journal, key));
     const rows = () => query('select id, q_rating as rating from canvass.acme__coffee order by place');
@@ -32,6 +39,9 @@ test('workers transfer what they count, and what others erase or delete', () =>
     await eventually(async () =>
       expect(await query(`select to_regclass('canvass.acme__coffee') as there`)).toEqual([{ there: null }]),
     );
+    expect(await query('select instance, error from canvass.transfers')).toEqual([
+      { instance: key.instance, error: null },
+    ]);
     await Promise.all(workers.map((each) => each.stop()));
     await journal.close();
   }));

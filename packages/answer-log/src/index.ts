@@ -54,14 +54,7 @@ export {
 export { formClockToleranceMs } from './submissions/submissions.ts';
 export type { SummaryDocument, LogBlob } from './summary/summary-document.ts';
 export { figuresMetadata, trendOf } from './summary/summary-figures.ts';
-export {
-  keyOf,
-  keyOfPath,
-  progressKeyOf,
-  surveyOfProgress,
-  surveyPath,
-  type SurveyKey,
-} from './survey-key.ts';
+export { keyOf, isProgressPath, keyOfPath, progressKeyOf, surveyPath, type SurveyKey } from './survey-key.ts';
 export { bytesBetweenLooks, thread, FairScheduler, type Processor, type Turn } from './fair-scheduler.ts';
 export { decisionName, hasLines as hasLogLines, isColumnFile, isDecision } from './log/log-writer.ts';
 export { defaultIdempotencyWindowMs, isSameSubmission } from './format/submission-key.ts';

@@ -36,9 +36,7 @@ export function progressKeyOf({ tenant, survey, instance }: SurveyKey): SurveyKe
   return { tenant, survey, instance: `${instance}${progressMark}` };
 }
 
-/** Returns the key of the survey whose progress has this key; undefined if it is that of a survey itself. */
-export function surveyOfProgress({ tenant, survey, instance }: SurveyKey): SurveyKey | undefined {
-  return instance.endsWith(progressMark)
-    ? { tenant, survey, instance: instance.slice(0, -progressMark.length) }
-    : undefined;
+/** Whether a `surveyPath` is that of progress. Who does something with answers for people to see leaves it out: steps are none. */
+export function isProgressPath(path: string): boolean {
+  return path.endsWith(progressMark);
 }

@@ -1,4 +1,11 @@
-import { lastPlace, type Summaries, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import {
+  isProgressPath,
+  lastPlace,
+  surveyPath,
+  type Summaries,
+  type SummaryDocument,
+  type SurveyKey,
+} from '@canvass/answer-log';
 import { ExportError } from '@canvass/exports';
 import type { BlobContainer } from '@canvass/storage';
 import type { ClientBase } from 'pg';
@@ -41,7 +48,7 @@ export type TransferStep =
     }
   /** The survey was deleted. Its table is dropped; or only empty, if objects that somebody else has made need it. */
   | { readonly outcome: 'deleted' }
-  /** There is no summary: it is lost, or the survey never was. */
+  /** There is no summary with answers: it is lost, the survey never was, or it is that of how far people get, which has the survey's name. */
   | { readonly outcome: 'notFound' }
   /** Another process transfers the survey just now. */
   | { readonly outcome: 'busy' }
@@ -113,6 +120,8 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
 
   return {
     async step(key, signal) {
+      // It would take the table of its survey.
+      if (isProgressPath(surveyPath(key))) return { outcome: 'notFound' };
       try {
         for (;;) {
           const step = await database.transaction((client) => stepIn(client, key, signal));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { reviseHistory, startHistory, type SurveyHistory } from '@canvass/surveys';
+import { progressKeyOf, surveyPath } from '@canvass/answer-log';
+import { progressDefinition, reviseHistory, startHistory, type SurveyHistory } from '@canvass/surveys';
 import { createJestDatabase, latch } from '@canvass/testing';
 import { coffee } from '../../answer-log/test/definition.ts';
 import { definitionOf } from '@canvass/surveys/generators';
@@ -244,3 +245,17 @@ test('a schema that somebody has dropped is made anew', () =>
     expect(await fixture.drain()).toMatchObject({ copied: 3 });
     expect(await fixture.rows()).toEqual(await fixture.all());
   }));
+
+describe('what is counted of how far people get', () => {
+  test('is not transferred: its survey has the table, whichever is tried first', () =>
+    withTransfer(async (fixture) => {
+      const ofProgress = progressKeyOf(fixture.key);
+      await fixture.summaries.create(ofProgress, startHistory(progressDefinition(coffee)));
+      expect(await fixture.transfers.step(ofProgress)).toEqual({ outcome: 'notFound' });
+      await fixture.count(minutes(0, 3));
+      await fixture.drain();
+      expect(await fixture.transfers.step(ofProgress)).toEqual({ outcome: 'notFound' });
+      expect(await fixture.rows()).toHaveLength(3);
+      expect([...(await fixture.transfers.transferred()).keys()]).toEqual([surveyPath(fixture.key)]);
+    }));
+});
