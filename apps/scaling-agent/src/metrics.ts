@@ -15,7 +15,10 @@ const signalMetrics: Readonly<Record<SignalName, readonly [name: string, help: s
     'Age of the oldest ready hint; 0 if there is none.',
   ],
   lagBytes: ['canvass_journal_lag_bytes', "Journal bytes not yet counted, at this process's last look."],
-  lagAnswers: ['canvass_journal_lag_answers', 'Answers not yet counted; an estimate if there are many.'],
+  lagAnswers: [
+    'canvass_journal_lag_answers',
+    'Answers, and steps of how far people get, not yet counted; an estimate if there are many.',
+  ],
   arrivalPerSecond: ['canvass_queue_arrivals_per_second', 'Hints that arrive, as the rules see them.'],
   drainPerSecond: ['canvass_queue_drain_per_second', 'Hints that are settled, as the rules see them.'],
 };

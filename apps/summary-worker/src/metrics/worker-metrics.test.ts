@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { hourMs } from '@canvass/runtime/clock';
 import { StorageCalls } from '@canvass/storage';
 import { WorkerMetrics } from './worker-metrics.ts';
 
@@ -27,6 +28,19 @@ describe('the metrics of a worker', () => {
     metrics.counted({ ...committed, answers: 7, conflicts: 2 }, 0);
     metrics.counted({ ...committed, answers: 0, conflicts: 0 }, 0);
     expect(await valueOf(metrics, 'canvass_answers_counted_total')).toBe(7);
+    expect(await valueOf(metrics, 'canvass_summary_commits_total')).toBe(1);
+    expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
+  });
+
+  test('take no step of how far people get for an answer', async () => {
+    const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    const hourAgo = new Date(0).toISOString();
+    const steps = { ...committed, path: `${path}-progress`, answers: 7, conflicts: 2, duplicates: 3 };
+    metrics.counted({ ...steps, conflictingDuplicates: 1, firstReceivedAt: hourAgo }, hourMs);
+    expect(await valueOf(metrics, 'canvass_answers_counted_total')).toBe(0);
+    expect(await valueOf(metrics, 'canvass_duplicate_submissions_total')).toBe(0);
+    expect(await valueOf(metrics, 'canvass_conflicting_submissions_total')).toBe(0);
+    expect(await valueOf(metrics, 'canvass_count_lag_seconds_count')).toBe(0);
     expect(await valueOf(metrics, 'canvass_summary_commits_total')).toBe(1);
     expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
   });

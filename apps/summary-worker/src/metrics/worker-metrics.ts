@@ -1,5 +1,11 @@
 import type { TaskOutcome } from '@canvass/analyses';
-import type { CountEvent, FillOutcome, RemovalsReport, SweepReport } from '@canvass/answer-log';
+import {
+  isProgressPath,
+  type CountEvent,
+  type FillOutcome,
+  type RemovalsReport,
+  type SweepReport,
+} from '@canvass/answer-log';
 import type { MessageOutcome } from '@canvass/queue';
 import type { StorageCalls } from '@canvass/storage';
 import {
@@ -44,7 +50,10 @@ const attemptOutcomes = Object.keys({
 /** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
   readonly registry = new Registry();
-  readonly #counted = this.#counter('canvass_answers_counted_total', 'Answers counted.');
+  readonly #counted = this.#counter(
+    'canvass_answers_counted_total',
+    'Answers counted. Steps of how far people get are none.',
+  );
   readonly #commits = this.#counter('canvass_summary_commits_total', 'Summaries written.');
   readonly #conflicts = this.#counter(
     'canvass_summary_conflicts_total',
@@ -82,7 +91,7 @@ export class WorkerMetrics {
   );
   readonly #columnAnswers = this.#counter(
     'canvass_column_file_answers_total',
-    'Answers in the column files that were made and listed.',
+    'Answers, and steps of how far people get, in the column files that were made and listed.',
   );
   readonly #tasks = this.#counter(
     'canvass_analysis_tasks_total',
@@ -205,9 +214,11 @@ export class WorkerMetrics {
   counted(event: CountEvent, nowMs: number): void {
     switch (event.type) {
       case 'committed':
-        this.#counted.inc(event.answers);
         if (event.answers > 0) this.#commits.inc();
         this.#conflicts.inc(event.conflicts);
+        // Steps of how far people get are no answers, and have the time at which their form was opened.
+        if (isProgressPath(event.path)) break;
+        this.#counted.inc(event.answers);
         this.#duplicates.inc(event.duplicates);
         this.#conflicting.inc(event.conflictingDuplicates);
         if (event.firstReceivedAt !== undefined) {

@@ -221,7 +221,7 @@ describe('the removal of a worker', () => {
   });
 
   test('removes how far people got with the answers of that time', async () => {
-    const { clock, containers, key, worker, definitions, summaries } = await fixture();
+    const { clock, containers, key, worker, definitions, summaries, metrics } = await fixture();
     const ofProgress = progressKeyOf(key);
     const history = startHistory(progressDefinition(definition));
     await summaries.create(ofProgress, history);
@@ -254,6 +254,10 @@ describe('the removal of a worker', () => {
     expect(await total()).toBe(1);
     await clock.advance(2 * dayMs);
     expect(await total()).toBe(0);
+    const shown = await metrics.registry.metrics();
+    for (const name of ['answers_counted', 'expired_answers_removed']) {
+      expect(shown).toContain(`canvass_${name}_total 0\n`);
+    }
     await running.stop();
   });
 

@@ -5,7 +5,7 @@ import { Histogram } from 'prom-client';
 export class AppendMetrics {
   readonly #answers = new Histogram({
     name: 'canvass_journal_append_answers',
-    help: 'Answers in one append to the journal.',
+    help: 'Answers, and steps of how far people get, in one append to the journal.',
     buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000],
     registers: [],
   });

@@ -5,7 +5,7 @@ import { createErasureLedger } from './erasure-ledger.ts';
 import type { Erasures } from './erasures.ts';
 import { cutOffOf, removeAnswers, type Removal, type RemoveAnswersDeps } from './remove-answers.ts';
 import { defaultIdempotencyWindowMs } from '../format/submission-key.ts';
-import { keyOfPath, type SurveyKey } from '../survey-key.ts';
+import { isProgressPath, keyOfPath, type SurveyKey } from '../survey-key.ts';
 
 export interface RemovalsDeps extends RemoveAnswersDeps {
   readonly journal: BlobContainer;
@@ -72,9 +72,12 @@ export async function removeFromAll(deps: RemovalsDeps, signal?: AbortSignal): P
       if (retention) cutOffs.set(path, cutOffOf(retention, nowMs));
       const removed = await removeAnswers(deps, key, { ...ofSurvey, nowMs, retention, oldestSegmentMs });
       const cutOffMs = retention ? cutOffOf(retention, nowMs) : -Infinity;
-      await deps.removeBeside?.(key, { erased: ledger, cutOffMs });
-      report.erased += removed.erased;
-      report.expired += removed.expired;
+      // Steps of how far people get are no answers, and have nothing beside them.
+      if (!isProgressPath(path)) {
+        await deps.removeBeside?.(key, { erased: ledger, cutOffMs });
+        report.erased += removed.erased;
+        report.expired += removed.expired;
+      }
       if (!removed.isDone) report.unfinished += 1;
     } catch (error) {
       report.unfinished += 1;
