@@ -4,6 +4,8 @@ import { chartTexts as texts } from './texts.ts';
 
 export interface BarRow {
   readonly label: string;
+  /** The label as the page shows it, if it is a sentence around a text that a person typed. Absent: a person typed the whole label. */
+  readonly sentence?: Html | undefined;
   /** The filled share of the bar, from 0 to 1. */
   readonly fill: number;
   /** Where all answers end, from 0 to 1, on a page that shows a part of them. */
@@ -33,14 +35,14 @@ ${headings !== undefined && markup`<li class="bar-headings" aria-hidden="true"><
 }
 
 function linkedRow(
-  { label, fill, tick, interval, figures, link }: BarRow,
+  { label, sentence, fill, tick, interval, figures, link }: BarRow,
   headings?: readonly string[],
 ): Html {
   const shown = figures.map(
     (figure, index) =>
       markup`<span>${headings?.[index] !== undefined && figure !== '' && markup`<span class="hidden">${headings[index]} </span>`}${figure}</span>`,
   );
-  const content = markup`<span class="label">${link?.isChosen === true && drawIcon('check', { isSmall: true })}${bdi(label)}</span>${track(fill, tick, interval)}${shown}`;
+  const content = markup`<span class="label">${link?.isChosen === true && drawIcon('check', { isSmall: true })}${sentence ?? bdi(label)}</span>${track(fill, tick, interval)}${shown}`;
   if (link === undefined) return markup`<span class="bar-row">${content}</span>`;
   return markup`<a class="bar-row" href="${link.href}"${link.isChosen && markup` aria-current="true"`}>${content}<span class="only">${link.isChosen ? texts.shown : texts.only}</span></a>`;
 }

@@ -12,6 +12,7 @@ const mostQuestions = 10;
 export function stepRows({ started, sent, pages }: Funnel, definition: SurveyDefinition): BarRow[] {
   const row = (label: string, people: number): BarRow => ({
     label,
+    sentence: markup`${label}`,
     fill: people / Math.max(1, started),
     figures: [shownCount(people), shownRounded(people, started)],
   });
@@ -27,7 +28,10 @@ export function whereCards(funnel: Funnel, definition: SurveyDefinition, results
   const stopped = started - sent;
   if (stopped <= 0) return markup``;
   const names = pageNames(definition);
-  const ofPages = pages.map(({ page, stopped: count }) => rowOf(names[page - 1]!, count, stopped));
+  const ofPages = pages.map(({ page, stopped: count }) => ({
+    ...rowOf(names[page - 1]!, count, stopped),
+    sentence: markup`${names[page - 1]}`,
+  }));
   const ofQuestions = questions
     .slice(0, mostQuestions)
     .map(({ question, stopped: count }) => rowOf(textOf(definition, question), count, stopped));

@@ -30,7 +30,7 @@ export function posterPage({ title, formTexts, formAddress, back }: PosterPage):
 ${qrCode(formAddress, qr.alt({ address: formAddress }))}
 <p class="poster-address" dir="ltr">${formAddress.replace(/^https?:\/\//, '')}</p></main>`;
   return htmlDocument({
-    title: `${texts.title}: ${isolated(title)}`,
+    title: `${texts.title}: ${isolated(title, dir)}`,
     style: deskStyle,
     scripts: [scripts.print],
     lang: language,
