@@ -10,4 +10,5 @@ export {
   type SentDocument,
 } from './saved-document.ts';
 export { sweepSaved, type FoundSurvey, type SweepSavedDeps, type SweptSaved } from './sweep-saved.ts';
+export { isStored, type IsStoredDeps } from './is-stored.ts';
 export { removeSavedOfSurveys } from './remove-saved.ts';

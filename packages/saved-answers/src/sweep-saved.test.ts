@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { SurveyKey } from '@canvass/answer-log';
+import { isSameSubmission, type SurveyKey } from '@canvass/answer-log';
 import { createAnswerIds, tailOf } from '@canvass/journal';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { StorageError, type BlobContainer } from '@canvass/storage';
@@ -67,13 +67,16 @@ interface SweepOptions {
   readonly on?: BlobContainer;
   readonly append?: (line: string) => Promise<void>;
   readonly isGone?: boolean;
+  /** The ids of answers that sites took without a mark. */
+  readonly stored?: readonly string[];
 }
-async function sweep({ on = container, append, isGone = false }: SweepOptions = {}) {
+async function sweep({ on = container, append, isGone = false, stored = [] }: SweepOptions = {}) {
   const failures: unknown[] = [];
   const swept = await sweepSaved({
     container: on,
     findSurvey: async () => (isGone ? undefined : { definition, version: 3 }),
     pending: { promise: async () => 'gone' },
+    isStored: async (_key, id) => stored.some((other) => isSameSubmission(other, id, windowMs)),
     append: async (_key, line) => {
       await append?.(line);
       lines.push(line);
@@ -143,6 +146,14 @@ describe('answers that nobody sends', () => {
     await save(open(ulid(nowMs)));
     nowMs += 7 * dayMs;
     expect(await sweep({ isGone: true })).toMatchObject({ erased: 1, sent: 0 });
+  });
+
+  test('are no second answer if a site that did not save has taken the form', async () => {
+    const form = await save(open(ulid(nowMs)));
+    const stored = [ids.ofKey(nowMs + 24 * hourMs, coffee.instance, form)];
+    nowMs += 7 * dayMs;
+    expect(await sweep({ stored })).toMatchObject({ forgotten: 1, sent: 0 });
+    expect([await stateOf(form), lines]).toEqual([undefined, []]);
   });
 
   test('are an answer once, by several workers that end anywhere', async () => {

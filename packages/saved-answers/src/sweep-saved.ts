@@ -25,6 +25,8 @@ export interface SweepSavedDeps {
   /** The survey as it is now; undefined if it is gone. */
   readonly findSurvey: (key: SurveyKey) => Promise<FoundSurvey | undefined>;
   readonly pending: Pick<Pending, 'promise'>;
+  /** Whether an attempt of the same submission is stored, as `isStored` says. */
+  readonly isStored: (key: SurveyKey, id: string) => Promise<boolean>;
   /** Appends records, as `Journal.append` does. */
   readonly append: (key: string, lines: string) => Promise<void>;
   readonly clock: Pick<Clock, 'now'>;
@@ -44,7 +46,7 @@ export interface SweptSaved {
   readonly sent: number;
   /** Answers that were erased because their time was over. */
   readonly erased: number;
-  /** Marks of sent answers that are not needed any more. */
+  /** Marks of sent answers that are not needed any more, and what had been saved of answers that a site took without a mark. */
   readonly forgotten: number;
 }
 
@@ -113,6 +115,11 @@ class SavedSweep {
 
   async #answer(place: SavedPlace, document: OpenDocument, etag: string): Promise<Outcome> {
     const survey = await this.#survey(place.key);
+    // A site that did not know of the setting, or had it switched off, may have taken the answer past this document: within the window after the
+    // form was opened.
+    const { isStored } = this.#deps;
+    const past = await isStored(place.key, idOfTail(timeOf(document.formId), place.tail));
+    if (past) return this.#erase(place, etag, 'forgotten');
     const now = this.#deps.clock.now();
     const id = idOfTail(now, place.tail);
     const answers = survey && (await this.#answersOf(place, document, survey.definition, id));

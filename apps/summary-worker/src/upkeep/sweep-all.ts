@@ -76,7 +76,7 @@ export function createSweepAll(
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
     await mailing.tidy(signal).catch(warn('tidying mail'));
-    await sweepSavedAnswers(deps, idempotencyWindowMs, signal).catch(warn('sweeping saved forms'));
+    await sweepSavedAnswers(deps, findFiles, idempotencyWindowMs, signal).catch(warn('sweeping saved forms'));
     // It comes last: a day of many uploads takes long, and nothing else should wait for it.
     await sweepUploads(signal).catch(warn('sweeping uploads'));
   };

@@ -1,6 +1,6 @@
 import { createPending } from '@canvass/answer-files';
 import { createJournal, type Journal } from '@canvass/journal';
-import { sweepSaved } from '@canvass/saved-answers';
+import { isStored, type IsStoredDeps, sweepSaved } from '@canvass/saved-answers';
 import { createDefinitions } from '@canvass/storage';
 import type { WorkerDeps } from '../worker-deps.ts';
 
@@ -12,6 +12,7 @@ export type SweepSavedAnswersDeps = Pick<WorkerDeps, 'containers' | 'hints' | 'c
  */
 export async function sweepSavedAnswers(
   { containers, hints, clock, newId, logger }: SweepSavedAnswersDeps,
+  findStored: IsStoredDeps,
   idempotencyWindowMs: number,
   signal: AbortSignal,
 ): Promise<void> {
@@ -37,6 +38,7 @@ export async function sweepSavedAnswers(
           return found.outcome === 'found' && found.stored.instance === instance ? found.stored : undefined;
         },
         pending: createPending(containers.files, idempotencyWindowMs),
+        isStored: (key, id) => isStored(findStored, key, id),
         append: (key, lines) => opened().append(key, lines),
         clock,
         idempotencyWindowMs,
