@@ -20,8 +20,7 @@ export async function eraseFiles(
   const pending = createPending(container, windowMs);
   const found = await pending.read(folder);
   if (owners.length === 0 && files.size === 0 && found === undefined) return;
-  const attempt = found?.document.attempt ?? undefined;
-  const all = attempt === undefined ? owners : [...owners, attempt];
+  const all = [...owners, ...(found?.document.attempts ?? [])];
   const isOfOther = all.length > 0 && !all.some((owner) => isSameSubmission(owner, id, windowMs));
   if (!isOfOther) await deleteFolder(container, pending, folder);
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 const idOf = (key: string, atMs = nowMs) => ids.ofKey(atMs, coffee.instance, key);
-const pending = () => createPending(container, windowMs);
+const pending = (on = container) => createPending(on, windowMs, async ({ tail }) => savedTails.has(tail));
 
 const folderFor = (key: string) => folderOf(coffee, idOf(key));
 /** Promises files to an attempt that is sent now. */
@@ -54,7 +54,7 @@ const uploads = new Map<string, AnswerFile>();
 /** Uploads a file for the submission with this key. Returns its name in the folder, or the problem. */
 async function upload(key: string, on = container): Promise<string> {
   const folder = { ...folderFor(key), question: 'cv' };
-  const deps = { container: on, pending: createPending(on, windowMs), keys, newId: () => ulid(nowMs) };
+  const deps = { container: on, pending: pending(on), keys, newId: () => ulid(nowMs) };
   const uploaded = await storeUpload(deps, {
     ...folder,
     attempt: idOf(key),
@@ -136,6 +136,20 @@ describe('an upload that is not sent', () => {
     savedTails.clear();
     nowMs += 2 * dayMs;
     expect(await sweep({})).toMatchObject({ expired: 1 });
+  });
+
+  test('stays with a saved form that was sent in vain, and is sent days later, once more', async () => {
+    const file = await upload('vain');
+    savedTails.add(folderFor('vain').tail);
+    expect(await promise('vain', file)).toBe('promised');
+    nowMs += 3 * dayMs;
+    expect(await sweep({})).toMatchObject({ expired: 0 });
+    const other = await upload('vain');
+    expect(await promise('vain', file, other)).toBe('promised');
+    savedTails.clear();
+    nowMs += 3 * dayMs;
+    expect(await sweep({ vain: [file, other] })).toMatchObject({ settled: 1, expired: 0 });
+    expect(await names()).toHaveLength(3);
   });
 
   test('expires after a day, and cannot be named from then on', async () => {
@@ -233,7 +247,7 @@ describe('a file of an answer', () => {
     nowMs += 26 * hourMs;
     expect(await upload('a')).toBe('sent');
     expect(await promise('a', file)).toBe('used');
-    expect((await pending().read(folderFor('a')))?.document.attempt).toBe(first);
+    expect((await pending().read(folderFor('a')))?.document.attempts).toEqual([first]);
     expect(await sweep({ a: [file] })).toMatchObject({ settled: 1 });
     expect(await names()).toContainEqual(expect.stringContaining(file));
     await eraseFiles(container, coffee, first, windowMs);

@@ -5,8 +5,8 @@ import { listFolder } from './list-folder.ts';
 import { pendingName, type FileFolder } from './names.ts';
 
 const documentSchema = z.object({
-  /** The id of the first attempt that was to be stored; null: nothing was sent yet. */
-  attempt: z.string().nullable(),
+  /** The ids of attempts that were to be stored. Of attempts within the window, only the first one's; a saved form may be sent again long after that. */
+  attempts: z.array(z.string()),
   /** The sweep deletes the files: no attempt may name them any more. */
   isExpired: z.boolean(),
 });
@@ -48,8 +48,16 @@ export interface Pending {
   forbid(folder: FileFolder): Promise<void>;
 }
 
-/** @param windowMs attempts of a submission within this time count once, in ms */
-export function createPending(container: BlobContainer, windowMs: number): Pending {
+/**
+ * @param windowMs attempts of a submission within this time count once, in ms
+ * @param isSaved whether the form of the folder is saved: whatever was promised came to nothing so far, and it may be sent at any time. It is asked only if
+ * an earlier attempt is older than the window. Default: no form is saved
+ */
+export function createPending(
+  container: BlobContainer,
+  windowMs: number,
+  isSaved: (folder: FileFolder) => Promise<boolean> = async () => false,
+): Pending {
   async function read(folder: FileFolder) {
     const name = pendingName(folder);
     const found = await container.get(name);
@@ -63,8 +71,10 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
     condition: { ifAbsent: true } | { ifMatch: string },
   ) => container.put(pendingName(folder), Buffer.from(JSON.stringify(document)), { condition });
 
-  const isOfOther = ({ attempt }: PendingDocument, id: string): boolean =>
-    attempt !== null && !isSameSubmission(attempt, id, windowMs);
+  const isNear = ({ attempts }: PendingDocument, id: string): boolean =>
+    attempts.some((attempt) => isSameSubmission(attempt, id, windowMs));
+  const isOfOther = async (folder: FileFolder, document: PendingDocument, id: string): Promise<boolean> =>
+    document.attempts.length > 0 && !isNear(document, id) && !(await isSaved(folder));
 
   return {
     read,
@@ -72,7 +82,7 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
       retry(folder, async () => {
         const found = await read(folder);
         if (found?.document.isExpired) return 'expired';
-        if (found) return isOfOther(found.document, id) ? 'used' : 'begun';
+        if (found) return (await isOfOther(folder, found.document, id)) ? 'used' : 'begun';
         // A mark is written before the document of its folder goes: whoever finds no document sees the mark.
         if ((await listFolder(container, folder)).owners.length > 0) return 'used';
         const written = await write(folder, unsent, { ifAbsent: true });
@@ -83,9 +93,13 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
         const found = await read(folder);
         if (found?.document.isExpired) return 'gone';
         if (found) {
-          if (isOfOther(found.document, id)) return 'used';
+          if (await isOfOther(folder, found.document, id)) return 'used';
+          const { attempts } = found.document;
           // It is written even if it stays as it was: the sweep then sees that it has changed.
-          const document = { ...found.document, attempt: found.document.attempt ?? id };
+          const document = {
+            ...found.document,
+            attempts: isNear(found.document, id) ? attempts : [...attempts, id],
+          };
           const written = await write(folder, document, { ifMatch: found.etag });
           if (written.outcome !== 'written') return undefined;
         }
@@ -111,7 +125,7 @@ export function createPending(container: BlobContainer, windowMs: number): Pendi
   };
 }
 
-const unsent: PendingDocument = { attempt: null, isExpired: false };
+const unsent: PendingDocument = { attempts: [], isExpired: false };
 
 /** Tries until there is a result: `undefined` if another process was faster. */
 async function retry<Result>(folder: FileFolder, once: () => Promise<Result | undefined>): Promise<Result> {

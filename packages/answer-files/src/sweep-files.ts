@@ -69,11 +69,13 @@ async function sweepFolder(
   const found = await pending.read(folder);
   if (found === undefined) return 'waits';
   const { document } = found;
-  if (document.attempt === null && !document.isExpired && (await deps.isSaved(folder))) return 'waits';
-  if (document.attempt !== null && !document.isExpired) {
-    const answer = await answerOf(deps, folder.key, document.attempt);
-    if (answer === 'unknown') return 'waits';
-    if (answer !== undefined) {
+  if (!document.isExpired) {
+    // Also if attempts came to nothing: the form can be sent once more.
+    if (await deps.isSaved(folder)) return 'waits';
+    for (const attempt of document.attempts) {
+      const answer = await answerOf(deps, folder.key, attempt);
+      if (answer === 'unknown') return 'waits';
+      if (answer === undefined) continue;
       await settle(deps.container, folder, answer);
       return 'settled';
     }

@@ -171,6 +171,7 @@ function createParts({
   clock,
   summaries,
   files,
+  saved,
   tenants,
   mailRows,
   quotaCounter,
@@ -215,12 +216,13 @@ function createParts({
   const openedLinks = new OpenedLinks({ container: mailRows, clock });
   const looks = new Looks({ tenants, clock, pageLimitMs: readLimitMs / 8 });
   const codes = createWithdrawalCodes(linkSecret);
-  const pending = createPending(files, idempotencyWindowMs);
+  const savedAnswers = createSavedAnswers(saved);
+  const pending = createPending(files, idempotencyWindowMs, (folder) => savedAnswers.isWaiting(folder));
   const fileKeys = createFileKeys(linkSecret);
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  const ofForms = { told, gate, quotas, looks, invitations, openedLinks };
+  const ofForms = { savedAnswers, told, gate, quotas, looks, invitations, openedLinks };
   return { definitions, ids, intake, submissions, surveys, codes, ...ofForms, ...ofFiles };
 }
 
@@ -258,7 +260,6 @@ function surveyPages(
     clock,
     erasures,
     summaries,
-    saved,
     versions,
     onDoubted,
   }: RespondentRoutesOptions,
@@ -290,7 +291,6 @@ function surveyPages(
   const ofSaving = {
     ...shared,
     formIds,
-    savedAnswers: createSavedAnswers(saved),
     continueLinks: createContinueLinks(linkSecret),
     versions,
     robots: createRobotChecks({ minFormMs, linkSecret, clock }),

@@ -1,6 +1,6 @@
 import { createPending } from '@canvass/answer-files';
 import { createJournal, type Journal } from '@canvass/journal';
-import { isStored, type IsStoredDeps, sweepSaved } from '@canvass/saved-answers';
+import { createSavedAnswers, isStored, type IsStoredDeps, sweepSaved } from '@canvass/saved-answers';
 import { createDefinitions } from '@canvass/storage';
 import type { WorkerDeps } from '../worker-deps.ts';
 
@@ -21,6 +21,7 @@ export async function sweepSavedAnswers(
     clock,
     compile: () => undefined,
   });
+  const savedAnswers = createSavedAnswers(containers.saved);
   let journal: Journal | undefined;
   const opened = (): Journal =>
     (journal ??= createJournal({
@@ -37,7 +38,9 @@ export async function sweepSavedAnswers(
           const found = await definitions.read(tenant, survey);
           return found.outcome === 'found' && found.stored.instance === instance ? found.stored : undefined;
         },
-        pending: createPending(containers.files, idempotencyWindowMs),
+        pending: createPending(containers.files, idempotencyWindowMs, (folder) =>
+          savedAnswers.isWaiting(folder),
+        ),
         isStored: (key, id) => isStored(findStored, key, id),
         append: (key, lines) => opened().append(key, lines),
         clock,
