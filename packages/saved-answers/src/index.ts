@@ -11,4 +11,4 @@ export {
 } from './saved-document.ts';
 export { sweepSaved, type FoundSurvey, type SweepSavedDeps, type SweptSaved } from './sweep-saved.ts';
 export { isStored, type IsStoredDeps } from './is-stored.ts';
-export { removeSavedOfSurveys } from './remove-saved.ts';
+export { removeSaved, removeSavedOfSurveys } from './remove-saved.ts';

@@ -1,4 +1,5 @@
-import { deleteOfGoneSurveys, type SurveyKey } from '@canvass/answer-log';
+import { deleteOfGoneSurveys, surveyPath, type RemovedFromLog, type SurveyKey } from '@canvass/answer-log';
+import { tailOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { placeOfName } from './names.ts';
 
@@ -9,4 +10,17 @@ export function removeSavedOfSurveys(
   signal?: AbortSignal,
 ): Promise<number> {
   return deleteOfGoneSurveys(container, (name) => placeOfName(name).key, isGone, signal);
+}
+
+/** Deletes what is saved of erased answers. It lists what is saved for the survey. Throws `StorageError`. */
+export async function removeSaved(
+  container: BlobContainer,
+  key: SurveyKey,
+  { erased }: Pick<RemovedFromLog, 'erased'>,
+): Promise<void> {
+  if (erased.length === 0) return;
+  const tails = new Set(erased.map(tailOf));
+  for await (const { name } of container.list(`${surveyPath(key)}/`)) {
+    if (tails.has(placeOfName(name).tail)) await container.delete(name);
+  }
 }

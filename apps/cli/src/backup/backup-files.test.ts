@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createPending, folderOf, markName } from '@canvass/answer-files';
+import { createErasureLedger } from '@canvass/answer-log';
 import { createSavedAnswers, metadataOfSaved, placeOf, type OpenDocument } from '@canvass/saved-answers';
 import { createPictures } from '@canvass/storage';
 import { ulid } from 'ulid';
@@ -56,7 +57,7 @@ test('a backup copies the files of answers and of unsent forms, and a restore wr
   });
 });
 
-test('a backup has what people have saved, and a restore keeps it for its time', async () => {
+test('a backup has what people have saved, and a restore keeps it for its time, but not what is erased since', async () => {
   const source = openAccount();
   const tea = await systemOn(source).createSurvey('tea');
   const document: OpenDocument = {
@@ -70,14 +71,19 @@ test('a backup has what people have saved, and a restore keeps it for its time',
     language: 'en',
     fields: { why: 'Because' },
   };
-  const place = placeOf(tea, ulid());
-  await createSavedAnswers(source.saved).write(place, document, undefined);
+  const erasedId = ulid();
+  const [place, erased] = [placeOf(tea, ulid()), placeOf(tea, erasedId)];
+  for (const each of [place, erased]) {
+    await createSavedAnswers(source.saved).write(each, document, undefined);
+  }
   await withFolder(async (folder) => {
     await takeBackup({ source, folder, now: () => 0 });
     const target = openAccount();
+    await createErasureLedger(target.erasures).add(tea, { id: erasedId, erasedAt: '2026-11-29' });
     const options = { folder, target, createContainers: async () => {}, clock: hastyClock };
     expect((await restoreBackup(options)).blobs.saved).toBe(1);
     expect(await createSavedAnswers(target.saved).read(place)).toMatchObject({ document });
+    expect(await createSavedAnswers(target.saved).read(erased)).toBeUndefined();
     const [listed] = await Array.fromAsync(target.saved.list());
     // The sweep reads nothing before its time.
     expect(listed?.metadata).toEqual(metadataOfSaved(document));

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { hasLogLines } from '@canvass/answer-log';
+import { hasLogLines, keyOfPath } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import {
   createDefinitions,
@@ -10,7 +10,7 @@ import {
   type ContainerName,
 } from '@canvass/storage';
 import { restoredList } from '@canvass/mail';
-import { metadataOfSaved, readSavedDocument } from '@canvass/saved-answers';
+import { metadataOfSaved, nameOf, placeOf, readSavedDocument } from '@canvass/saved-answers';
 import { restoredWebhook } from '@canvass/webhooks';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type BackupFolder, type KeptContainer } from './backup-folder.ts';
@@ -79,9 +79,15 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
-  const saved = await restore(deps, 'saved', (blob) =>
-    put(deps, 'saved', blob, (bytes) => metadataOfSaved(readSavedDocument(blob, bytes))),
+  // What was saved of an answer that is erased would become that answer again.
+  const erasedForms = new Set(
+    [...joined].flatMap(([path, entries]) => entries.map(({ id }) => nameOf(placeOf(keyOfPath(path), id)))),
   );
+  const saved = await restore(deps, 'saved', async (blob) => {
+    if (erasedForms.has(blob)) return false;
+    await put(deps, 'saved', blob, (bytes) => metadataOfSaved(readSavedDocument(blob, bytes)));
+    return true;
+  });
   const tags = await restore(deps, 'tags', (blob) => put(deps, 'tags', blob));
   const pictures = await restore(deps, 'pictures', (blob) => put(deps, 'pictures', blob));
   const themePictures = await restore(deps, 'themePictures', (blob) => put(deps, 'themePictures', blob));
@@ -168,12 +174,11 @@ async function expectEmpty(target: RestoreDeps['target']): Promise<void> {
 async function restore(
   { folder }: RestoreDeps,
   container: KeptContainer,
-  each: (blob: string) => Promise<void>,
+  each: (blob: string) => Promise<void | boolean>,
 ): Promise<number> {
   let count = 0;
   await forEachLimited(folder.blobs(container), concurrency, async (blob) => {
-    await each(blob);
-    count += 1;
+    if ((await each(blob)) !== false) count += 1;
   });
   return count;
 }

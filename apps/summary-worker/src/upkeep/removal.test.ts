@@ -6,6 +6,7 @@ import { analysesQueue } from '@canvass/analyses';
 import { createErasures, createSummaries, progressKeyOf } from '@canvass/answer-log';
 import { encodeRecord, answersStoredQueue } from '@canvass/journal';
 import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
+import { nameOf, placeOf } from '@canvass/saved-answers';
 import { createDefinitions, StorageCalls } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
 import { progressDefinition, startHistory } from '@canvass/surveys';
@@ -164,6 +165,24 @@ describe('the removal of a worker', () => {
     await clock.advance(8 * hourMs);
     expect(await holding('a secret tag')).toEqual([]);
     expect(await holding('a kept tag')).toContain('tags');
+    await running.stop();
+  });
+
+  test('leaves nothing of what was saved of an erased answer, although the site died that erased it', async () => {
+    const { clock, containers, key, answer, erase, worker, holding } = await fixture();
+    const running = worker('w1', 8 * hourMs);
+    running.start();
+    for (const word of ['a secret draft', 'a kept draft']) {
+      const id = await answer(word);
+      await containers.saved.put(nameOf(placeOf(key, id)), Buffer.from(word), {
+        metadata: { state: 'open', keepms: String(90 * dayMs) },
+      });
+      await clock.advance(10 * 60_000);
+      if (word === 'a secret draft') await erase(id);
+    }
+    await clock.advance(8 * hourMs);
+    expect(await holding('a secret draft')).toEqual([]);
+    expect(await holding('a kept draft')).toContain('saved');
     await running.stop();
   });
 

@@ -9,6 +9,7 @@ import {
   type Summaries,
   type SurveyKey,
 } from '@canvass/answer-log';
+import { removeSaved } from '@canvass/saved-answers';
 import { createDefinitions } from '@canvass/storage';
 import { giveTurnBack, takeTurn } from '../pacing/advisory-turn.ts';
 import type { WorkerDeps } from '../worker-deps.ts';
@@ -78,6 +79,7 @@ export function createRemovalTask(
           erasing,
           retentionOf,
           removeBeside: async (key, removed) => {
+            await removeSaved(containers.saved, key, removed);
             await removeTags(containers.tags, key, removed);
             await removeFiles(
               containers.files,
