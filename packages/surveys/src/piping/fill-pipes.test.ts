@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { renderMarkdown } from '../kinds/kinds.ts';
-import { type AnswerWords, fillAddress, fillMarkdown, fillText, hasPipes, pipesIn } from './fill-pipes.ts';
+import {
+  type AnswerWords,
+  fillAddress,
+  fillMarkdown,
+  fillText,
+  hasPipes,
+  pipesIn,
+  unsafePipes,
+} from './fill-pipes.ts';
 
 const wordsOf: AnswerWords = (source) =>
   new Map([
@@ -52,6 +60,46 @@ describe('a place for an answer in a text', () => {
     );
     expect(fillMarkdown('Hello **{name}**, _{colour}_ *x {name}*', wordsOf)).toBe('Hello, _red_ *x*');
     expect(renderMarkdown(fillMarkdown('[on]({html})', wordsOf))).not.toContain('href');
+  });
+
+  test.each([
+    '[on](https://shop.example{site})',
+    '[on](https://shop.example{site}/x)',
+    '[on]( https://shop.example{site}/x)',
+    '[on](<https://shop.example{site}/x>)',
+    '[on](https://{host}/x)',
+    '[on](https:{slashes})',
+    '[on](https://shop.example{at})',
+    '[on](https://shop.example:{port}/)',
+    '[on](https:\\\\shop.example{site})',
+    '[on](mailto:{mail})',
+    '[on](mailto:me{at})',
+    '[on]({whole})',
+    '{whole}',
+  ])('never decides to which site a link leads: %s', (text) => {
+    const evil = new Map([
+      ['site', '.evil.example'],
+      ['host', 'evil.example'],
+      ['slashes', '//evil.example'],
+      ['at', '@evil.example'],
+      ['port', 'x@evil.example'],
+      ['mail', 'me@evil.example'],
+      ['whole', 'https://evil.example'],
+    ]);
+    const html = renderMarkdown(fillMarkdown(text, (source) => evil.get(source)));
+    expect(/href="(?:https?:\/\/|mailto:)[^/?#"]*evil/.exec(html)).toBeNull();
+    expect(unsafePipes(text)).toHaveLength(text.startsWith('[') ? 1 : 0);
+  });
+
+  test('in the address of a link is encoded, as is what stands for a missing answer', () => {
+    const text = '[on](https://a.example/{name|dear friend}/{colour}?n={site}&m={name})';
+    expect(fillMarkdown(text, wordsOf)).toBe('[on](https://a.example/dear%20friend/red?n=.evil.example&m=)');
+    expect(fillMarkdown('[a](https://a.example/b_(c)/{html}) {name|dear friend}', wordsOf)).toMatch(
+      /^\[a\]\(https:\/\/a\.example\/b_\(c\)\/%3C\S+\) dear friend$/,
+    );
+    expect(
+      unsafePipes(`${text} [b](https://{colour}/) (c) [d](<https://a.example/{colour}>) {colour}`),
+    ).toEqual([{ source: 'colour', fallback: '' }]);
   });
 
   test('is encoded in an address, and never decides on the site', () => {

@@ -46,17 +46,46 @@ export function fillText(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rt
   return filled(text, wordsOf, { write: (words) => isolated(words, around) });
 }
 
-/** The same for a text with marks, in which answers are words without marks; in the address of a link they are percent-encoded. */
+/**
+ * The same for a text with marks, in which answers are words without marks. In the address of a link they are percent-encoded, and so is what stands for a missing
+ * one; a place in front of its path stays as it is written.
+ */
 export function fillMarkdown(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
-  const write = (words: string, before: string): string =>
-    linkStart.test(before)
-      ? inAddress(words)
-      : isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
+  const write = (words: string): string =>
+    isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
   return filled(text, wordsOf, { write, isMarked: true });
 }
 
-/** What stands before a place within the address of a link. */
-const linkStart = /\]\([^()\s]{0,2000}$/;
+/** The places in the addresses of links that no answer fills, because they stand in front of the path: the text has marks. */
+export function unsafePipes(text: string): Pipe[] {
+  if (!text.includes('](')) return [];
+  return [...text.matchAll(pipePattern)].flatMap(({ 1: source, 2: fallback = '', index }) => {
+    const address = addressBefore(text.slice(0, index));
+    return source === undefined || address === undefined || isBehindHost(address)
+      ? []
+      : [{ source, fallback }];
+  });
+}
+
+/** What the address of a link has in front of its end; undefined if the text does not end within one. */
+function addressBefore(text: string): string | undefined {
+  const start = text.lastIndexOf('](');
+  if (start === -1) return undefined;
+  const address = text.slice(start + 2).trimStart();
+  if (address.startsWith('<')) return /[<>\n]/.test(address.slice(1)) ? undefined : address.slice(1);
+  if (/\s/.test(address)) return undefined;
+  let depth = 0;
+  for (const sign of address.replaceAll(/\\[()]/g, '')) {
+    if (sign === '(') depth += 1;
+    else if (sign === ')' && --depth < 0) return undefined;
+  }
+  return address;
+}
+
+/** Whether what follows in an address cannot decide to which site it leads. */
+function isBehindHost(address: string): boolean {
+  return /^https?:\/\/[^\s/?#\\@{}]+[/?#]/i.test(address);
+}
 
 /**
  * An address with answers in its path, its query or its fragment, percent-encoded. In front of these nothing is replaced: no answer decides to which
@@ -92,8 +121,7 @@ function inAddress(words: string): string {
 
 /** How answers are written into a text. */
 interface Writing {
-  /** `before`: what stands in front of the place, as its owner has written it. */
-  readonly write: (words: string, before: string) => string;
+  readonly write: (words: string) => string;
   /** The text has marks. */
   readonly isMarked?: boolean;
 }
@@ -110,7 +138,10 @@ function filled(text: string, wordsOf: AnswerWords, { write, isMarked = false }:
       continue;
     }
     const words = wordsOf(source)?.trim();
-    if (words) result += write(words, text.slice(0, index));
+    const address = isMarked ? addressBefore(result) : undefined;
+    if (address !== undefined)
+      result += isBehindHost(address) ? inAddress(words || decoded(fallback)) : whole;
+    else if (words) result += write(words);
     else if (fallback !== '') result += fallback;
     else {
       const marks = isMarked ? marksAround(result, text, end) : 0;
