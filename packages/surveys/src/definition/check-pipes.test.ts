@@ -42,6 +42,18 @@ describe('publishing', () => {
       'questions[4].text',
       '{colour.shade} is no answer',
     ],
+    [
+      'an unknown question in an address',
+      { type: 'statement', text: '[on](https://a.example/{shape|x y})' },
+      'questions[4].text',
+      '{shape} is no answer',
+    ],
+    [
+      'an answer that would decide on a site',
+      { type: 'statement', text: '[on](https://{ref}.example/)' },
+      'questions[4].text',
+      '{ref} can stand behind the host of a link only',
+    ],
     ['itself', { text: 'Why {why}?' }, 'questions[4].text', '{why} must be'],
     ['files', { text: 'Why {photo}?' }, 'questions[4].text', '{photo} is no answer'],
     ['several fields', { description: 'Why {person}?' }, 'questions[4].description', '{person} is no answer'],
@@ -77,7 +89,7 @@ describe('publishing', () => {
     };
     const parsed = parse({ endings: [ending] });
     expect(parsed.ok && parsed.definition.endings?.[0]?.redirectTo).toBe(
-      'https://a.example/{ref}?w={why|x%20y}',
+      'https://a.example/{ref}?w={why|x y}',
     );
     const wrong = { ...ending, title: '{gone}', redirectTo: 'https://a.example/?g={gone}' };
     expect(errorsOf({ endings: [wrong] }).map(({ path }) => path)).toEqual([

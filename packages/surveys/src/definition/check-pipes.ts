@@ -1,5 +1,6 @@
 import { type FieldError, formatPath } from '../shared/field-error.ts';
-import { type Pipe, pipesIn } from '../piping/fill-pipes.ts';
+import { kindOf } from '../kinds/kinds.ts';
+import { type Pipe, pipesIn, unsafePipes } from '../piping/fill-pipes.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { textsOfDefinition } from './definition-texts.ts';
 import { pagesOf, pipeSources } from './pipe-sources.ts';
@@ -33,6 +34,8 @@ export function checkPipes(definition: SurveyDefinition): FieldError[] {
       const message = faultOf(pipe, sources.get(pipe.source), page);
       if (message !== undefined) errors.push({ path, message });
     }
+    if (!hasMarks(survey, place)) return;
+    for (const { source } of unsafePipes(text)) errors.push({ path, message: decidesOnSite(source) });
   };
 
   for (const [index, { redirectTo = '' }] of (survey.endings ?? []).entries()) {
@@ -57,9 +60,22 @@ export function checkPipes(definition: SurveyDefinition): FieldError[] {
 
 const tooMany = `All texts together have at most ${maxPipes} places for answers, such as {colour}`;
 
+function decidesOnSite(source: string): string {
+  return `{${source}} can stand behind the host of a link only, as in https://shop.example.org/{${source}}`;
+}
+
 /** The title of a survey stands where nobody has answered: its braces are text. */
 export function isTitle({ path }: Pick<TextPlace, 'path'>): boolean {
   return path[0] === 'title';
+}
+
+/** Whether a text has emphasis, links and lists. */
+export function hasMarks({ questions }: SurveyDefinition, { path }: Pick<TextPlace, 'path'>): boolean {
+  const [list, index, property] = path;
+  if (list === 'description') return true;
+  if (list === 'endings') return property === 'text';
+  if (list === 'sections') return property === 'description';
+  return path.length === 3 && property === 'text' && kindOf(questions[Number(index)]!).textHasMarks === true;
 }
 
 /** The page on which a text stands, from 0. */

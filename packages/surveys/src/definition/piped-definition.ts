@@ -1,9 +1,8 @@
-import { kindOf } from '../kinds/kinds.ts';
 import { type AnswerWords, fillMarkdown, fillText, hasPipes } from '../piping/fill-pipes.ts';
-import { isTitle } from './check-pipes.ts';
+import { hasMarks, isTitle } from './check-pipes.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { textsOfDefinition } from './definition-texts.ts';
-import { mapTexts, type TextPlace } from './text-tree.ts';
+import { mapTexts } from './text-tree.ts';
 
 /** A definition with answers in its texts. */
 export interface PipedDefinition {
@@ -37,13 +36,4 @@ export function pipedDefinition(
     return result;
   });
   return { definition: piped as SurveyDefinition, filled };
-}
-
-/** Whether a text has emphasis, links and lists. */
-function hasMarks({ questions }: SurveyDefinition, { path }: TextPlace): boolean {
-  const [list, index, property] = path;
-  if (list === 'description') return true;
-  if (list === 'endings') return property === 'text';
-  if (list === 'sections') return property === 'description';
-  return path.length === 3 && property === 'text' && kindOf(questions[Number(index)]!).textHasMarks === true;
 }

@@ -83,8 +83,25 @@ describe('settings', () => {
     '//example.org',
     'https://user:password@example.org',
     'example.org',
+    'https://{name}.org/',
+    'https://shop.example{path}/x',
+    'https://{name|dear friend}/',
+    'https://shop.example:{port}/',
   ])('%s is no address to continue to', (redirectTo) => {
     expect(messages({ redirectTo })).toHaveLength(1);
+  });
+
+  test.each([
+    ['https://SHOP.example', 'https://shop.example/'],
+    ['https://shop.example/{name|dear friend}/x y', 'https://shop.example/{name|dear friend}/x%20y'],
+    [
+      'https://shop.example/{name|Müller}?n={name|a/b}#{{',
+      'https://shop.example/{name|Müller}?n={name|a/b}#{{',
+    ],
+    ['https://shop.example/place0e/{name}', 'https://shop.example/place0e/{name}'],
+  ])('%s is kept as %s', (redirectTo, kept) => {
+    expect(parseSettings({ redirectTo })).toEqual({ ok: true, settings: { redirectTo: kept } });
+    expect(parseSettings({ redirectTo: kept })).toEqual({ ok: true, settings: { redirectTo: kept } });
   });
 
   test.each([

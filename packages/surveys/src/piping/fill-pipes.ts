@@ -15,7 +15,7 @@ export interface Pipe {
  * `{colour}`, `{person.name}` and `{name|friend}` stand for answers, `{{` for a brace. All other braces are text, such as `{1, 2}`: an id that begins with
  * a digit stands for no answer.
  */
-const pipePattern = /\{\{|\{([A-Za-z_][\w-]{0,63}(?:\.[\w-]{1,64})?)(?:\|([^{}]*))?\}/g;
+export const pipePattern = /\{\{|\{([A-Za-z_][\w-]{0,63}(?:\.[\w-]{1,64})?)(?:\|([^{}]*))?\}/g;
 
 /** Whether the text has places for answers, or a brace that is written twice. */
 export function hasPipes(text: string): boolean {
@@ -101,7 +101,7 @@ export function fillAddress(address: string, wordsOf: AnswerWords): string {
   return origin + rest;
 }
 
-/** An address that was checked has percent-encoded blanks. */
+/** An owner may write what stands for a missing answer as words, or encoded as the address around it. */
 function decoded(fallback: string): string {
   try {
     return decodeURIComponent(fallback);
