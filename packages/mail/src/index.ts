@@ -39,4 +39,4 @@ export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscri
 
 export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
 export { MailError } from './errors.ts';
-export { readTable } from './recipients/read-table.ts';
+export { readTable, type TableRow } from './recipients/read-table.ts';

@@ -6,6 +6,7 @@ import type { Submission } from './answer-intake.ts';
 import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
 import { notInvited, type InvitationGate } from './invitation-gate.ts';
 import { invitationIn, languageIn, readSubmission } from './submission-body.ts';
+import { withoutHidden } from './prefill/hidden-answers.ts';
 import { withEnding } from './paths/endings.ts';
 import type { QuotaGate } from './quotas/quota-gate.ts';
 import { surveyClosed, type SurveyGate } from './survey-gate.ts';
@@ -82,7 +83,7 @@ export function notAccepted({ submission, late }: Extract<CheckedSubmission, { o
   return submission.invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
 }
 
-/** The body with the answers that its invitation has signed, whatever the body says. */
+/** The body with the hidden answers that its invitation has signed, and no others, whatever it says. */
 function withSignedAnswers(
   body: unknown,
   signed: SignedAnswers | undefined,
@@ -92,7 +93,10 @@ function withSignedAnswers(
   if (signed === undefined || hidden === undefined || !isObject(body) || !isObject(body['answers']))
     return body;
   const fields = readHiddenAnswers(signed, hidden, context).answers;
-  return { ...body, answers: { ...body['answers'], ...formAnswers(hidden.questions, fields) } };
+  return {
+    ...body,
+    answers: { ...withoutHidden(body['answers'], hidden), ...formAnswers(hidden.questions, fields) },
+  };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

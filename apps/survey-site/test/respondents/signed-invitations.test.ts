@@ -51,6 +51,8 @@ const send = (fields: readonly (readonly [string, string])[]) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
   });
+const put = (path: string, payload: object) =>
+  at.site.inject({ method: 'PUT', url: `${address}${path}`, headers: bearer(key), payload });
 const lastAnswers = () => at.journal.records().at(-1)?.['answers'];
 
 describe('an invitation with signed answers', () => {
@@ -100,7 +102,11 @@ describe('an invitation with signed answers', () => {
   });
 
   test('is saved with them, too: what is saved may become an answer', async () => {
-    const settings = { url: `${address}/settings`, headers: bearer(key), payload: { saving: { keepDays: 7, onExpiry: 'answer' } } };
+    const settings = {
+      url: `${address}/settings`,
+      headers: bearer(key),
+      payload: { saving: { keepDays: 7, onExpiry: 'answer' } },
+    };
     expect((await at.site.inject({ method: 'PUT', ...settings })).statusCode).toBe(200);
     const opened = await open(await tokenOf(0, { region: 'north' }));
     const fields = hiddenFieldsIn(opened.body).map(([name, value]) => [
@@ -119,6 +125,35 @@ describe('an invitation with signed answers', () => {
     expect(found).toMatchObject({ outcome: 'found' });
     const text = found.outcome === 'found' ? found.bytes.toString() : '';
     expect([text.includes('north'), text.includes('south')]).toEqual([true, false]);
+  });
+
+  test('has no other hidden answers, also where the survey has lost one of them', async () => {
+    const regions = { ...survey.questions[0], choices: ['south', 'west'] };
+    const changed = { ...survey, questions: [regions, ...survey.questions.slice(1)] };
+    const token = await tokenOf(0, { region: 'north' });
+    expect((await put('', changed)).statusCode).toBeLessThan(300);
+    at.time.ms += 60_000;
+    const opened = await open(token, '&region=south&tags=b');
+    const fields = hiddenFieldsIn(opened.body);
+    expect(fields.map(([name]) => name.split(':', 1)[0])).not.toContain('region');
+    const forged = [...fields, ['region', 'south'], ['tags', 'b'], ['rating', '3']] as const;
+    const last = hiddenFieldsIn((await send([...forged, ['submission:step', 'next']])).body);
+    const sent = await send([...last, ['region', 'south'], ['submission:step', 'send']]);
+    expect(sent.statusCode).toBe(303);
+    const again = await at.site.inject({
+      method: 'POST',
+      url: `${address}/answers`,
+      payload: {
+        invitation: await tokenOf(1, { region: '' }),
+        answers: { region: 'south', tags: ['b'], rating: 4 },
+      },
+    });
+    expect(again.statusCode).toBe(201);
+    const stored = at.journal.records().map(({ answers }) => answers);
+    expect(stored).toEqual([
+      { '@language': 'en', rating: 3 },
+      { '@language': 'en', rating: 4 },
+    ]);
   });
 
   test('leaves out what the survey does not take any more', async () => {

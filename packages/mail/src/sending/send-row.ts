@@ -60,7 +60,9 @@ export function createSendRow(deps: SendRowDeps, { path, list, mailing, page }: 
     const texts = mailing.texts[language] ?? mailing.texts[firstLanguage];
     if (texts === undefined || list.batch === null)
       throw new MailError('list-damaged', `the mailing ${mailing.id} of ${path} has no text`);
-    const token = hasLinks ? tokenOf({ instance, batch: list.batch.id, fields }, number) : '';
+    const token = hasLinks
+      ? tokenOf({ instance, batch: list.batch.id, fields: signedOf(list, fields) }, number)
+      : '';
     const query = new URLSearchParams({ invitation: token, lang: language });
     const bytes = await composeMail({
       from: sender.header,
@@ -80,4 +82,12 @@ export function createSendRow(deps: SendRowDeps, { path, list, mailing, page }: 
     });
     return smtp.send({ from: sender.address, to: address, bytes }, signal);
   };
+}
+
+/** What the link of a recipient signs: without a value of theirs, that there is none. Else whoever holds it could add one to its address. */
+function signedOf(
+  { fields: [column] }: Pick<MailList, 'fields'>,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return column === undefined || Object.keys(own).length > 0 ? own : { [column]: '' };
 }

@@ -55,12 +55,14 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
     row: (number: number, link: string) => string,
   ): AsyncGenerator<string> {
     const signed = { instance, batch: batch.id };
+    const blank = rows && blankOf(rows);
     const end = batch.from + (rows === undefined ? batch.count : rows.answers.length);
     for (let from = batch.from; from < end; from += linksPerSlice) {
       await nextTurn();
       let text = '';
       for (let number = from; number < Math.min(from + linksPerSlice, end); number += 1) {
-        const token = tokens.tokenOf(signed, number, rows?.answers[number - batch.from]);
+        const answers = rows?.answers[number - batch.from];
+        const token = tokens.tokenOf(signed, number, answers && hasAny(answers) ? answers : blank);
         text += row(number, `${formAddress}?invitation=${token}`);
       }
       yield text;
@@ -89,6 +91,16 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
     csv: (links, before = '') => streamOf(csv(links, before)),
     json: (links) => streamOf(json(links)),
   };
+}
+
+/** What a link without answers signs if others have some: that there are none. Else whoever holds it could add one to its address. */
+function blankOf({ answers }: SignedRows): SignedAnswers | undefined {
+  const [name] = Object.keys(answers.find(hasAny) ?? {});
+  return name === undefined ? undefined : { [name]: '' };
+}
+
+function hasAny(answers: SignedAnswers): boolean {
+  return Object.keys(answers).length > 0;
 }
 
 const streamOf = (text: AsyncGenerator<string>): Readable => Readable.from(text, { objectMode: false });

@@ -1,4 +1,4 @@
-import { readTable } from '@canvass/mail';
+import { readTable, type TableRow } from '@canvass/mail';
 import { type InvitationBatch, isHidden, type SurveyDefinition } from '@canvass/surveys';
 import { faultText, textsOf } from '@canvass/survey-form';
 import type { SignedAnswers } from '@canvass/web/app';
@@ -37,10 +37,16 @@ export function readSignedTable(text: string, { definition, batch, nowMs }: Sign
   if (rows.length === 0) return { ok: false, faults: [texts.faults.rows] };
   const most = mostRows(batch);
   if (rows.length > most) return { ok: false, faults: [texts.faults.tooMany({ most, rows: rows.length })] };
+  const shape = faultsOfShape(columns, rows).slice(0, maxShown);
+  if (shape.length > 0) return { ok: false, faults: shape };
+  const isList = (name: string): boolean => {
+    const question = hidden.get(name)!;
+    return 'multiple' in question && question.multiple === true;
+  };
   const answers = rows.map(({ cells }): SignedAnswers =>
     Object.fromEntries(
       signed
-        .map(({ name, at }) => [name, valuesOf(cells[at] ?? '')] as const)
+        .map(({ name, at }) => [name, valuesOf(cells[at] ?? '', isList(name))] as const)
         .filter(([, values]) => values.length > 0),
     ),
   );
@@ -58,11 +64,20 @@ export function mostRows({ count }: Pick<InvitationBatch, 'count'>): number {
   return Math.min(count, maxSignedLinks);
 }
 
-function valuesOf(cell: string): string[] {
-  return cell
-    .split(between)
-    .map((value) => value.trim())
-    .filter((value) => value !== '');
+/** A column that is there twice has two answers, and a row with too few cells may have them in the wrong columns. */
+function faultsOfShape(columns: readonly string[], rows: readonly TableRow[]): string[] {
+  const twice = columns.filter((name, at) => name !== '' && columns.indexOf(name) < at);
+  return [
+    ...[...new Set(twice)].map((column) => texts.faults.twice({ column })),
+    ...rows
+      .filter(({ cells }) => cells.length !== columns.length)
+      .map(({ line }) => texts.faults.cells({ line })),
+  ];
+}
+
+/** Only questions that take several choices have several values in a cell. */
+function valuesOf(cell: string, isList: boolean): string[] {
+  return (isList ? cell.split(between) : [cell]).map((value) => value.trim()).filter((value) => value !== '');
 }
 
 function wordsOf({ question, why }: SignedFault, line: number): string {

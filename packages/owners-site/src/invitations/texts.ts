@@ -70,6 +70,8 @@ export const invitationsTexts = deskTexts('invitations', {
       columns: 'The first row names no hidden question: write the name of its column there',
       rows: 'There is no row below the names of the columns',
       tooMany: 'There are {rows} rows, and at most {most} can be taken here',
+      twice: 'The column {column} is there twice',
+      cells: 'Line {line} has more or fewer cells than the first row',
       cell: 'Line {line}, {column}: {why}',
       long: 'Line {line}: its answers are too long for a link',
     },

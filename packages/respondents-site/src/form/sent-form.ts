@@ -6,7 +6,7 @@ import type { SignedAnswers, SurveyRoute } from '@canvass/web/app';
 import type { LoadedSurvey } from '../compiled-survey.ts';
 import type { FormIds, SentFormId } from '../form-ids.ts';
 import { languageFor } from '../languages/language.ts';
-import { withoutWrongHidden } from '../prefill/hidden-answers.ts';
+import { withoutHidden, withoutWrongHidden } from '../prefill/hidden-answers.ts';
 import { isSavingStep } from './saving/saving-fields.ts';
 import { askedLanguage, invitationField, ownField, stepField, submissionIdField } from './form-submission.ts';
 import { sentFormsIn } from '../sent-cookies.ts';
@@ -62,9 +62,10 @@ export function readSentForm(
   };
 }
 
-/** The form with the answers that its invitation has signed, whatever its fields say. */
+/** The form with the hidden answers that its invitation has signed, and no others, whatever its fields say. */
 export function withSigned(sent: SentForm, signed: SignedAnswers | undefined, nowMs: number): SentForm {
-  if (signed === undefined) return sent;
-  const { answers } = readHiddenAnswers(signed, sent.found.compiled.hidden, { day: dayAt(nowMs) });
-  return { ...sent, fields: { ...sent.fields, ...answers } };
+  const { hidden } = sent.found.compiled;
+  if (signed === undefined || hidden === undefined) return sent;
+  const { answers } = readHiddenAnswers(signed, hidden, { day: dayAt(nowMs) });
+  return { ...sent, fields: { ...withoutHidden(sent.fields, hidden), ...answers } };
 }

@@ -5,7 +5,7 @@ import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/compression';
 import { htmlType } from '@canvass/web/headers';
-import { nameErrors, seeOther, type SignedAnswers, type SurveyRoute } from '@canvass/web/app';
+import { nameErrors, seeOther, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import { dayAt, type HiddenAnswers, readHiddenAnswers } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
@@ -115,7 +115,8 @@ export function createShowForm(deps: ShowFormDeps) {
     const now = clock.now();
     const submissionId = formIds.fresh(now, found.stored.instance);
     const context = { day: dayAt(now), language: languageFor(request, compiled) };
-    const hidden = readHiddenAnswers(givenIn(request.query, admission.signed), compiled.hidden, context);
+    // The parameters of a link can be changed, what it has signed cannot: then there are no other hidden answers.
+    const hidden = readHiddenAnswers(admission.signed ?? request.query, compiled.hidden, context);
     const proof = robots.proofOf(settings, submissionId);
     const own = { ...context, submissionId, invitation, look, proof, hiddenAnswers: hidden.answers };
     const isPrefilled = hasPrefill(request.query) || (showsHidden(compiled) && hasAny(own.hiddenAnswers));
@@ -144,11 +145,6 @@ export function createShowForm(deps: ShowFormDeps) {
 
 function hasAny(answers: HiddenAnswers): boolean {
   return Object.keys(answers).length > 0;
-}
-
-/** What a link says of hidden questions. Its parameters can be changed, its signed answers cannot. */
-function givenIn(query: unknown, signed: SignedAnswers | undefined): unknown {
-  return signed === undefined ? query : { ...(query as object), ...signed };
 }
 
 /** The address at which a form is opened. */

@@ -21,6 +21,15 @@ export function withoutWrongHidden(
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.has(name)));
 }
 
+/** Returns what was given without all that has the name of a hidden question: an invitation has signed which of them there are. */
+export function withoutHidden<Value>(
+  given: Readonly<Record<string, Value>>,
+  { questions }: HiddenQuestions,
+): Record<string, Value> {
+  const hidden = new Set(questions.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)));
+}
+
 /** Returns the answers that a sent form carries. */
 export function hiddenAnswersOf({ questions }: SurveyDefinition, fields: FormFields): HiddenAnswers {
   const hidden = questions.filter(isHidden);

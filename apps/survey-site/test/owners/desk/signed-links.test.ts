@@ -74,12 +74,24 @@ describe('links with hidden answers', () => {
     ['more rows than links', 'region\nnorth\nnorth\nnorth\nnorth', 'There are 4 rows, and at most 3'],
     ['a value that the question refuses', 'name,region\nAnn,north\nBob,west', 'Line 3, region:'],
     ['two values for one choice', 'region\nnorth|south', 'Line 2, region:'],
+    ['a column twice', 'region,region\nnorth,south', 'The column region is there twice'],
+    ['a row with too few cells', 'name,tags,region\nAnn,north', 'Line 2 has more or fewer cells'],
     ['nothing', '', 'names no hidden question'],
   ])('are not made of a table with %s, which comes back', async (_what, table, words) => {
     const refused = await desk.post(page, { table });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain(words);
     expect(refused.body).toContain(`>\n${table}</textarea>`);
+  });
+
+  test('take no answer from the address, whichever they have themselves', async () => {
+    const file = await desk.post(page, { table: 'region,tags\nnorth,\n,a\n' });
+    const links = file.body.match(/https?:[^"]+/g) ?? [];
+    expect(links).toHaveLength(2);
+    const made = (await post([{ region: 'north' }, {}])).json<{ invitations: { link: string }[] }>();
+    const without = made.invitations[1]?.link ?? '';
+    const found = [...links, without].map((link) => answersOf(`${link}&region=south&tags=b`));
+    expect(await Promise.all(found)).toEqual([[['region', 'north']], [['tags', 'a']], []]);
   });
 
   test('are made by programs, too, which read what is wrong at its path', async () => {
