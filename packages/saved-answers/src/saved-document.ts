@@ -28,6 +28,8 @@ const openSchema = z.object({
   language: z.string(),
   /** The first question of the page that the person was on; absent in a form of one page. */
   page: z.string().optional(),
+  /** The questions at which the person has left a page, if that is counted. Absent without any. */
+  left: z.array(z.string()).optional(),
   /** The answers of the form as they were sent, by the names of its fields. Nothing of it is valid yet. */
   fields: z.record(z.string(), value),
 });

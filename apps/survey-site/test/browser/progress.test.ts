@@ -40,7 +40,10 @@ beforeAll(async () => {
   const put = (url: string, payload: object) =>
     at.site.inject({ method: 'PUT', url, headers: bearer(key), payload });
   await put('/v1/tenants/acme/surveys/breakfast', survey);
-  await put('/v1/tenants/acme/surveys/breakfast/settings', { progress: true });
+  await put('/v1/tenants/acme/surveys/breakfast/settings', {
+    progress: true,
+    saving: { keepDays: 7, onExpiry: 'erase' },
+  });
   ({ cookie } = await signInToDesk(at, key));
 });
 afterAll(async () => {
@@ -78,6 +81,21 @@ function stored(text: string): Promise<void> {
   return promise;
 }
 
+/** Resolves when a form was saved with this text. */
+function saved(text: string): Promise<void> {
+  const { saved: container } = at.containers;
+  const put = container.put.bind(container);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const spy = jest.spyOn(container, 'put').mockImplementation(async (...args) => {
+    const written = await put(...args);
+    if (!Buffer.from(args[1]).includes(text)) return written;
+    spy.mockRestore();
+    resolve();
+    return written;
+  });
+  return promise;
+}
+
 const openDesk = (options: BrowserContextOptions, use: (page: Page) => Promise<void>): Promise<void> =>
   withPage(browser, { viewport: { width: 1280, height: 900 }, ...options }, async (page) => {
     const [name = '', value = ''] = cookie.split('=', 2);
@@ -97,9 +115,10 @@ test('a form tells who begins and where they leave, and its owner sees it in bot
     await begun;
     await page.locator('input[name="submission:reached"]').waitFor({ state: 'attached' });
     await page.getByLabel('How long have you been here?').fill('since May');
-    const left = stored('"left":"since"');
+    // Whoever goes on by the link of what is saved has then come back to it.
+    const left = [stored('"left":"since"'), saved('"left":["since"]')];
     await page.goto('about:blank');
-    await left;
+    await Promise.all(left);
   });
   for (const [pages, seconds] of [
     [1, 20],

@@ -83,5 +83,7 @@
     if (told.includes(at)) return;
     void tell(at);
     carry(leftField, at);
+    // A form that is saved is saved with it, so that whoever goes on elsewhere is not taken for one who has stopped.
+    form.dispatchEvent(new Event('change'));
   });
 })();

@@ -28,7 +28,7 @@ let isOver = false;
 /** @param {number} ms */
 function saveIn(ms) {
   clearTimeout(timer);
-  if (!isOver) timer = setTimeout(save, Math.max(ms, savedAt + betweenMs - performance.now()));
+  if (!isOver) timer = setTimeout(() => void save(), Math.max(ms, savedAt + betweenMs - performance.now()));
 }
 
 async function save() {
@@ -92,7 +92,8 @@ if (box !== null) {
       saveIn(quietMs);
     });
   }
-  document.addEventListener('visibilitychange', () => {
+  // On the window: at the document, what is counted of the form is told first, and saved with it.
+  addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void save();
   });
   form?.addEventListener('submit', (event) => {

@@ -4,6 +4,7 @@ import type { Versions } from '@canvass/storage';
 import { dayAt, drawOf, timeZoneOf } from '@canvass/surveys';
 import type { SurveyRoute } from '@canvass/web/app';
 import { problem, type ProblemType, type Refuser } from '@canvass/web/problems';
+import { leftField } from '../../progress/progress-fields.ts';
 import { definitionOf, type LoadedSurvey } from '../../compiled-survey.ts';
 import { invitationField, pageField, submissionIdField } from '../form-submission.ts';
 import { sendFormPage } from '../form-page-reply.ts';
@@ -83,6 +84,8 @@ export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
       [submissionIdField]: formId,
       ...(token !== undefined && { [invitationField]: token }),
       ...(document.page !== undefined && { [pageField]: document.page }),
+      // Whoever goes on from here has come back to these.
+      ...(document.left && { [leftField]: document.left }),
     };
     const sent = { ...readSentForm(deps, request, found), language, isSwitch: true };
     const pages = new SentFormPages(deps, sent, {

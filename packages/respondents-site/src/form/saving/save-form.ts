@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { OpenDocument, SavedAnswers } from '@canvass/saved-answers';
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FormFields, SurveyDefinition } from '@canvass/surveys';
+import { carriedProgress } from '../../progress/form-progress.ts';
 import type { RobotChecks } from '../../robots/robot-checks.ts';
 import { pageField } from '../form-submission.ts';
 import type { SavedForm } from './saved-form.ts';
@@ -91,6 +92,7 @@ function openDocument(
 ): OpenDocument {
   const { found, language } = sent;
   const { page } = saved;
+  const left = carriedProgress(sent)?.left ?? [];
   return {
     state: 'open',
     holder: mark.holder,
@@ -102,6 +104,7 @@ function openDocument(
     onExpiry: saved.onExpiry,
     language,
     ...(page !== undefined && { page }),
+    ...(left.length > 0 && { left: [...left] }),
     fields: answersOf(saved.fields),
   };
 }
