@@ -171,6 +171,7 @@ export { mayHavePipes, pipedDefinition } from './definition/piped-definition.ts'
 export { adoptPipes, type PipeAdoption } from './definition/adopt-pipes.ts';
 export { maxPipes } from './definition/check-pipes.ts';
 export { pipeSources } from './definition/pipe-sources.ts';
+export { settingsHavePipes, settingsPipeFaults } from './definition/settings-pipes.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
 export type { SurveyHistory } from './history/survey-history.ts';

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
+import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, type MemorySite } from '../support/memory-site.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -20,14 +21,17 @@ const survey = {
 };
 
 let at: MemorySite;
+let tenant: string;
 let key: string;
 let address: string;
 let form: string;
 
 beforeEach(async () => {
-  ({ at, key, address, form } = await newTenant(undefined, survey));
+  ({ at, tenant, key, address, form } = await newTenant(undefined, survey));
 });
 
+const put = (payload: object) =>
+  at.site.inject({ method: 'PUT', url: `${address}/settings`, headers: bearer(key), payload });
 const change = async (path: string, payload: object): Promise<void> => {
   const done = await at.site.inject({
     method: 'PUT',
@@ -108,5 +112,55 @@ describe('the end of a form', () => {
     );
     await change('', survey);
     expect(cookiesOf(await answered({ colour: 'r' })).join(' ')).not.toContain('canvass-end');
+  });
+});
+
+describe('places in the texts of settings', () => {
+  test('are checked against the current version when they are saved by a program', async () => {
+    const wrong = {
+      thanksText: { default: 'Dear {nme}', de: '[x](https://{ref}.example/)' },
+      redirectTo: 'https://a.example/?id={reff}&ok={ref}',
+    };
+    const refused = await put(wrong);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: object[] }>().errors).toEqual([
+      { path: 'thanksText.default', message: expect.stringMatching(/^\{nme\} is no answer/) },
+      { path: 'thanksText.de', message: expect.stringMatching(/^\{ref\} can stand behind the host/) },
+      { path: 'redirectTo', message: expect.stringMatching(/^\{reff\} is no answer/) },
+    ]);
+    expect(
+      (await put({ thanksText: '{{nme} {1} {why}', redirectTo: 'https://a.example/{ref}' })).statusCode,
+    ).toBe(200);
+  });
+
+  test('are checked at the desk, and stay in its fields', async () => {
+    const desk = await visitDesk(at, key);
+    const page = `/desk/${tenant}/surveys/coffee/settings`;
+    const typed = {
+      settingsVersion: '0',
+      thanksText: 'Dear {why}',
+      'thanksText.de': 'Du, {nme}',
+      redirectTo: '',
+    };
+    const refused = await desk.post(page, typed);
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toMatch(/id="thanksText\.de-error">No question has an answer for \{nme\}\./);
+    expect(refused.body).toContain('Du, {nme}');
+    expect((await desk.post(page, { ...typed, 'thanksText.de': 'Du, {why}' })).statusCode).toBe(303);
+  });
+
+  test('stay as they are written once a version takes their question away, which the publish page says', async () => {
+    await change('/settings', { thanksText: 'Use {why|it}, {colour}.' });
+    const { questions, ...others } = survey;
+    await change('', { ...others, questions: questions.slice(0, 2) });
+    const desk = await visitDesk(at, key);
+    const edit = `/desk/${tenant}/surveys/coffee/edit`;
+    expect(await thanksOf(await answered({ colour: 'blue' }))).toContain('Use {why|it}, blue.');
+    await desk.post(edit, { revision: '2000000', open: 'survey', title: 'Tea', action: 'save' });
+    const review = await desk.get(`/desk/${tenant}/surveys/coffee/publish`);
+    expect(review.body).toContain(
+      'The text of the thank-you page has {why}, and people read it as it stands.',
+    );
+    expect(review.body).not.toContain('has {colour}');
   });
 });

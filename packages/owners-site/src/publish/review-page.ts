@@ -17,6 +17,7 @@ import { moment, zoneNote } from '../desk/moment.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
+import { settingsPlaces } from './settings-places.ts';
 import { publishTexts } from './texts.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { changeList } from './change-list.ts';
@@ -96,7 +97,12 @@ function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
   const { loaded } = shown;
   const { published } = loaded;
   if (!isNew(loaded)) return { about: [leftOut(loaded)], publish: publishCard(texts.unchanged) };
-  const warnings = [leftOut(loaded), twinsWarning(twinTexts(definition)), translationsToGo(loaded)];
+  const warnings = [
+    leftOut(loaded),
+    settingsPlaces(loaded, definition),
+    twinsWarning(twinTexts(definition)),
+    translationsToGo(loaded),
+  ];
   if (published === undefined) return first(shown, definition, warnings);
   const effects = describeEdit(published.history, published.definition, definition);
   const known = new Set<string>(effects.map(({ kind }) => kind));

@@ -26,6 +26,13 @@ export const publishTexts = deskTexts('publish', {
       question: 'has no text yet',
       items: '{count} {what} without text',
     },
+    places: {
+      heading: 'The settings name answers that nobody gives',
+      /** `place`: with its braces. */
+      thanksText: 'The text of the thank-you page has {place}, and people read it as it stands.',
+      redirectTo: 'The web page to go on to has {place}, and it stays in the address.',
+      link: 'Change the settings',
+    },
     twins: {
       heading: 'Some texts cannot be told apart',
       items: 'In the question {question}, {label} stands several times. The results show each of them.',

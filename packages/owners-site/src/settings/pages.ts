@@ -7,6 +7,7 @@ import { surveyForms } from '../changes/change-routes.ts';
 import { finishDeletion } from '../changes/delete-survey.ts';
 import { surveyAddress, tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { DeskSurvey } from '../desk/find-survey.ts';
 import { doneNotice } from '../desk/notices.ts';
 import { problemTexts } from '../desk/problem-texts.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
@@ -15,6 +16,7 @@ import { saveSettings } from '../drafts/save-settings.ts';
 import { deleteShown, rename, setClosed } from './changes.ts';
 import { deletePage } from './delete-page.ts';
 import * as schemas from './pages-schemas.ts';
+import { pipeErrors } from './pipe-errors.ts';
 import { readSettingsForm, settingsFields, textOf, type SettingsField } from './settings-form.ts';
 import { settingsPage } from './settings-page.ts';
 import type { SettingsPage } from './shown-page.ts';
@@ -46,7 +48,7 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
       const shown = shownSettings(visitorOf(request), survey, found, clock.now());
       const fields = formFieldsOf(request);
       const typed = typedIn(fields, found.languages);
-      const read = readSettingsForm(fields, found.settings);
+      const read = readForm(fields, found);
       if (!read.ok) {
         const { errors } = read;
         return refuse(request, reply, invalid(errors), () =>
@@ -90,6 +92,14 @@ export function settingsRoutes(pages: TypedRoutes, deps: Desk): void {
     }),
   );
   titleForms(pages, deps);
+}
+
+/** Reads the form of settings, and checks its places for answers. Those of a draft are not checked: its questions may come later. */
+function readForm(fields: FormFields, found: DeskSurvey): ReturnType<typeof readSettingsForm> {
+  const read = readSettingsForm(fields, found.settings);
+  if (!read.ok || found.outcome === 'draft') return read;
+  const errors = pipeErrors(read.settings, found.stored.definition);
+  return errors.length === 0 ? read : { ok: false, errors };
 }
 
 /** The forms that need the title of a survey: they give it another one, and delete it. */

@@ -144,6 +144,11 @@ export const settingsTexts = deskTexts('settings', {
     mismatch: 'This is not the title of the survey',
   },
   errorHeading: 'Nothing was saved',
+  /** What is wrong with places for answers. `place`: with its braces. */
+  places: {
+    unknown: 'No question has an answer for {place}. Name one by its id, or write the first brace twice',
+    host: '{place} can stand behind the host of a link only, as in https://shop.example.org/{place}',
+  },
   /** What is wrong with each setting, by its name. */
   faults: {
     timeZone: 'Choose a time zone from the list',

@@ -28,7 +28,7 @@ export interface GivenAnswers {
 
 /**
  * Returns the words of answers, as the person has read or typed them: labels in the language of `texts`, several joined as that language does. What is
- * not asked with these answers is no answer. `definition`: in that language.
+ * not asked with these answers is no answer, and what no question is called is text. `definition`: in that language.
  */
 export function answerWords(
   definition: SurveyDefinition,
@@ -44,10 +44,11 @@ export function answerWords(
   const known = new Map<string, string | undefined>();
 
   const wordsOf: AnswerWords = (source) => {
+    if (!sources.has(source)) return null;
     if (known.has(source)) return known.get(source);
     // A draft may have labels that name each other.
     known.set(source, undefined);
-    const words = sources.has(source) && asked.has(source) ? valuesOf(source) : [];
+    const words = asked.has(source) ? valuesOf(source) : [];
     const joined = words.length === 0 ? undefined : clipped(joinedIn(texts, words));
     known.set(source, joined);
     return joined;

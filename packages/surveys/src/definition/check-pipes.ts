@@ -60,7 +60,11 @@ export function checkPipes(definition: SurveyDefinition): FieldError[] {
 
 const tooMany = `All texts together have at most ${maxPipes} places for answers, such as {colour}`;
 
-function decidesOnSite(source: string): string {
+export function isNoAnswer(source: string): string {
+  return `{${source}} is no answer that a text can show. Write {{${source}} for a brace`;
+}
+
+export function decidesOnSite(source: string): string {
   return `{${source}} can stand behind the host of a link only, as in https://shop.example.org/{${source}}`;
 }
 
@@ -91,9 +95,7 @@ export function pageOf(
 }
 
 function faultOf({ source }: Pipe, sourcePage: number | undefined, page: number): string | undefined {
-  if (sourcePage === undefined) {
-    return `{${source}} is no answer that a text can show. Write {{${source}} for a brace`;
-  }
+  if (sourcePage === undefined) return isNoAnswer(source);
   if (sourcePage < page) return undefined;
   return `{${source}} must be a hidden question, or one on an earlier page`;
 }

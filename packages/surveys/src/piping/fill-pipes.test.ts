@@ -22,6 +22,9 @@ const wordsOf: AnswerWords = (source) =>
     ['again', '{colour}'],
   ]).get(source);
 
+/** Knows one question. */
+const known: AnswerWords = (source) => (source === 'colour' ? 'red' : null);
+
 const at = (address: string) => fillAddress(address, wordsOf);
 
 describe('a place for an answer in a text', () => {
@@ -40,6 +43,15 @@ describe('a place for an answer in a text', () => {
     ['{html}', '<b>"x" & *y* [z](javascript:a)</b>'],
     ['Say {hebrew} now', 'Say \u2068שלום\u2069 now'],
   ])('fills %j', (text, filled) => expect(fillText(text, wordsOf)).toBe(filled));
+
+  test('is text where no question has its name', () => {
+    const text = 'Use {SAVE20|now} or {colour}, {x}';
+    expect(fillText(text, known)).toBe('Use {SAVE20|now} or red, {x}');
+    expect(fillMarkdown(`**${text}** [x](https://a.example/{x}?c={colour})`, known)).toBe(
+      '**Use {SAVE20|now} or red, {x}** [x](https://a.example/{x}?c=red)',
+    );
+    expect(fillAddress('https://a.example/{x|y}?c={colour}', known)).toBe('https://a.example/{x|y}?c=red');
+  });
 
   test('is found, with its fallback, and only where an answer could stand', () => {
     expect(pipesIn('{a} {b.c|d e} {{f} {2} {g|}')).toEqual([

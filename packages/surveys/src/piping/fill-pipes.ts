@@ -1,7 +1,10 @@
 import { isolated } from '../shared/isolated.ts';
 
-/** Returns the answer to a question, or to a part of one, in words; undefined or blank if there is none. */
-export type AnswerWords = (source: string) => string | undefined;
+/**
+ * Returns the answer to a question, or to a part of one, in words; undefined or blank if there is none. null: no question has this name, so that its place is
+ * text, and stays as it is written.
+ */
+export type AnswerWords = (source: string) => string | undefined | null;
 
 /** A place for an answer in a text. */
 export interface Pipe {
@@ -95,9 +98,11 @@ export function fillAddress(address: string, wordsOf: AnswerWords): string {
   const [origin = ''] = /^https?:\/\/[^/?#]*/.exec(address) ?? [];
   const rest = address
     .slice(origin.length)
-    .replaceAll(pipePattern, (_whole, source?: string, fallback = '') =>
-      source === undefined ? '%7B' : inAddress(wordsOf(source)?.trim() || decoded(fallback)),
-    );
+    .replaceAll(pipePattern, (whole: string, source?: string, fallback = '') => {
+      if (source === undefined) return '%7B';
+      const words = wordsOf(source);
+      return words === null ? whole : inAddress(words?.trim() || decoded(fallback));
+    });
   return origin + rest;
 }
 
@@ -137,7 +142,12 @@ function filled(text: string, wordsOf: AnswerWords, { write, isMarked = false }:
       result += '{';
       continue;
     }
-    const words = wordsOf(source)?.trim();
+    const given = wordsOf(source);
+    if (given === null) {
+      result += whole;
+      continue;
+    }
+    const words = given?.trim();
     const address = isMarked ? addressBefore(result) : undefined;
     if (address !== undefined)
       result += isBehindHost(address) ? inAddress(words || decoded(fallback)) : whole;
