@@ -173,7 +173,13 @@ export const signInvitations = operation('owner', 'signInvitations', {
   body: signedAnswers,
   response: {
     200: links('The first links of the batch, as many as there are answers'),
-    ...problems(...ownerProblems, 'survey-not-found', 'invitations-not-found'),
+    ...problems(
+      ...ownerProblems,
+      'survey-not-found',
+      'invitations-not-found',
+      'too-large',
+      'unsupported-media-type',
+    ),
   },
 });
 
