@@ -63,9 +63,10 @@ export function endCookie(id: string, fields: FormFields, { form, secure }: Wher
   return setCookie({ ...codeOf(form), name: endName, value, maxAgeSeconds: codeSeconds, secure });
 }
 
-/** Returns the answers that the browser keeps for the thank-you page of an answer. They may be forged. */
-export function endFieldsIn(cookies: string | undefined, id: string): FormFields {
-  const kept = cookieValues(endName, cookies).find((value) => value.startsWith(`${id}.`)) ?? '';
+/** Returns the answers that the browser keeps for the thank-you page of an answer; undefined if it keeps none. They may be forged. */
+export function endFieldsIn(cookies: string | undefined, id: string): FormFields | undefined {
+  const kept = cookieValues(endName, cookies).find((value) => value.startsWith(`${id}.`));
+  if (kept === undefined) return undefined;
   const fields = new URLSearchParams(Buffer.from(kept.slice(id.length + 1), 'base64url').toString());
   return Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)]));
 }

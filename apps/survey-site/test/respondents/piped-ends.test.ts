@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, type MemorySite } from '../support/memory-site.ts';
@@ -87,6 +87,24 @@ describe('the end of a form', () => {
     expect(page).toContain('href="https://a.example/Red?ref=a%26b%20c&amp;w=x%20y#%7B"');
     const evil = await thanksOf(await answered({ colour: 'r', why: '"><script>&x=//evil.example' }));
     expect(evil).toContain('w=%22%3E%3Cscript%3E%26x%3D%2F%2Fevil.example#');
+  });
+
+  test('leads on with the answers while the survey cannot be read, and by itself only if they are known', async () => {
+    await change('/settings', { redirectTo: 'https://a.example/done?id={ref}' });
+    const sent = await answered({ colour: 'r' });
+    const known = await thanksOf(sent);
+    const refresh = '<meta http-equiv="refresh" content="0; url=https://a.example/done?id=a%26b%20c">';
+    expect(known).toContain(refresh);
+    const { body: unknown } = await at.site.inject(String(sent.headers.location));
+    expect(unknown).not.toContain('http-equiv="refresh"');
+    expect(unknown).toContain('href="https://a.example/done?id="');
+    at.time.ms += 120_000;
+    const read = jest.spyOn(at.deps.definitions, 'find').mockRejectedValue(new Error('no response'));
+    const slow = await thanksOf(sent);
+    const calls = read.mock.calls.length;
+    read.mockRestore();
+    expect(calls).toBe(1);
+    expect(slow).toContain(refresh);
   });
 
   test('is filled in a frame, where no cookie is kept, and on a shared device has none', async () => {

@@ -68,8 +68,18 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       const ending = received.ending === undefined ? undefined : known?.endings.get(received.ending);
       const language = known && languageFor(request, known);
       const look = looks.latest(tenant, known);
+      const fields = endFieldsIn(headers.cookie, id);
       const unknown = { code: undefined, canAnswerAgain: false };
-      return sendThanks(request, reply, { form, id, ending, survey: known, language, look, ...unknown });
+      return sendThanks(request, reply, {
+        form,
+        id,
+        ending,
+        fields,
+        survey: known,
+        language,
+        look,
+        ...unknown,
+      });
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
@@ -78,7 +88,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       form,
       id,
       ending: ending === undefined ? undefined : found.compiled.endings.get(ending),
-      fields: found.compiled.endSources === undefined ? undefined : endFieldsIn(headers.cookie, id),
+      fields: endFieldsIn(headers.cookie, id),
       survey: found.compiled,
       language: languageFor(request, found.compiled),
       look: await looks.settled(tenant, found.compiled),
@@ -98,7 +108,7 @@ export interface Thanks {
   readonly id: string;
   /** The ending that the answer came to; undefined: the usual one. */
   readonly ending?: CompiledEnding | undefined;
-  /** The answers that the page shows. Absent: it shows none. */
+  /** The answers that the page shows. Absent: they are not known. */
   readonly fields?: FormFields | undefined;
   /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
@@ -144,6 +154,7 @@ export function sendThanks(
     answerId: id,
     ending,
     wordsOf: survey && wordsFor(survey, fields, texts),
+    isBlind: fields === undefined,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
     formAddress: again ? at(form) : undefined,

@@ -1,4 +1,11 @@
-import { type AnswerWords, isolated, type Language, type SurveySettings, textFor } from '@canvass/surveys';
+import {
+  type AnswerWords,
+  isolated,
+  type Language,
+  pipesIn,
+  type SurveySettings,
+  textFor,
+} from '@canvass/surveys';
 import {
   formDocument,
   type FormDocument,
@@ -31,6 +38,8 @@ export interface ThanksPageParts {
   readonly ending?: CompiledEnding | undefined;
   /** The words of the answers that the page shows. Absent: its texts are shown as they are. */
   readonly wordsOf?: AnswerWords | undefined;
+  /** The answers that the page should show are not known to it. */
+  readonly isBlind?: boolean;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
@@ -99,9 +108,11 @@ function endOf({ ending, settings, wordsOf, texts, first = texts.language }: Tha
   return wordsOf === undefined ? end : filledEnd(end, wordsOf, { language, first, dir });
 }
 
-function leadsOn({ ending, settings, isFramed, isAgain }: ThanksPageParts): boolean {
+function leadsOn({ ending, settings, isFramed, isAgain, isBlind }: ThanksPageParts): boolean {
   const { text, redirectTo } = shownEnd(ending, settings);
-  return redirectTo !== undefined && text === undefined && !isFramed && !isAgain;
+  if (redirectTo === undefined || text !== undefined || isFramed || isAgain) return false;
+  // Another site must not take a person for nobody because an answer is not known here.
+  return !isBlind || pipesIn(redirectTo).every(({ fallback }) => fallback !== '');
 }
 
 /**
