@@ -111,3 +111,21 @@ test('a saved form whose sending was cut off is sent with the answers that it be
     { '@ending': 'default', who: 'adult', where: 'Rome' },
   ]);
 });
+
+test('a line of a batch that is sent again is acknowledged again, and another under its key is not', async () => {
+  const { at, limitTo } = await begin({ ending: 'full' });
+  const send = (answers: object) =>
+    at.site.inject({
+      method: 'POST',
+      url: `${address}/answers:batch`,
+      headers: { 'content-type': 'application/x-ndjson' },
+      payload: `${JSON.stringify({ key: 'one', answers })}\n${JSON.stringify({ key: 'child', answers: { who: 'child' } })}\n`,
+    });
+  const first = await send({ who: 'adult' });
+  await limitTo(1, at.site);
+  const again = await send({ who: 'adult' });
+  expect(again.body).toBe(first.body);
+  expect(first.body).toContain('"status":201');
+  expect((await send({ who: 'adult', where: 'Rome' })).body).toContain('idempotency-key-reused');
+  expect(at.journal.records()).toHaveLength(2);
+});

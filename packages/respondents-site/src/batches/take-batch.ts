@@ -3,7 +3,8 @@ import type { Clock } from '@canvass/runtime/clock';
 import { errorsOfFilesInBatch } from '@canvass/surveys';
 import { invalid, type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
 import { problemOfJournal } from '../problem-of-journal.ts';
-import type { AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
+import type { Acceptance, AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
 import {
   checkSubmission,
   notAccepted,
@@ -11,6 +12,7 @@ import {
   type CheckSubmissionDeps,
   type SentSubmission,
 } from '../check-submission.ts';
+import { repeatedUnderQuotas } from '../quotas/accept-under-quotas.ts';
 import { acceptedLine, refusedLine } from './line-result.ts';
 import { readLine } from './read-line.ts';
 import type { ReceivedAtRule } from './read-received-at.ts';
@@ -71,6 +73,7 @@ class Slice {
   readonly #startedMs: number;
   readonly #results: { readonly number: number; readonly line: RefusedLine | ValidLine }[] = [];
   #bytes = 0;
+  #compiled: CompiledSurvey | undefined;
 
   constructor(deps: TakeBatchDeps) {
     this.#deps = deps;
@@ -87,6 +90,7 @@ class Slice {
 
   add(number: number, bytes: Buffer, { tenant, survey, found, receivedAtRule }: Batch): void {
     this.#bytes += bytes.byteLength;
+    this.#compiled = found.compiled;
     const read = readLine(bytes, receivedAtRule);
     if (!read.ok) {
       this.#results.push({ number, line: refusedAs(number, read.problem) });
@@ -98,11 +102,25 @@ class Slice {
     this.#results.push({ number, line });
   }
 
+  /** The lines that were acknowledged before, when other quotas were full. None in a survey without quotas. */
+  async #repeated(): Promise<ReadonlyMap<ValidLine, Acceptance>> {
+    const known = new Map<ValidLine, Acceptance>();
+    const compiled = this.#compiled;
+    if (compiled?.settings.quotas === undefined) return known;
+    for (const { line } of this.#results) {
+      if (!('submission' in line)) continue;
+      const found = await repeatedUnderQuotas(this.#deps.intake, compiled, line.submission);
+      if (found !== undefined) known.set(line, found.acceptance);
+    }
+    return known;
+  }
+
   /** Stores the valid lines, and returns the lines of the response. */
   async take(): Promise<string> {
     const { intake, onRefused, onFault } = this.#deps;
+    const known = await this.#repeated();
     const valid = this.#results.flatMap(({ line }) =>
-      'submission' in line && !line.late ? [line.submission] : [],
+      'submission' in line && !line.late && !known.has(line) ? [line.submission] : [],
     );
     const acceptances = (await intake.acceptAll(valid)).values();
     const faults = new Set<unknown>();
@@ -111,9 +129,8 @@ class Slice {
       let refused: RefusedLine;
       if (!('submission' in line)) refused = line;
       else {
-        const acceptance: BatchAcceptance = line.late
-          ? await intake.repeated(line.submission)
-          : acceptances.next().value!;
+        const acceptance: BatchAcceptance =
+          known.get(line) ?? (line.late ? await intake.repeated(line.submission) : acceptances.next().value!);
         if (acceptance.outcome === 'accepted') {
           text += acceptedLine(number, acceptance.answer);
           continue;

@@ -3,12 +3,27 @@ import type { Acceptance, AnswerIntake, Submission } from '../answer-intake.ts';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import { underAllEndings } from '../paths/endings.ts';
 
+type Accepted = Extract<Acceptance, { outcome: 'accepted' }>;
+
 /** The records that an earlier attempt may have had, when other quotas were full. None for a survey whose quotas lead to no ending. */
 function otherRecords({ settings, endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
   const leads = (settings.quotas ?? []).some(
     ({ whenFull }) => typeof whenFull === 'object' && endings.has(whenFull.ending),
   );
   return leads ? underAllEndings(endings, answers) : [];
+}
+
+/** Returns what an earlier attempt was acknowledged with, if its ending was another one, and it is still in memory. Stores nothing. */
+export async function repeatedUnderQuotas(
+  intake: Pick<AnswerIntake, 'repeated'>,
+  compiled: CompiledSurvey,
+  submission: Submission,
+): Promise<{ readonly acceptance: Accepted; readonly answers: FlatRecord } | undefined> {
+  for (const answers of otherRecords(compiled, submission.answers)) {
+    const acceptance = await intake.repeated({ ...submission, answers });
+    if (acceptance.outcome === 'accepted') return { acceptance, answers };
+  }
+  return undefined;
 }
 
 /**
@@ -21,9 +36,10 @@ export async function acceptUnderQuotas<Refused>(
   submission: Submission,
   accept: (submission: Submission) => Promise<Acceptance | Refused>,
 ): Promise<{ readonly acceptance: Acceptance | Refused; readonly answers: FlatRecord }> {
-  for (const answers of otherRecords(compiled, submission.answers)) {
-    const known = await intake.repeated({ ...submission, answers });
-    if (known.outcome === 'accepted') return { acceptance: known, answers };
-  }
-  return { acceptance: await accept(submission), answers: submission.answers };
+  return (
+    (await repeatedUnderQuotas(intake, compiled, submission)) ?? {
+      acceptance: await accept(submission),
+      answers: submission.answers,
+    }
+  );
 }
