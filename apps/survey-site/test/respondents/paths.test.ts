@@ -155,17 +155,19 @@ describe('a form with jumps', () => {
     }
   });
 
-  test('ends as usual if the survey has lost the ending since', async () => {
+  test('leads nobody on as usual if the survey has lost the ending since, or has it on another site only', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    const settings = { redirectTo: 'https://panel.example/complete' };
+    await at.site.inject({ method: 'PUT', url: `${address}/settings`, headers, payload: settings });
     const { response } = await walk({ age: 'child' });
     const { endings: _endings, sections: _sections, ...plain } = survey;
-    await at.site.inject({
-      method: 'PUT',
-      url: address,
-      headers: { authorization: `Bearer ${key}` },
-      payload: plain,
-    });
+    await at.site.inject({ method: 'PUT', url: address, headers, payload: plain });
+    at.time.ms += 60_000;
+    await at.site.inject(form);
     const { body } = await at.site.inject(sentForm(response).address);
     expect(headingIn(body)).toBe('Thank you. That helps a lot!');
+    expect(body).not.toContain('panel.example');
+    expect(body).not.toContain('class="ring');
   });
 });
 

@@ -9,7 +9,7 @@ import { codeCookie, endCookie, sentCookie } from '../sent-cookies.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
-import { endingOf } from '../paths/endings.ts';
+import { endingIdOf, endingOf } from '../paths/endings.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -57,7 +57,7 @@ export function createStoreForm(deps: StoreFormDeps) {
     const { instance } = found.stored;
     const code = codes.codeOf({ instance, id }, fingerprint);
     const ending = endingOf(answers, found.compiled.endings);
-    const query = receipts.queryOf({ tenant, survey, instance, id, ending: ending?.id });
+    const query = receipts.queryOf({ tenant, survey, instance, id, ending: endingIdOf(answers) });
     const { endSources: sources } = found.compiled;
     const shown = sources === undefined ? undefined : endFields(sources, fields, answers);
     // The cookies of a frame on another site are lost, and so would be the code.

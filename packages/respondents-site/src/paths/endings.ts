@@ -45,10 +45,27 @@ export function endingsOf({ endings, translations = {} }: SurveyDefinition): End
   );
 }
 
-/** Returns the ending that answers came to; undefined if it is the usual one. */
-export function endingOf(answers: FlatRecord, endings: Endings): CompiledEnding | undefined {
+/** An ending that the version which a site has at hand does not have: another site may have a later one, or the survey has lost it since. */
+const unknownEnding = 'unknown';
+
+/** What answers came to; undefined: the usual end. */
+export type FoundEnding = CompiledEnding | typeof unknownEnding | undefined;
+
+/** Finds an ending by its id, which is undefined for the usual one. It is never taken for that: the person may have been screened out. */
+export function findEnding(endings: Endings | undefined, id: string | undefined): FoundEnding {
+  if (id === undefined || id === defaultEnding) return undefined;
+  return endings?.get(id) ?? unknownEnding;
+}
+
+/** Returns the ending that answers came to. */
+export function endingOf(answers: FlatRecord, endings: Endings): FoundEnding {
+  return findEnding(endings, endingOfAnswer(answers));
+}
+
+/** Returns the id of the ending that answers came to; undefined if it is the usual one. */
+export function endingIdOf(answers: FlatRecord): string | undefined {
   const id = endingOfAnswer(answers);
-  return id === undefined ? undefined : endings.get(id);
+  return id === defaultEnding ? undefined : id;
 }
 
 /** What people get after the form. */
@@ -60,11 +77,17 @@ export interface ShownEnd {
   readonly isScreenOut: boolean;
 }
 
-/** Returns what an ending shows, or the settings for the usual one. All that people get after the form comes from here. */
+/**
+ * Returns what an ending shows, or the settings for the usual one. All that people get after the form comes from here. Of an unknown one the page only says that
+ * the answers have arrived.
+ */
 export function shownEnd(
-  ending: CompiledEnding | undefined,
+  ending: FoundEnding,
   { thanksText, redirectTo }: Pick<SurveySettings, 'thanksText' | 'redirectTo'>,
 ): ShownEnd {
+  if (ending === unknownEnding) {
+    return { heading: undefined, text: undefined, redirectTo: undefined, isScreenOut: true };
+  }
   return ending === undefined
     ? { heading: undefined, text: thanksText, redirectTo, isScreenOut: false }
     : {
@@ -87,6 +110,7 @@ export function endingJson(
   if (endings.size === 0) return undefined;
   const ending = endingOf(answers, endings);
   if (ending === undefined) return { id: defaultEnding };
+  if (ending === unknownEnding) return { id: endingIdOf(answers) };
   const [first] = languages;
   const { id, title, text, redirectTo, screenOut } = ending;
   const read = (of: TextInLanguages): string => textFor(of, language ?? first, first).text;

@@ -8,7 +8,7 @@ import { problem, type Refuser } from '@canvass/web/problems';
 import { type FormTexts, type Look, textsOf } from '@canvass/survey-form';
 import { type AnswerWords, type FormFields, type Language, translatedDefinition } from '@canvass/surveys';
 import { definitionOf, titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
-import type { CompiledEnding } from '../paths/endings.ts';
+import { findEnding, type FoundEnding } from '../paths/endings.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
 import type { Looks } from '../looks.ts';
@@ -65,7 +65,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     if (found.outcome === 'notFound') return notFound();
     if (found.outcome === 'unknown') {
       const known = definitions.lastFound(tenant, survey);
-      const ending = received.ending === undefined ? undefined : known?.endings.get(received.ending);
+      const ending = findEnding(known?.endings, received.ending);
       const language = known && languageFor(request, known);
       const look = looks.latest(tenant, known);
       const fields = endFieldsIn(headers.cookie, id);
@@ -83,11 +83,10 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
-    const { ending } = received;
     return sendThanks(request, reply, {
       form,
       id,
-      ending: ending === undefined ? undefined : found.compiled.endings.get(ending),
+      ending: findEnding(found.compiled.endings, received.ending),
       fields: endFieldsIn(headers.cookie, id),
       survey: found.compiled,
       language: languageFor(request, found.compiled),
@@ -107,7 +106,7 @@ export interface Thanks {
   readonly form: string;
   readonly id: string;
   /** The ending that the answer came to; undefined: the usual one. */
-  readonly ending?: CompiledEnding | undefined;
+  readonly ending?: FoundEnding;
   /** The answers that the page shows. Absent: they are not known. */
   readonly fields?: FormFields | undefined;
   /** The survey; undefined if it cannot be looked up in time. */

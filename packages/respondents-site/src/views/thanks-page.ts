@@ -14,7 +14,7 @@ import {
   type Look,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
-import { type CompiledEnding, shownEnd, type ShownEnd } from '../paths/endings.ts';
+import { type FoundEnding, shownEnd, type ShownEnd } from '../paths/endings.ts';
 import { filledEnd } from '../paths/end-answers.ts';
 import { settingsText } from './owner-text.ts';
 
@@ -35,7 +35,7 @@ export interface ThanksPageParts {
   /** It is undefined in a preview, where nothing is stored. */
   readonly answerId: string | undefined;
   /** The ending that the answers came to; undefined: the usual one. */
-  readonly ending?: CompiledEnding | undefined;
+  readonly ending?: FoundEnding;
   /** The words of the answers that the page shows. Absent: its texts are shown as they are. */
   readonly wordsOf?: AnswerWords | undefined;
   /** The answers that the page should show are not known to it. */
