@@ -28,7 +28,7 @@ export { anonymousNumbers } from './sending/invitation-numbers.ts';
 export { unknownPlaceholders } from './texts/placeholders.ts';
 
 export { MailWorker, type MailWorkerDeps, type MailWorkerOptions } from './worker/mail-worker.ts';
-export type { SendOutcome } from './sending/smtp-outcome.ts';
+export type { MailAttempt } from './sending/smtp-outcome.ts';
 export type { SmtpOptions } from './sending/smtp.ts';
 export { readSmtpUrl } from './sending/smtp-address.ts';
 export { restoredList } from './state/restored-list.ts';

@@ -17,7 +17,7 @@ import {
   readRecipients,
   tidyLists,
   type MailWorkerDeps,
-  type SendOutcome,
+  type MailAttempt,
   type SmtpOptions,
 } from '../src/index.ts';
 
@@ -48,7 +48,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
   const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
   await summaries.create(key, startHistory({ title: 'Coffee', questions: [why] }));
   const queue = memoryQueue({ ...mailsQueue, clock, account: new MemoryQueueAccount(clock) });
-  const attempts: SendOutcome['is'][] = [];
+  const attempts: MailAttempt[] = [];
   const faults: unknown[] = [];
   const deps: MailWorkerDeps = {
     containers,

@@ -45,8 +45,11 @@ describe('the metrics of a worker', () => {
     expect(await valueOf(metrics, 'canvass_summary_conflicts_total')).toBe(2);
   });
 
-  test('have every outcome of a hint from the start, so that the first poisoned one is a rise', async () => {
+  test('have every outcome of a hint and of a mail from the start, so that the first bad one is a rise', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
+    for (const outcome of ['sent', 'later', 'bounced', 'refused', 'unknown']) {
+      expect(await valueOf(metrics, `canvass_mails_total{outcome="${outcome}"}`)).toBe(0);
+    }
     for (const outcome of ['handled', 'postponed', 'failed', 'lost', 'poisoned', 'settlement-fault']) {
       expect(await valueOf(metrics, `canvass_hints_total{outcome="${outcome}"}`)).toBe(0);
     }

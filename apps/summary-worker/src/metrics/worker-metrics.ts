@@ -15,7 +15,7 @@ import {
   storageCallsMetric,
   type LostSpans,
 } from '@canvass/telemetry';
-import type { SendOutcome } from '@canvass/mail';
+import type { MailAttempt } from '@canvass/mail';
 import type { TransferStep } from '@canvass/transfer';
 import type { AttemptOutcome } from '@canvass/webhooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -46,6 +46,13 @@ const attemptOutcomes = Object.keys({
   gone: 0,
   unreachable: 0,
 } satisfies Record<AttemptOutcome, 0>);
+const mailOutcomes = Object.keys({
+  sent: 0,
+  later: 0,
+  bounced: 0,
+  refused: 0,
+  unknown: 0,
+} satisfies Record<MailAttempt, 0>);
 
 /** A worker's Prometheus metrics. They name no tenant or survey. */
 export class WorkerMetrics {
@@ -186,6 +193,7 @@ export class WorkerMetrics {
     for (const outcome of ['folded', 'needless']) this.#tasks.inc({ outcome }, 0);
     for (const outcome of transferOutcomes) this.#transferSteps.inc({ outcome }, 0);
     for (const outcome of attemptOutcomes) this.#deliveries.inc({ outcome }, 0);
+    for (const outcome of mailOutcomes) this.#mails.inc({ outcome }, 0);
     const keyCacheBytes = () => this.#keyCacheBytes();
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
@@ -311,7 +319,7 @@ export class WorkerMetrics {
   }
 
   /** An attempt to send a mail was made. */
-  mail(outcome: SendOutcome['is']): void {
+  mail(outcome: MailAttempt): void {
     this.#mails.inc({ outcome });
   }
 

@@ -18,7 +18,7 @@ import { drawnNumbers, fixedNumbers, type PageNumbers } from './invitation-numbe
 import { claimRows, noteOutcomes, type ClaimedRow, type SkipRow } from './page-outcomes.ts';
 import { retryPauses } from './retry-schedule.ts';
 import { createSendRow, type SendRowDeps } from './send-row.ts';
-import type { SendOutcome, Trouble } from './smtp-outcome.ts';
+import type { MailAttempt, SendOutcome, Trouble } from './smtp-outcome.ts';
 
 export interface SendPageDeps extends SendRowDeps {
   /** The container `mail-rows`. */
@@ -29,7 +29,7 @@ export interface SendPageDeps extends SendRowDeps {
   readonly clock: Clock;
   readonly newId: () => string;
   /** Called with each attempt to send a mail. */
-  readonly onAttempt: (outcome: SendOutcome['is']) => void;
+  readonly onAttempt: (outcome: MailAttempt) => void;
 }
 
 export interface PageToSend {

@@ -12,6 +12,9 @@ export type SendOutcome =
   /** There was no dialogue about this mail. */
   | { readonly is: 'down'; readonly what: Trouble };
 
+/** How an attempt to send a mail has ended. Without a dialogue there was none. */
+export type MailAttempt = Exclude<SendOutcome['is'], 'down'>;
+
 /** Why a mail server takes nothing. */
 export type Trouble = 'unreachable' | 'sign-in' | 'refused';
 
