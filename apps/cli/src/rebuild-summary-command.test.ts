@@ -70,12 +70,20 @@ describe('rebuild-summary', () => {
     const ofProgress = progressKeyOf(key);
 
     expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({
-      message: expect.stringContaining('the progress of acme/tea from 0 answers'),
+      message: expect.stringContaining('the progress of acme/tea from 0 steps'),
     });
     expect(await summaries.read(ofProgress)).toMatchObject({ outcome: 'found', document: { history } });
     await containers.summaries.put(surveyPath(ofProgress), Buffer.from('{"version":'));
     expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({ exitCode: 0 });
     expect(await summaries.read(ofProgress)).toMatchObject({ outcome: 'found' });
+    await containers.summaries.put(path, Buffer.from('{"version":'));
+    await containers.summaries.put(surveyPath(ofProgress), Buffer.from('{"version":'));
+    expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({
+      exitCode: 0,
+      message: expect.stringMatching(
+        /of acme\/tea from 1 answers.*\n.*the progress of acme\/tea from 0 steps/,
+      ),
+    });
     expect(await rebuildSummaryCommand(deps, 'acme', 'tea')).toMatchObject({
       message: expect.stringContaining('nothing to do'),
     });

@@ -54,14 +54,21 @@ export async function rebuildSummaryCommand(
     const stored = await take();
     return stored && { history: stored.history, zone: timeZoneOf(stored.settings) };
   });
-  const told = tell(`${tenant}/${survey}`, result);
+  const name = `${tenant}/${survey}`;
+  const told = tell(name, { of: name, counted: 'answers' }, result);
   if (found.stored.progress === undefined) return told;
   const ofProgress = await rebuildSummary({ ...deps, ...stores }, progressKeyOf(key), async () => {
     const stored = await take();
     return stored?.progress && { history: stored.progress.history, zone: timeZoneOf(undefined) };
   });
+  if (ofProgress.outcome === 'intact') return told;
+  const progressTold = tell(name, { of: `the progress of ${name}`, counted: 'steps' }, ofProgress);
   // Most often only one of the two is broken.
-  return ofProgress.outcome === 'intact' ? told : tell(`the progress of ${tenant}/${survey}`, ofProgress);
+  if (result.outcome === 'intact') return progressTold;
+  return {
+    exitCode: told.exitCode || progressTold.exitCode,
+    message: `${told.message}\n${progressTold.message}`,
+  };
 }
 
 /** Rewrites the unchanged definition, so that a concurrent edit between its two writes fails. */
@@ -75,22 +82,26 @@ async function takeDefinition(
   return fenced.outcome === 'written' ? found.stored : undefined;
 }
 
-function tell(survey: string, result: RebuildOutcome): CommandResult {
+function tell(
+  survey: string,
+  { of, counted }: { readonly of: string; readonly counted: 'answers' | 'steps' },
+  result: RebuildOutcome,
+): CommandResult {
   switch (result.outcome) {
     case 'rebuilt':
       return done(
-        `Rebuilt the summary of ${survey} from ${result.answers} answers. ` +
+        `Rebuilt the summary of ${of} from ${result.answers} ${counted}. ` +
           (result.quarantined > 0
             ? `${result.quarantined} records could not be read or do not fit the survey; they are in the container ` +
               `"quarantine", under ${survey}/. `
             : '') +
-          `Answers that wait in a segment follow when it is sealed and swept, at most two hours later.`,
+          `What waits in a segment follows when it is sealed and swept, at most two hours later.`,
       );
     case 'intact':
-      return done(`The summary of ${survey} can be read; nothing to do.`);
+      return done(`The summary of ${of} can be read; nothing to do.`);
     case 'deleted':
       return refused(`The survey ${survey} is being deleted.`);
     case 'refused':
-      return refused(`Another process changed ${survey} at the same time; run this again.`);
+      return refused(`Another process changed ${of} at the same time; run this again.`);
   }
 }

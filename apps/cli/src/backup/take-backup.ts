@@ -1,3 +1,4 @@
+import { isProgressPath } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { isKeepable, type BackupFolder, type KeptContainer } from './backup-folder.ts';
@@ -96,7 +97,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     finishedAt,
     tenants,
     definitions,
-    surveys: surveys.size,
+    surveys: [...surveys.keys()].filter((path) => !isProgressPath(path)).length,
     segments: segments.size,
     quarantined,
     files,
