@@ -34,7 +34,7 @@ export async function removeRecipient(
       await change(container, outcomes, (bytes) => {
         const before = decodeOutcomes(outcomes, bytes);
         const rows = before.rows.with(row, { is: 'removed' });
-        return { at: row, bytes: encodeOutcomes({ ...before, rows }) };
+        return { at: row, bytes: encodeOutcomes({ ...before, version: before.version + 1, rows }) };
       });
     }
     return true;

@@ -28,6 +28,7 @@ export function startRefusal(list: MailList, kind: Mailing['kind']): StartRefusa
 /** Adds a mailing to a list that may have it. */
 export function withMailing(list: MailList, { batch, ...given }: NewMailing): MailList {
   const pages = Array.from({ length: pagesOf(list.recipients) }, (_, page) => ({
+    version: 0,
     counts: { queued: Math.min(rowsPerPage, list.recipients - page * rowsPerPage) },
     dueMs: 0,
   }));

@@ -26,7 +26,8 @@ export async function beginPage(
     }
     const earlier = await readEarlier(container, path, list, mailing, page);
     const rows = recipients.map((recipient, row) => firstOutcome(recipient !== null, earlier, row));
-    const outcomes: OutcomesPage = { turn: null, rows };
+    const version = (mailing.pages[page]?.version ?? 0) + 1;
+    const outcomes: OutcomesPage = { version, turn: null, rows };
     const written = await container.put(name, encodeOutcomes(outcomes), { condition: { ifAbsent: true } });
     if (written.outcome === 'written') return { recipients, outcomes, etag: written.etag };
   }

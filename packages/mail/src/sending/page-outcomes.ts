@@ -30,12 +30,15 @@ export function claimRows(
     claimed.push({ row, failures });
     return { is: 'sending', turn: turn.id };
   });
-  return { page: { turn, rows }, claimed };
+  return { page: { ...page, turn, rows }, claimed };
 }
 
 export type SkipRow = (row: number) => 'removed' | 'unsubscribed' | 'answered' | undefined;
 
-/** Notes what a turn knows of the rows that it has claimed, also when another turn has taken the page meanwhile. */
+/**
+ * Notes what a turn knows of the rows that it has claimed, also when another turn has taken the page meanwhile. What that one has marked as
+ * perhaps sent may still turn out well or ill, but is never queued again: the page may have ended, and then nobody looks at it any more.
+ */
 export function noteOutcomes(
   page: OutcomesPage,
   turn: string,
@@ -43,8 +46,9 @@ export function noteOutcomes(
 ): OutcomesPage {
   const rows = page.rows.map((outcome, row) => {
     const now = known.get(row);
-    const isOwn = outcome.turn === turn && (outcome.is === 'sending' || outcome.is === 'perhaps-sent');
-    return now !== undefined && isOwn ? now : outcome;
+    if (now === undefined || outcome.turn !== turn) return outcome;
+    const isLate = outcome.is === 'perhaps-sent' && now.is !== 'queued';
+    return outcome.is === 'sending' || isLate ? now : outcome;
   });
   return { ...page, rows };
 }

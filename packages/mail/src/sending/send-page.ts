@@ -41,7 +41,7 @@ export interface PageToSend {
 
 export type SentPage =
   /** Another turn has the page until then. */
-  | { readonly outcome: 'held'; readonly untilMs: number }
+  | { readonly outcome: 'held'; readonly version: number; readonly untilMs: number }
   | { readonly outcome: 'turned'; readonly totals: PageTotals; readonly trouble: Trouble | undefined };
 
 /** So many mails are claimed by one write, and are perhaps sent if their worker is killed. */
@@ -62,7 +62,8 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
   const turn = deps.newId();
   const stored = await beginPage(container, at.path, at);
   const holder = stored.outcomes.turn;
-  if (holder !== null && holder.untilMs > clock.now()) return { outcome: 'held', untilMs: holder.untilMs };
+  if (holder !== null && holder.untilMs > clock.now())
+    return { outcome: 'held', version: stored.outcomes.version, untilMs: holder.untilMs };
   const prepared = await prepare(deps, at, stored);
   let { outcomes, etag } = stored;
   let known: ReadonlyMap<number, Outcome> = new Map();
@@ -76,7 +77,12 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
       const { page, claimed } = mayClaim
         ? claimRows(noted, { id: turn, untilMs: nowMs + turnMs }, { nowMs, most: rowsPerGroup, ...prepared })
         : { page: noted, claimed: [] };
-      const next: OutcomesPage = claimed.length > 0 || isOthers ? page : { ...page, turn: null };
+      const version = outcomes.version + 1;
+      const next: OutcomesPage = {
+        ...page,
+        version,
+        turn: claimed.length > 0 || isOthers ? page.turn : null,
+      };
       const written = await container.put(name, encodeOutcomes(next), { condition: { ifMatch: etag } });
       if (written.outcome === 'conflict') {
         const found = await container.get(name);

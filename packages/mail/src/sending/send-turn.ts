@@ -35,7 +35,7 @@ export async function sendTurn(
   const page = mailing.pages.findIndex((each) => each.dueMs !== null && each.dueMs <= nowMs);
   if (dueMs <= nowMs) {
     const change = page === -1 ? finished : await turnOf(deps, { path, list, mailing, page }, signal);
-    await note(store, path, id, (each) => ({ ...change(each), turns: turn + 1, touchedMs: clock.now() }));
+    if (!(await note(deps, path, id, turn, change))) return;
   }
   await sendNext(deps, path, id);
 }
@@ -45,7 +45,8 @@ type Change = (mailing: Mailing) => Mailing;
 async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): Promise<Change> {
   const sent = await sendPage(deps, at, signal);
   // The page of a worker that died waits until its turn has ended, and others go on.
-  if (sent.outcome === 'held') return (mailing) => withPage(mailing, at.page, { dueMs: sent.untilMs });
+  if (sent.outcome === 'held')
+    return (mailing) => withPage(mailing, at.page, { version: sent.version, dueMs: sent.untilMs });
   const { totals, trouble } = sent;
   const troubleAt = at.mailing.trouble?.at ?? new Date(deps.clock.now()).toISOString();
   return (mailing) => ({
@@ -58,8 +59,15 @@ function finished(mailing: Mailing): Mailing {
   return mailing.pages.every(({ dueMs }) => dueMs === null) ? { ...mailing, state: 'done' } : mailing;
 }
 
-function withPage(mailing: Mailing, page: number, change: Partial<PageTotals>): Mailing {
-  const pages = mailing.pages.map((each, index) => (index === page ? { ...each, ...change } : each));
+/** What is newer stays: another turn may have had the page since. */
+function withPage(
+  mailing: Mailing,
+  page: number,
+  change: Pick<PageTotals, 'version'> & Partial<PageTotals>,
+): Mailing {
+  const pages = mailing.pages.map((each, index) =>
+    index === page && each.version <= change.version ? { ...each, ...change } : each,
+  );
   return { ...mailing, pages };
 }
 
@@ -85,9 +93,25 @@ function pauseAfterTrouble(sinceMs: number, nowMs: number): number {
   return troublePauses.find((pauseMs) => pauseMs >= (nowMs - sinceMs) / 4) ?? longest;
 }
 
-async function note(store: ListStore, path: ListPath, id: string, next: Change): Promise<void> {
+/**
+ * Notes what a turn has changed. Returns whether it is the first one to end with this number: only then may it send the message of the
+ * next one, so that a mailing for which two messages came has one message again.
+ */
+async function note(
+  { store, clock }: SendTurnDeps,
+  path: ListPath,
+  id: string,
+  turn: number,
+  change: Change,
+): Promise<boolean> {
+  let isFirst = false;
+  const next = (each: Mailing): Mailing => {
+    isFirst = each.turns === turn;
+    return { ...change(each), turns: isFirst ? turn + 1 : each.turns, touchedMs: clock.now() };
+  };
   await store.change(path, (list) => ({
     ...list,
     mailings: list.mailings.map((each) => (each.id === id ? next(each) : each)),
   }));
+  return isFirst;
 }

@@ -33,6 +33,8 @@ export type OutcomeName = (typeof outcomeNames)[number];
 
 const totalsSchema = z
   .object({
+    /** The version of the page that they are of; 0 before its first turn. */
+    version: z.int().min(0),
     counts: z.partialRecord(z.enum(outcomeNames), z.int().min(0)),
     /** When something is left to do, in ms since the epoch; null when nothing is. */
     dueMs: z.number().nullable(),

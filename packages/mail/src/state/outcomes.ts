@@ -20,6 +20,8 @@ export type Outcome = z.infer<typeof outcomeSchema>;
 
 const pageSchema = z
   .object({
+    /** Grows with each write, so that older totals never replace newer ones. */
+    version: z.int().min(0),
     /** Who has the turn with this page until when, in ms since the epoch; null if nobody has. */
     turn: z.object({ id: z.string(), untilMs: z.number() }).nullable(),
     rows: z.array(outcomeSchema).readonly(),
@@ -39,7 +41,7 @@ export function decodeOutcomes(path: string, bytes: Buffer): OutcomesPage {
 }
 
 /** Returns what a list says of a page. */
-export function totalsOf({ turn, rows }: OutcomesPage): PageTotals {
+export function totalsOf({ version, turn, rows }: OutcomesPage): PageTotals {
   const counts: Partial<Record<OutcomeName, number>> = {};
   let dueMs: number | null = null;
   for (const { is, dueMs: due = 0 } of rows) {
@@ -48,5 +50,5 @@ export function totalsOf({ turn, rows }: OutcomesPage): PageTotals {
     // Somebody must look at it when its turn has ended.
     if (is === 'sending') dueMs = Math.min(dueMs ?? Infinity, turn?.untilMs ?? 0);
   }
-  return { counts, dueMs };
+  return { version, counts, dueMs };
 }

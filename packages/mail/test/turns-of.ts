@@ -1,0 +1,49 @@
+import { setImmediate } from 'node:timers/promises';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
+import type { MailMessage } from '../src/index.ts';
+import { readSender } from '../src/sending/smtp-address.ts';
+import { sendTurn, type SendTurnDeps } from '../src/sending/send-turn.ts';
+import type { Smtp } from '../src/sending/smtp.ts';
+import { createListStore } from '../src/state/list-store.ts';
+import { worldOf } from './world-of.ts';
+
+/** A world whose turns a test has one by one, at times and with mail servers of its own. */
+export async function turnsOf() {
+  const time = { skewMs: 0 };
+  const clock: Clock = { ...systemClock, now: () => systemClock.now() + time.skewMs };
+  const world = await worldOf('smtp://127.0.0.1:1', { clock });
+  const messages: MailMessage[] = [];
+  let turns = 0;
+  const depsOf = (send: Smtp['send']): SendTurnDeps => ({
+    container: world.containers.mailRows,
+    summaries: world.summaries,
+    unsubscribes: world.unsubscribes,
+    unsubscribeTokens: world.unsubscribeTokens,
+    clock,
+    newId: () => `turn ${(turns += 1)}`,
+    onAttempt: () => {},
+    smtp: { send, close: () => {} },
+    sender: readSender('surveys@example.org'),
+    throttle: { turn: () => setImmediate() },
+    tokenOf: (_signed, number) => `N${number}`,
+    store: createListStore({ container: world.containers.mails, clock, random: () => 0 }),
+    messages: { send: async (message) => void messages.push(message) },
+  });
+
+  return {
+    ...world,
+    time,
+    /** The messages that turns have sent. */
+    messages,
+    /** Has one turn. */
+    turn: async (
+      { list, mailing }: { readonly list: string; readonly mailing: string },
+      turn: number,
+      send: Smtp['send'] = async () => ({ is: 'sent' }),
+    ): Promise<void> => {
+      const { tenant, survey, instance } = world.key;
+      const message = { list: `${tenant}/${survey}/${instance}/${list}`, mailing, turn };
+      await sendTurn(depsOf(send), message, new AbortController().signal);
+    },
+  };
+}
