@@ -107,7 +107,7 @@ export function createMails(deps: MailsDeps): Mails {
       const mailing = newId();
       let refusal: StartRefusal | undefined;
       const changed = await store.change(listPath(key, id), (list) => {
-        refusal = startRefusal(list, wanted.kind);
+        refusal = startRefusal(list, wanted.after);
         const createdAt = new Date(now()).toISOString();
         return refusal === undefined ? withMailing(list, { ...wanted, id: mailing, createdAt }) : undefined;
       });

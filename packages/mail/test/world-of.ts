@@ -80,11 +80,11 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     onSendFailure: (error) => faults.push(error),
   });
 
-  async function sendTo(list: string, kind: 'invitation' | 'reminder', count = 1): Promise<string> {
+  async function sendTo(list: string, after: number, count = 1): Promise<string> {
     const startAt = new Date(clock.now()).toISOString();
     const batch = { id: 'B1', from: 100, count };
     const origin = 'https://surveys.example.org';
-    const started = await mails.start(key, list, { kind, texts, origin, startAt, batch });
+    const started = await mails.start(key, list, { after, texts, origin, startAt, batch });
     if (started.outcome !== 'started') throw new Error(`the mailing is ${started.outcome}`);
     return started.list.mailings.at(-1)!.id;
   }
@@ -109,7 +109,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
       const made = await mails.create(key, { name: 'Team', anonymous, recipients, fields: [] });
       if (made.outcome !== 'created') throw new Error(`the list is ${made.outcome}`);
       const count = anonymous ? anonymousNumbers(recipients.length) : recipients.length;
-      const mailing = await sendTo(made.id, 'invitation', count);
+      const mailing = await sendTo(made.id, 0, count);
       return { list: made.id, mailing };
     },
 

@@ -3,7 +3,8 @@ import { type MailList, type Mailing, type MailTexts } from '../state/mail-list.
 
 export interface NewMailing {
   readonly id: string;
-  readonly kind: Mailing['kind'];
+  /** How many messages the list had when this one was written: after none it is the invitation, else a reminder. */
+  readonly after: number;
   readonly texts: MailTexts;
   readonly origin: string;
   /** ISO 8601. */
@@ -13,26 +14,26 @@ export interface NewMailing {
   readonly batch: NonNullable<MailList['batch']>;
 }
 
-export type StartRefusal = 'alreadyInvited' | 'notInvited' | 'tooManyMailings' | 'stillSending';
+export type StartRefusal = 'alreadyStarted' | 'notInvited' | 'tooManyMailings' | 'stillSending';
 
-/** Why a list cannot have such a mailing now; undefined if it can. */
-export function startRefusal(list: MailList, kind: Mailing['kind']): StartRefusal | undefined {
-  const [invitation] = list.mailings;
-  if (kind === 'invitation') return invitation === undefined ? undefined : 'alreadyInvited';
-  if (invitation === undefined) return 'notInvited';
+/** Why a list cannot have such a mailing now; undefined if it can. A request that comes twice is refused the second time, whenever that is. */
+export function startRefusal(list: MailList, after: number): StartRefusal | undefined {
+  if (after > list.mailings.length) return 'notInvited';
+  if (after !== list.mailings.length) return 'alreadyStarted';
   if (list.mailings.length >= mailLimits.mailings) return 'tooManyMailings';
   // A reminder goes to those who got what was sent before.
   return list.mailings.some(({ state }) => state !== 'done') ? 'stillSending' : undefined;
 }
 
 /** Adds a mailing to a list that may have it. */
-export function withMailing(list: MailList, { batch, ...given }: NewMailing): MailList {
+export function withMailing(list: MailList, { batch, after, ...given }: NewMailing): MailList {
   const pages = Array.from({ length: pagesOf(list.recipients) }, (_, page) => ({
     version: 0,
     counts: { queued: Math.min(rowsPerPage, list.recipients - page * rowsPerPage) },
     dueMs: 0,
   }));
-  const mailing: Mailing = { ...given, state: 'going', pages, turns: 0, touchedMs: 0, trouble: null };
+  const kind = after === 0 ? 'invitation' : 'reminder';
+  const mailing: Mailing = { ...given, kind, state: 'going', pages, turns: 0, touchedMs: 0, trouble: null };
   return { ...list, batch: list.batch ?? batch, mailings: [...list.mailings, mailing] };
 }
 

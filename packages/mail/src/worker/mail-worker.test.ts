@@ -151,7 +151,7 @@ test('reminders go to those who got the invitation', async () => {
   );
   const { list, mailing } = await start('a@x.org, gone@x.org, b@x.org');
   await ended(list, mailing);
-  const reminder = await send(list, 'reminder');
+  const reminder = await send(list, 1);
   expect((await ended(list, reminder)).counts).toEqual({ sent: 2, bounced: 1 });
   const ids = server.received.map(({ headers }) => headers.get('message-id'));
   expect(new Set(ids).size).toBe(4);

@@ -64,11 +64,11 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
 
   add('POST', '/mail/:list/mailings', changes.startMailing, schemas.startMailing, (request, reply) =>
     withList(request, reply, async (named, { key, definition }) => {
-      const { kind, texts, startAt } = request.body;
+      const { after, texts, startAt } = request.body;
       const errors = wrongLanguages(texts, definition);
       if (errors.length > 0) return refuse(request, reply, invalid(errors));
       const started = await changes.startMailing(deps, callerOf(request), key, named, {
-        kind,
+        after,
         texts: inOrder(texts, definition),
         startAt: startAt ?? new Date(clock.now()).toISOString(),
         origin: originOf(request),
@@ -81,7 +81,7 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
         case 'tooManyInvitations':
           return refuse(request, reply, problem('too-many-invitations'));
         case 'off':
-        case 'alreadyInvited':
+        case 'alreadyStarted':
         case 'notInvited':
         case 'tooManyMailings':
         case 'stillSending':

@@ -30,7 +30,8 @@ export const createList = ownerChange(
 );
 
 export interface WantedMailing {
-  readonly kind: 'invitation' | 'reminder';
+  /** How many messages the list had when this one was written. */
+  readonly after: number;
   readonly texts: MailTexts;
   /** ISO 8601. */
   readonly startAt: string;
@@ -51,7 +52,7 @@ export const startMailing = ownerChange(
     if (batch === undefined) return { outcome: 'tooManyInvitations' } as const;
     const started = await mails.start(key, named.id, { ...wanted, batch });
     if (started.outcome === 'started') {
-      const action = wanted.kind === 'invitation' ? 'mail-sent' : 'mail-reminded';
+      const action = wanted.after === 0 ? 'mail-sent' : 'mail-reminded';
       await recordChange({ ...about(caller, key, named.list.recipients), action });
     }
     return started satisfies { readonly outcome: 'started' | 'notFound' | StartRefusal };

@@ -9,8 +9,9 @@ export const listNotFound = problem('mail-list-not-found');
 
 const details: Readonly<Record<StartRefusal | 'off', string>> = {
   off: 'The operator has not set up mail: MAIL_FROM is not set.',
-  alreadyInvited: 'The list has got its invitation. Send a reminder.',
-  notInvited: 'The list has got no invitation yet, of which a reminder could remind.',
+  alreadyStarted:
+    'The list has more messages than "after" says: this one, or another, had begun to be sent before.',
+  notInvited: 'The list has fewer messages than "after" says.',
   tooManyMailings: `A list gets at most ${mailLimits.mailings} messages.`,
   stillSending: 'The last message is still being sent.',
 };

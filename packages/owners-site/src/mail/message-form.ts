@@ -14,7 +14,12 @@ export interface TypedMailing {
 }
 
 export type MessageForm = { readonly typed: TypedMailing } & (
-  | { readonly ok: true; readonly texts: MailTexts; readonly startAt: string | undefined }
+  | {
+      readonly ok: true;
+      readonly texts: MailTexts;
+      readonly startAt: string | undefined;
+      readonly after: number;
+    }
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 );
 
@@ -49,6 +54,8 @@ export function readMessageForm(
     ok: true,
     texts: byLanguage(messages.filter(({ isLeftOut }) => !isLeftOut)),
     startAt: startAt !== '' && time.ok ? time.at : undefined,
+    // A form without it is refused: -1 is no number of messages.
+    after: /^\d{1,3}$/.test(typedText(fields['after'])) ? Number(fields['after']) : -1,
   };
 }
 

@@ -64,10 +64,14 @@ const message = z.strictObject({
 
 /** A message to a list as an owner gives it. */
 export const newMailingSchema = z.strictObject({
-  kind: z
-    .enum(['invitation', 'reminder'])
-    .default('invitation')
-    .describe('A list has one invitation first. A reminder goes to those who have not answered'),
+  after: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'How many messages the list has. After none this is the invitation, the default; otherwise a reminder, for those who have not answered. So a request ' +
+        'that is sent again is refused, and nobody gets a message twice',
+    ),
   texts: z
     .partialRecord(z.enum(languages), message)
     .refine((texts) => Object.keys(texts).length > 0)
@@ -78,9 +82,9 @@ export const newMailingSchema = z.strictObject({
 export const newMailingWords: InputWords = {
   fields: {
     '': 'A JSON object with "texts"',
-    kind: 'One of "invitation", "reminder"',
+    after: 'How many messages the list has: a whole number, from 0',
     texts: 'An object with a message for each language of the survey',
     startAt: 'startAt must be a time in UTC, such as 2026-11-22T09:00:00Z',
   },
-  unknown: 'Unknown: there are "kind", "texts" and "startAt"',
+  unknown: 'Unknown: there are "after", "texts" and "startAt"',
 };

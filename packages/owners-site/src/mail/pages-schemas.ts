@@ -31,7 +31,7 @@ export const showList = deskShows('showMailList', 'a list of people and its mess
 
 export const sendByForm = deskDoes('sendMailByForm', 'Send a message to a list', {
   fields:
-    '`subject-{language}` and `text-{language}` for each language of the survey; `startAt`, in the time zone of the survey',
+    '`subject-{language}` and `text-{language}` for each language of the survey; `after`: how many messages the list had when the form was shown; `startAt`, in the time zone of the survey',
   next: `${one}?done=mail-sending`,
   ...params,
 });

@@ -115,7 +115,7 @@ function listForms(pages: TypedRoutes, deps: MailDesk): void {
         return refuse(request, reply, invalid(errors), () => shown);
       }
       const started = await changes.startMailing(deps, visitorOf(request), found.key, named, {
-        kind: named.list.mailings.length === 0 ? 'invitation' : 'reminder',
+        after: form.after,
         texts: form.texts,
         startAt: form.startAt ?? new Date(clock.now()).toISOString(),
         origin: originOf(request),
@@ -127,8 +127,10 @@ function listForms(pages: TypedRoutes, deps: MailDesk): void {
           return refuse(request, reply, listNotFound);
         case 'tooManyInvitations':
           return refuse(request, reply, problem('too-many-invitations'));
+        // The form was sent twice.
+        case 'alreadyStarted':
+          return back(request, reply, 'mail-started');
         case 'off':
-        case 'alreadyInvited':
         case 'notInvited':
         case 'tooManyMailings':
         case 'stillSending':

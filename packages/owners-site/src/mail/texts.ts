@@ -75,6 +75,10 @@ export const mailTexts = deskTexts('mail', {
       heading: 'The message is being sent',
       detail: 'Load this page again to see how far it is.',
     },
+    'mail-started': {
+      heading: 'The message had begun to be sent before',
+      detail: 'The form came twice, or somebody else was faster. Nobody gets a message twice by it.',
+    },
     'mail-stopped': 'The message is stopped',
     'mail-resumed': 'The message goes on',
     'mail-removed': 'The person is removed from the list',

@@ -41,7 +41,7 @@ ${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}<p class="note">$
 ${languages.length > 1 && first !== undefined && markup`<p class="note">${texts.otherLanguages({ language: nameOfLanguage(first) })}</p>\n`}${parts}<div class="field"><label for="startAt">${texts.startAt}</label>
 <p class="hint" id="startAt-hint">${texts.startHint({ zone: zone.name })}</p>
 ${fieldError('startAt', errors)}<input type="datetime-local" id="startAt" name="startAt" value="${shown.typed?.startAt ?? ''}" aria-describedby="startAt-hint"></div>
-<div class="actions"><button type="submit">${isReminder ? texts.remind : texts.submit(recipients)}</button></div>
+<input type="hidden" name="after" value="${mailings.length}"><div class="actions"><button type="submit">${isReminder ? texts.remind : texts.submit(recipients)}</button></div>
 </form>
 `;
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually } from '@canvass/testing';
+import { deliver } from '../mail/deliver.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
 import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
@@ -51,7 +53,13 @@ async function stored(given: Given): Promise<string> {
   return String(made.headers.location).replace(/\?.*$/, '');
 }
 
-const message = { 'subject-en': 'Hello', 'text-en': 'Dear {name}: {link}', 'subject-de': '', 'text-de': '' };
+const message = {
+  after: '0',
+  'subject-en': 'Hello',
+  'text-en': 'Dear {name}: {link}',
+  'subject-de': '',
+  'text-de': '',
+};
 
 describe('the lists of a survey', () => {
   test('are stored from what is typed and from a file, and each has a page', async () => {
@@ -86,6 +94,19 @@ describe('a message to a list', () => {
     const refused = await desk.post(`${list}/send`, { ...message, 'text-en': '{nmae} {link}' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('There is no {nmae}');
+  });
+
+  test('that is sent twice, as by the button pressed again after it was done, mails nobody twice', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    expect((await desk.get(list)).body).toContain('name="after" value="0"');
+    await desk.post(`${list}/send`, message);
+    await deliver(at, async (server) => {
+      await eventually(async () => expect((await desk.get(list)).body).toContain('name="after" value="1"'));
+      const again = await desk.post(`${list}/send`, message);
+      expect(again.headers.location).toBe(`${list}?done=mail-started`);
+      expect((await desk.get(list)).body).not.toContain('Reminder');
+      expect(server.received).toHaveLength(1);
+    });
   });
 
   test('is sent, stopped and goes on', async () => {

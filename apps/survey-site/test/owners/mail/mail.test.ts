@@ -127,9 +127,14 @@ test('a mail leads to the form with signed values; opening and answering are cou
     );
     const rows = (await call('GET', `/${id}/recipients`)).json<{ recipients: unknown[] }>();
     expect(rows.recipients).toMatchObject([{ opened: true }, { opened: false }]);
-    const reminded = await call('POST', `/${id}/mailings`, { kind: 'reminder', texts });
+    const reminded = await call('POST', `/${id}/mailings`, { after: 1, texts });
     expect(reminded.statusCode).toBe(202);
     await eventually(() => expect(server.received).toHaveLength(4));
+    await eventually(async () =>
+      expect((await call('GET', `/${id}`)).json()).toMatchObject({ mailings: [{}, { state: 'done' }] }),
+    );
+    const again = await call('POST', `/${id}/mailings`, { after: 1, texts });
+    expect(again.statusCode).toBe(409);
     expect(server.received.slice(2).map(({ text }) => text)).toContain(ann.text);
   });
 });
