@@ -160,6 +160,7 @@ export {
 } from './definition/invitation-batches.ts';
 export { isolated, withoutBidiControls } from './shared/isolated.ts';
 export {
+  type AnswersInTexts,
   type AnswerWords,
   fillAddress,
   fillMarkdown,

@@ -1,5 +1,5 @@
 import {
-  type AnswerWords,
+  type AnswersInTexts,
   fillAddress,
   fillMarkdown,
   fillText,
@@ -57,23 +57,23 @@ export function endFields(sources: readonly string[], fields: FormFields, answer
 /** The end of a form with answers in its texts and in its address, in one language. `first`: the first language of the survey. */
 export function filledEnd(
   end: ShownEnd,
-  wordsOf: AnswerWords,
+  answers: AnswersInTexts,
   {
     language,
     first,
     dir,
   }: { readonly language: Language; readonly first: Language; readonly dir: 'ltr' | 'rtl' },
 ): ShownEnd {
-  const fill = (text: TextInLanguages | undefined, by: typeof fillText): TextInLanguages | undefined => {
+  const fill = (text: TextInLanguages | undefined, by: typeof fillMarkdown): TextInLanguages | undefined => {
     if (text === undefined) return undefined;
     const shown = textFor(text, language, first);
-    const filled = by(shown.text, wordsOf, dir);
+    const filled = by(shown.text, answers, dir);
     return shown.isTranslated ? { default: filled, [language]: filled } : { default: filled };
   };
   return {
     ...end,
     heading: fill(end.heading, fillText),
     text: fill(end.text, fillMarkdown),
-    redirectTo: end.redirectTo === undefined ? undefined : fillAddress(end.redirectTo, wordsOf),
+    redirectTo: end.redirectTo === undefined ? undefined : fillAddress(end.redirectTo, answers),
   };
 }

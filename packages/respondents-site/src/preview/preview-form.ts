@@ -19,7 +19,7 @@ import { needsSteps } from '../compiled-survey.ts';
 import { formPage, type FormPageParts } from '../form/form-page.ts';
 import { firstPage, type FormStep, sendWhole, type ShownPage, takeStep } from '../form/form-steps.ts';
 import { askedLanguage, submissionIdField } from '../form/form-submission.ts';
-import { answerWords } from '../piping/answer-words.ts';
+import { answersInTexts } from '../piping/answer-words.ts';
 import { pipedSurvey } from '../piping/piped-survey.ts';
 import { readPrefill } from '../prefill/read-prefill.ts';
 import { spokenSurvey, type SpokenSurvey } from '../languages/spoken-survey.ts';
@@ -59,7 +59,7 @@ export function previewForm(previewed: PreviewedForm): string {
     case 'send':
       return endOf(previewed, survey, {
         ending: endingOf(step.answers, endingsOf(definition)),
-        wordsOf: answerWords(survey.definition, { fields: filled, draw }, survey.texts),
+        answers: answersInTexts(survey.definition, { fields: filled, draw }, survey.texts),
       });
     case 'show':
       return pageOf(previewed, { ...page, isDone: step.isDone });
@@ -111,7 +111,7 @@ function pageOf({ address, day, head, bar, scheme, picturesAt }: PreviewedForm, 
 function endOf(
   { look, settings, head, bar, scheme }: PreviewedForm,
   survey: SpokenSurvey,
-  { ending, wordsOf }: Pick<ThanksPageParts, 'ending' | 'wordsOf'>,
+  { ending, answers }: Pick<ThanksPageParts, 'ending' | 'answers'>,
 ): string {
   const { definition, texts, languages } = survey;
   return thanksPage({
@@ -122,7 +122,7 @@ function endOf(
     switch: undefined,
     answerId: undefined,
     ending,
-    wordsOf,
+    answers,
     withdrawal: undefined,
     settings,
     formAddress: undefined,

@@ -6,13 +6,13 @@ import { within } from '@canvass/web/limits';
 import { type InputTypes, seeOther, type SurveyRoute } from '@canvass/web/app';
 import { problem, type Refuser } from '@canvass/web/problems';
 import { type FormTexts, type Look, textsOf } from '@canvass/survey-form';
-import { type AnswerWords, type FormFields, type Language, translatedDefinition } from '@canvass/surveys';
+import { type AnswersInTexts, type FormFields, type Language, translatedDefinition } from '@canvass/surveys';
 import { definitionOf, titleIn, type CompiledSurvey, type LoadedSurvey } from '../compiled-survey.ts';
 import { findEnding, type FoundEnding } from '../paths/endings.ts';
 import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
 import type { Looks } from '../looks.ts';
-import { answerWords } from '../piping/answer-words.ts';
+import { answersInTexts } from '../piping/answer-words.ts';
 import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn, endFieldsIn } from '../sent-cookies.ts';
@@ -152,7 +152,7 @@ export function sendThanks(
     switch: survey && address !== undefined && languageLinks({ texts, languages: survey.languages }, address),
     answerId: id,
     ending,
-    wordsOf: survey && wordsFor(survey, fields, texts),
+    answers: survey && answersOf(survey, fields, texts),
     isBlind: fields === undefined,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
@@ -166,15 +166,15 @@ export function sendThanks(
   return reply.type(htmlType).header('cache-control', 'no-store').send(thanksPage(parts));
 }
 
-/** Returns the words of the answers that the end of a form shows; undefined if it shows none. */
-function wordsFor(
+/** Returns the answers that the end of a form shows; undefined if it shows none. */
+function answersOf(
   survey: CompiledSurvey,
   fields: FormFields = {},
   texts: FormTexts,
-): AnswerWords | undefined {
+): AnswersInTexts | undefined {
   if (survey.endSources === undefined) return undefined;
   const { definition } = translatedDefinition(definitionOf(survey), texts.language);
-  return answerWords(definition, { fields, areAsked: true }, texts);
+  return answersInTexts(definition, { fields, areAsked: true }, texts);
 }
 
 /** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt. */

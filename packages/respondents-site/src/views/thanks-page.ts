@@ -1,5 +1,5 @@
 import {
-  type AnswerWords,
+  type AnswersInTexts,
   isolated,
   type Language,
   pipesIn,
@@ -36,8 +36,8 @@ export interface ThanksPageParts {
   readonly answerId: string | undefined;
   /** The ending that the answers came to; undefined: the usual one. */
   readonly ending?: FoundEnding;
-  /** The words of the answers that the page shows. Absent: its texts are shown as they are. */
-  readonly wordsOf?: AnswerWords | undefined;
+  /** The answers that the page shows. Absent: its texts are shown as they are. */
+  readonly answers?: AnswersInTexts | undefined;
   /** The answers that the page should show are not known to it. */
   readonly isBlind?: boolean;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
@@ -102,10 +102,10 @@ function titleOf(heading: string | undefined, survey: string, { thanks, dir }: F
   return heading === undefined ? thanks.title({ survey }) : `${isolated(heading, dir)} – ${survey}`;
 }
 
-function endOf({ ending, settings, wordsOf, texts, first = texts.language }: ThanksPageParts): ShownEnd {
+function endOf({ ending, settings, answers, texts, first = texts.language }: ThanksPageParts): ShownEnd {
   const end = shownEnd(ending, settings);
   const { language, dir } = texts;
-  return wordsOf === undefined ? end : filledEnd(end, wordsOf, { language, first, dir });
+  return answers === undefined ? end : filledEnd(end, answers, { language, first, dir });
 }
 
 function leadsOn({ ending, settings, isFramed, isAgain, isBlind }: ThanksPageParts): boolean {

@@ -1,4 +1,4 @@
-import { type AnswerWords, fillMarkdown, fillText, hasPipes } from '../piping/fill-pipes.ts';
+import { type AnswersInTexts, fillMarkdown, fillText, hasPipes } from '../piping/fill-pipes.ts';
 import { hasMarks, isTitle } from './check-pipes.ts';
 import type { SurveyDefinition } from './definition.ts';
 import { textsOfDefinition } from './definition-texts.ts';
@@ -22,7 +22,7 @@ export function mayHavePipes(json: string): boolean {
 /** Puts answers in the places of all texts. The definition is in one language. `around`: the direction of its language. */
 export function pipedDefinition(
   definition: SurveyDefinition,
-  wordsOf: AnswerWords,
+  answers: AnswersInTexts,
   around: 'ltr' | 'rtl',
 ): PipedDefinition {
   const filled = new Map<string, string>();
@@ -31,7 +31,7 @@ export function pipedDefinition(
     const place = placeOf();
     if (isTitle(place)) return text;
     const fill = hasMarks(definition, place) ? fillMarkdown : fillText;
-    const result = fill(text, wordsOf, around);
+    const result = fill(text, answers, around);
     filled.set(text, result);
     return result;
   });

@@ -6,6 +6,13 @@ import { isolated } from '../shared/isolated.ts';
  */
 export type AnswerWords = (source: string) => string | undefined | null;
 
+/** The answers that stand in texts. */
+export interface AnswersInTexts {
+  readonly wordsOf: AnswerWords;
+  /** Returns the same as a link has it for programs and for other surveys: the values of choices, a date as `2026-11-22`. null: no question has this name. */
+  readonly valuesOf: (source: string) => readonly string[] | null;
+}
+
 /** A place for an answer in a text. */
 export interface Pipe {
   /** The question whose answer stands there, or a part of one: the id of a facet. */
@@ -45,18 +52,26 @@ export function renamePipes(text: string, from: string, to: string): string {
  * The text with answers in their places. Where one is missing and has no fallback, a blank beside it goes, too, so that the sentence still reads. `around`: the
  * direction of the text.
  */
-export function fillText(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
+export function fillText(
+  text: string,
+  { wordsOf }: Pick<AnswersInTexts, 'wordsOf'>,
+  around: 'ltr' | 'rtl' = 'ltr',
+): string {
   return filled(text, wordsOf, { write: (words) => isolated(words, around) });
 }
 
 /**
- * The same for a text with marks, in which answers are words without marks. In the address of a link they are percent-encoded, and so is what stands for a missing
+ * The same for a text with marks, in which answers are words without marks. In the address of a link they are values, percent-encoded, and so is what stands for a missing
  * one; a place in front of its path stays as it is written.
  */
-export function fillMarkdown(text: string, wordsOf: AnswerWords, around: 'ltr' | 'rtl' = 'ltr'): string {
+export function fillMarkdown(
+  text: string,
+  { wordsOf, valuesOf }: AnswersInTexts,
+  around: 'ltr' | 'rtl' = 'ltr',
+): string {
   const write = (words: string): string =>
     isolated(words, around).replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
-  return filled(text, wordsOf, { write, isMarked: true });
+  return filled(text, wordsOf, { write, valuesOf });
 }
 
 /** The places in the addresses of links that no answer fills, because they stand in front of the path: the text has marks. */
@@ -91,19 +106,33 @@ function isBehindHost(address: string): boolean {
 }
 
 /**
- * An address with answers in its path, its query or its fragment, percent-encoded. In front of these nothing is replaced: no answer decides to which
+ * An address with the values of answers in its path, its query or its fragment, percent-encoded. In front of these nothing is replaced: no answer decides to which
  * site it leads.
  */
-export function fillAddress(address: string, wordsOf: AnswerWords): string {
+export function fillAddress(address: string, { valuesOf }: Pick<AnswersInTexts, 'valuesOf'>): string {
   const [origin = ''] = /^https?:\/\/[^/?#]*/.exec(address) ?? [];
   const rest = address
     .slice(origin.length)
-    .replaceAll(pipePattern, (whole: string, source?: string, fallback = '') => {
+    .replaceAll(pipePattern, (whole: string, source: string | undefined, fallback = '', at, all: string) => {
       if (source === undefined) return '%7B';
-      const words = wordsOf(source);
-      return words === null ? whole : inAddress(words?.trim() || decoded(fallback));
+      const values = valuesOf(source);
+      if (values === null) return whole;
+      return valuesIn(values, fallback, { before: all.slice(0, at), after: all.slice(at + whole.length) });
     });
   return origin + rest;
+}
+
+/** What stands for values in an address. Several that are the whole of a parameter are one each, as a form sends them; anywhere else the first stands for all. */
+function valuesIn(
+  values: readonly string[],
+  fallback: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): string {
+  const given = values.map((value) => value.trim()).filter((value) => value !== '');
+  const [first = decoded(fallback), ...others] = given;
+  const [, parameter] = /[?&]([^?&=#]*=)$/.exec(before) ?? [];
+  const isWhole = parameter !== undefined && /^(?:[&#)>\s]|$)/.test(after);
+  return isWhole ? [first, ...others].map(inAddress).join(`&${parameter}`) : inAddress(first);
 }
 
 /** An owner may write what stands for a missing answer as words, or encoded as the address around it. */
@@ -127,11 +156,11 @@ function inAddress(words: string): string {
 /** How answers are written into a text. */
 interface Writing {
   readonly write: (words: string) => string;
-  /** The text has marks. */
-  readonly isMarked?: boolean;
+  /** The values of answers, for the addresses of links. Absent: the text has no marks. */
+  readonly valuesOf?: AnswersInTexts['valuesOf'];
 }
 
-function filled(text: string, wordsOf: AnswerWords, { write, isMarked = false }: Writing): string {
+function filled(text: string, wordsOf: AnswerWords, { write, valuesOf }: Writing): string {
   if (!text.includes('{')) return text;
   let result = '';
   let end = 0;
@@ -148,13 +177,14 @@ function filled(text: string, wordsOf: AnswerWords, { write, isMarked = false }:
       continue;
     }
     const words = given?.trim();
-    const address = isMarked ? addressBefore(result) : undefined;
-    if (address !== undefined)
-      result += isBehindHost(address) ? inAddress(words || decoded(fallback)) : whole;
-    else if (words) result += write(words);
+    const address = valuesOf && addressBefore(result);
+    if (address !== undefined) {
+      const around = { before: address, after: text.slice(end, end + 1) };
+      result += isBehindHost(address) ? valuesIn(valuesOf?.(source) ?? [], fallback, around) : whole;
+    } else if (words) result += write(words);
     else if (fallback !== '') result += fallback;
     else {
-      const marks = isMarked ? marksAround(result, text, end) : 0;
+      const marks = valuesOf ? marksAround(result, text, end) : 0;
       result = withoutBlank(result.slice(0, result.length - marks), text, end + marks);
       end += marks;
       if (result === '' && text[end] === ' ') end += 1;
