@@ -2,6 +2,7 @@ import { deleteOfGoneSurveys, surveyPath, type RemovedFromLog, type SurveyKey } 
 import { tailOf } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { placeOfName } from './names.ts';
+import { listedState } from './saved-document.ts';
 
 /** Deletes what is saved for surveys that are gone. Throws `StorageError`. */
 export function removeSavedOfSurveys(
@@ -20,7 +21,8 @@ export async function removeSaved(
 ): Promise<void> {
   if (erased.length === 0) return;
   const tails = new Set(erased.map(tailOf));
-  for await (const { name } of container.list(`${surveyPath(key)}/`)) {
-    if (tails.has(placeOfName(name).tail)) await container.delete(name);
+  for await (const { name, metadata } of container.list(`${surveyPath(key)}/`)) {
+    const isMark = listedState(metadata)?.state === 'deleted';
+    if (!isMark && tails.has(placeOfName(name).tail)) await container.delete(name);
   }
 }

@@ -1,6 +1,12 @@
-import type { BlobContainer, PutCondition } from '@canvass/storage';
+import { type BlobContainer, type PutCondition, StorageError } from '@canvass/storage';
 import { nameOf, type SavedPlace } from './names.ts';
-import { listedState, metadataOfSaved, readSavedDocument, type SavedDocument } from './saved-document.ts';
+import {
+  deletedDocument,
+  listedState,
+  metadataOfSaved,
+  readSavedDocument,
+  type SavedDocument,
+} from './saved-document.ts';
 
 export interface ReadSaved {
   readonly document: SavedDocument;
@@ -21,15 +27,37 @@ export interface SavedAnswers {
    */
   write(place: SavedPlace, document: SavedDocument, before: string | undefined): Promise<string | undefined>;
   read(place: SavedPlace): Promise<ReadSaved | undefined>;
+  /**
+   * Leaves nothing of what is there but a mark that it is gone. `isFinal`: of answers that were sent, too. False if the answers are on their way, or stored.
+   * `windowMs`: attempts within this time are compared.
+   */
+  forget(
+    place: SavedPlace,
+    options: { readonly windowMs: number; readonly isFinal: boolean },
+  ): Promise<boolean>;
   /** Deletes what is there. `etag`: only this version. False if there is another one. */
   delete(place: SavedPlace, etag?: string): Promise<boolean>;
   /** Whether the answers may still be sent: then their files must stay. */
   isWaiting(place: SavedPlace): Promise<boolean>;
 }
 
+/** How often a deletion begins again because a form has saved meanwhile. */
+const maxAttempts = 16;
+
 /** `container`: `saved`. */
 export function createSavedAnswers(container: BlobContainer): SavedAnswers {
-  return {
+  const saved: SavedAnswers = {
+    async forget(place, { windowMs, isFinal }) {
+      for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+        const found = await saved.read(place);
+        if (found === undefined || found.document.state === 'deleted') return true;
+        if (found.document.state !== 'open' && !isFinal) return false;
+        const deleted = deletedDocument(found.document, windowMs);
+        if ((await saved.write(place, deleted, found.etag)) !== undefined) return true;
+      }
+      throw new StorageError('unavailable', 'the saved answers of a form kept changing');
+    },
+
     async write(place, document, before) {
       const condition: PutCondition = before === undefined ? { ifAbsent: true } : { ifMatch: before };
       const metadata = metadataOfSaved(document);
@@ -53,7 +81,10 @@ export function createSavedAnswers(container: BlobContainer): SavedAnswers {
 
     async isWaiting(place) {
       const found = await container.head(nameOf(place));
-      return found.outcome === 'found' && listedState(found.properties.metadata)?.state !== 'sent';
+      if (found.outcome !== 'found') return false;
+      const state = listedState(found.properties.metadata)?.state;
+      return state !== 'sent' && state !== 'deleted';
     },
   };
+  return saved;
 }

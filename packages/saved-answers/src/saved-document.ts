@@ -30,6 +30,8 @@ const openSchema = z.object({
   page: z.string().optional(),
   /** The questions at which the person has left a page, if that is counted. Absent without any. */
   left: z.array(z.string()).optional(),
+  /** When the form sent it, in ms by the clock of its browser; absent without a script. Two requests of a form may overtake each other. */
+  order: z.number().optional(),
   /** The answers of the form as they were sent, by the names of its fields. Nothing of it is valid yet. */
   fields: z.record(z.string(), value),
 });
@@ -55,7 +57,13 @@ const sentSchema = z.object({
   fingerprint: z.number(),
 });
 
-const documentSchema = z.discriminatedUnion('state', [openSchema, sendingSchema, sentSchema]);
+const deletedSchema = z.object({
+  state: z.literal('deleted'),
+  formId: common.formId,
+  keepMs: common.keepMs,
+});
+
+const documentSchema = z.discriminatedUnion('state', [openSchema, sendingSchema, sentSchema, deletedSchema]);
 
 /** Answers that can be gone on with. */
 export type OpenDocument = Readonly<z.infer<typeof openSchema>>;
@@ -63,15 +71,17 @@ export type OpenDocument = Readonly<z.infer<typeof openSchema>>;
 export type SendingDocument = Readonly<z.infer<typeof sendingSchema>>;
 /** What is left when the answers are in the journal: none of them. */
 export type SentDocument = Readonly<z.infer<typeof sentSchema>>;
+/** What is left when a person has deleted what was saved, or an answer was erased: forms of it that are still open do not save it again. */
+export type DeletedDocument = Readonly<z.infer<typeof deletedSchema>>;
 /** What is stored of a submission before it is an answer. */
-export type SavedDocument = OpenDocument | SendingDocument | SentDocument;
+export type SavedDocument = OpenDocument | SendingDocument | SentDocument | DeletedDocument;
 
 /** What is sent is remembered for the window and this long, in ms: then its form is too old to begin again, whatever the clocks say. */
 const sentGraceMs = 2 * hourMs;
 
 /** What takes the place of answers that are in the journal. `windowMs`: attempts within this time are compared, in ms. */
 export function sentDocument(
-  { id, holder, formId, invitation, version, savedAt }: SendingDocument,
+  { id, holder, formId, invitation, version, savedAt, keepMs, isExpired }: SendingDocument,
   fingerprint: number,
   windowMs: number,
 ): SentDocument {
@@ -82,10 +92,16 @@ export function sentDocument(
     ...(invitation !== undefined && { invitation }),
     version,
     savedAt,
-    keepMs: windowMs + sentGraceMs,
+    // A form that was open all the time has not heard that its answers were taken as they were.
+    keepMs: isExpired ? Math.max(keepMs, windowMs + sentGraceMs) : windowMs + sentGraceMs,
     id,
     fingerprint,
   };
+}
+
+/** What takes the place of answers that are deleted. `windowMs`: as in `sentDocument`. */
+export function deletedDocument({ formId }: SavedDocument, windowMs: number): DeletedDocument {
+  return { state: 'deleted', formId, keepMs: windowMs + sentGraceMs };
 }
 
 /** Throws `StorageError` `corrupt`. */
@@ -105,10 +121,14 @@ export function metadataOfSaved(document: SavedDocument): Record<string, string>
   return { state: document.state, keepms: String(document.keepMs), ...(isExpired && { expired: 'true' }) };
 }
 
+function isState(state: string | undefined): state is SavedDocument['state'] {
+  return state === 'open' || state === 'sending' || state === 'sent' || state === 'deleted';
+}
+
 /** Reads the metadata of a blob. Undefined if they are missing, as after a copy. */
 export function listedState(metadata: Readonly<Record<string, string>>): ListedState | undefined {
   const { state, keepms = '', expired } = metadata;
-  if (state !== 'open' && state !== 'sending' && state !== 'sent') return undefined;
+  if (!isState(state)) return undefined;
   if (!/^\d{1,12}$/.test(keepms)) return undefined;
   return { state, keepMs: Number(keepms), isExpired: expired === 'true' };
 }

@@ -105,6 +105,7 @@ class SavedSweep {
       case 'sending':
         return this.#send(place, document, etag);
       case 'sent':
+      case 'deleted':
         return this.#erase(place, etag, 'forgotten');
     }
   }

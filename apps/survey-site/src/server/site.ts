@@ -136,7 +136,10 @@ function eraserBeside({ tags, files, saved }: SiteDeps, { idempotencyWindowMs }:
   return async (key: SurveyKey, id: string): Promise<void> => {
     await eraseTags(tags, key, id);
     await eraseFiles(files, key, id, idempotencyWindowMs);
-    await createSavedAnswers(saved).delete(placeOf(key, id));
+    await createSavedAnswers(saved).forget(placeOf(key, id), {
+      windowMs: idempotencyWindowMs,
+      isFinal: true,
+    });
   };
 }
 

@@ -303,11 +303,15 @@ describe('what is saved of a form', () => {
     });
     later(ms);
     const first = Object.fromEntries(hiddenFieldsIn(page));
-    await post({ ...first, colour: 'red', 'submission:step': 'next', ...(await entered(page)) });
+    const next = await post({ ...first, colour: 'red', 'submission:step': 'next', ...(await entered(page)) });
     const blobs = await Array.fromAsync(at.containers.saved.list(`${tenant}/`));
     const found = await at.containers.saved.get(blobs[0]?.name ?? '');
     if (blobs.length !== 1 || found.outcome !== 'found') throw new Error('nothing was saved, or too much');
-    return JSON.parse(Buffer.from(found.bytes).toString()) as { fields: object; onExpiry: string };
+    const document = JSON.parse(Buffer.from(found.bytes).toString()) as { fields: object; onExpiry: string };
+    // The person is told what becomes of it.
+    const words = { answer: 'what is saved is sent as it is', erase: 'what is saved is deleted' };
+    expect(next.body).toContain(words[document.onExpiry as keyof typeof words]);
+    return document;
   };
   test('becomes an answer when its time is over, unless a robot may have entered it', async () => {
     const byPerson = await savedAs({}, nothing);

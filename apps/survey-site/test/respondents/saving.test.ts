@@ -66,6 +66,7 @@ const autosave = async (fields: Fields) =>
     link?: string;
     error?: string;
     isFinal?: boolean;
+    id?: string;
   }>();
 
 /** What a browser sends of a page: its hidden fields, and what is entered. */
@@ -113,6 +114,13 @@ function calls(): string[] {
   }
   return made;
 }
+const documents = async () =>
+  Promise.all(
+    (await blobs()).map(async ({ name }) => {
+      const found = await at.containers.saved.get(name);
+      return found.outcome === 'found' ? (JSON.parse(found.bytes.toString()) as object) : undefined;
+    }),
+  );
 const blobs = async () => Array.fromAsync(at.containers.saved.list(`${form.split('/')[2]}/`));
 
 beforeEach(async () => {
@@ -289,7 +297,10 @@ describe('a form that is open twice', () => {
     const other = await goOn(link);
     await finish(page);
     const late = await finish(other.body, 'Other words');
-    expect([late.statusCode, late.body.includes('This form was already sent')]).toEqual([422, true]);
+    expect([late.statusCode, late.body.includes('These answers have been sent')]).toEqual([422, true]);
+    // Sent once more, it is no second answer.
+    expect(formIdIn(late.body)).toBe(formIdIn(page));
+    expect((await send({ ...of(late.body), words: 'Other words', ...sent })).statusCode).toBe(422);
     expect(at.journal.lines).toHaveLength(1);
   });
 });
@@ -343,9 +354,24 @@ describe('a form that is older than attempts are compared', () => {
     expect((await finish(page)).statusCode).toBe(303);
     expect(at.journal.lines).toHaveLength(1);
     const old = await send({ ...of(unsaved), drink: 'tea', ...next });
-    expect(old.body).toContain('There is nothing saved here');
-    expect((await finish(old.body)).body).toContain('this form is too old');
-    expect(at.journal.lines).toHaveLength(1);
+    expect(formIdIn(old.body)).not.toBe(formIdIn(unsaved));
+    expect((await goOn(linkIn(old.body))).statusCode).toBe(200);
+    expect((await finish(old.body)).statusCode).toBe(303);
+    expect(at.journal.lines).toHaveLength(2);
+  });
+
+  test('gets a new id when a script saves it for the first time, and keeps what it says of its end', async () => {
+    await set({ saving: { keepDays: 7, onExpiry: 'answer' } });
+    const unsaved = of(await open());
+    at.time.ms += 2 * dayMs;
+    const taken = await autosave({ ...unsaved, drink: 'tea' });
+    expect(taken.id).toMatch(/^\w{26}$/);
+    expect(taken.id).not.toBe(unsaved['submission:id']);
+    // A response that was lost must not become an answer beside the one of the next.
+    expect(await documents()).toMatchObject([{ formId: taken.id, onExpiry: 'erase' }]);
+    const own = { ...unsaved, 'submission:id': taken.id!, 'submission:saved': taken.saved! };
+    await autosave({ ...own, drink: 'coffee' });
+    expect(await documents()).toMatchObject([{ formId: taken.id, onExpiry: 'answer' }]);
   });
 });
 
@@ -515,5 +541,87 @@ test('what is left of a saved form goes when its answer is erased', async () => 
   const url = `${address}/answers/${done.id}`;
   const erased = await at.site.inject({ method: 'DELETE', url, headers: bearer(key) });
   expect(erased.statusCode).toBe(204);
-  expect(await blobs()).toEqual([]);
+  expect(await documents()).toEqual([
+    { state: 'deleted', formId: formIdIn(page), keepMs: expect.anything() },
+  ]);
+  // Nor does a form that is still open save it again.
+  expect((await autosave(of(page, { food: 'A secret' }))).isFinal).toBe(true);
+  expect(JSON.stringify(await documents())).not.toContain('A secret');
+});
+
+describe('requests that overtake each other', () => {
+  test('leave what was entered last: an older save replaces nothing', async () => {
+    const first = of(await open());
+    const { saved: mark } = await autosave({ ...first, drink: 'coffee', 'submission:order': '1000' });
+    const fields = { ...first, 'submission:saved': mark! };
+    await send({ ...fields, drink: 'tea', 'submission:order': '3000', ...next });
+    const late = await autosave({ ...fields, drink: 'coffee', 'submission:order': '2000' });
+    expect(late.error).toBeUndefined();
+    expect(await documents()).toMatchObject([{ page: 'food', fields: { drink: 'tea' } }]);
+    // The clock of the device was set back.
+    await autosave({ ...fields, drink: 'coffee', 'submission:order': '3' });
+    expect(await documents()).toMatchObject([{ fields: { drink: 'tea' } }]);
+    await autosave({ ...fields, drink: 'tea', 'submission:order': '900000' });
+    await autosave({ ...fields, drink: 'coffee', 'submission:order': '4000' });
+    expect(await documents()).toMatchObject([{ fields: { drink: 'coffee' } }]);
+  });
+
+  test('do not keep a person from deleting, and a form that is open does not bring it back', async () => {
+    const { page, link } = await begun();
+    const put = at.containers.saved.put.bind(at.containers.saved);
+    jest.spyOn(at.containers.saved, 'put').mockImplementationOnce(async (...given) => {
+      await autosave(of(page, { food: 'Eggs' }));
+      return put(...given);
+    });
+    expect((await goOn(link, 'erase')).body).toContain('What was saved is deleted');
+    expect(await autosave(of(page, { food: 'Eggs' }))).toMatchObject({ isFinal: true });
+    expect(JSON.stringify(await documents())).not.toContain('Eggs');
+    expect((await goOn(link)).statusCode).toBe(404);
+    expect((await finish(page)).statusCode).toBe(303);
+  });
+
+  test('keep the answers that are stored if the mark of them was lost', async () => {
+    const { page } = await begun();
+    const third = await send({ ...of(page), food: 'Eggs', ...next });
+    const words = (text: string) => send({ ...of(third.body), words: text, ...sent });
+    const put = at.containers.saved.put.bind(at.containers.saved);
+    jest
+      .spyOn(at.containers.saved, 'put')
+      .mockImplementationOnce(put)
+      .mockRejectedValueOnce(new StorageError('unavailable', 'lost'));
+    const codes = [];
+    for (const text of ['A', 'B', 'B', 'A', 'B']) codes.push((await words(text)).statusCode);
+    expect(codes).toEqual([303, 422, 422, 303, 422]);
+    expect(at.journal.records()).toMatchObject([{ answers: { words: 'A' } }]);
+    expect(await documents()).toMatchObject([{ state: 'sent' }]);
+  });
+
+  test('leave a form that could not be sent to its person: a save says that it failed', async () => {
+    const { page } = await begun();
+    at.journal.failure = new JournalError('unavailable', 'no response');
+    const failed = await finish(page);
+    expect(await autosave(of(failed.body, { words: 'Better words' }))).toMatchObject({ isFinal: false });
+    at.journal.failure = undefined;
+    expect((await send({ ...of(failed.body), words: 'Better words', ...sent })).statusCode).toBe(303);
+    expect(at.journal.records()).toMatchObject([{ answers: { words: 'Better words' } }]);
+  });
+});
+
+test('nothing is stored but answers to questions, and not more than people type', async () => {
+  const first = of(await open());
+  await autosave({ ...first, drink: 'tea', 'drink.more': 'x', other: 'y', __proto__: 'z' });
+  expect(await documents()).toMatchObject([{ fields: { drink: 'tea' } }]);
+  expect(Object.keys(((await documents()) as { fields: object }[])[0]!.fields)).toEqual(['drink']);
+  const questions = Array.from({ length: 20 }, (_, n) => ({
+    id: `q${n}`,
+    text: `Question ${n}`,
+    type: 'text',
+  }));
+  await begin(undefined, { title: 'Long', questions });
+  const long = Object.fromEntries(questions.map(({ id }) => [id, 'ä'.repeat(10_000)]));
+  expect(await autosave({ ...of(await open()), ...long })).toEqual({
+    error: expect.stringContaining('could not be saved'),
+    isFinal: false,
+  });
+  expect(await documents()).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { leftField, reachedField } from '../progress/progress-fields.ts';
 import { languageField } from '../languages/language-switch.ts';
 import { proofField, sumField } from '../robots/proofs.ts';
 import { trapField } from '../robots/trap.ts';
-import { savedField } from './saving/saving-fields.ts';
+import { orderField, savedField } from './saving/saving-fields.ts';
 
 /** The form's own hidden field: no id of a question or of a part of one has a colon. */
 export const submissionIdField = 'submission:id';
@@ -49,6 +49,7 @@ const ownFields = [
   proofField,
   sumField,
   savedField,
+  orderField,
 ];
 
 /** This prefix stands before the name of a field that no question has. */

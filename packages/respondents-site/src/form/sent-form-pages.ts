@@ -130,6 +130,11 @@ export class SentFormPages {
     return { problem: problem('saved-elsewhere'), page: () => this.form({ shown }) };
   }
 
+  /** Refuses a form of which other answers are stored, as its notice says. It keeps its id: sent again, it would count once more. */
+  othersSent(shown: Shown): Refusal {
+    return { problem: problem('idempotency-key-reused'), page: () => this.form({ shown }) };
+  }
+
   /** Refuses a form so old that attempts to send it are no longer compared. It gets a new id. */
   tooOld(shown: Shown): Refusal {
     return { problem: invalid([]), page: () => this.#newForm(shown, this.#texts.form.tooOld) };

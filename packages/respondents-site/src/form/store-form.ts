@@ -15,7 +15,7 @@ import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
 import type { WithdrawalCodes } from '../withdrawal-codes.ts';
 import { acceptForm } from './accept-form.ts';
-import { elsewhereView, savedForm, type SavingDeps } from './saving/saving.ts';
+import { elsewhereView, savedForm, type SavingDeps, savingView } from './saving/saving.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -111,6 +111,10 @@ export function createStoreForm(deps: StoreFormDeps) {
       if (acceptance.outcome === 'gone') return refuse(pages.tooOld(shown));
       if (saved && acceptance.outcome === 'elsewhere') {
         return refuse(new SentFormPages(deps, sent, elsewhereView(saved, acceptance)).elsewhere(shown));
+      }
+      if (saved && acceptance.outcome === 'sent' && invitation === undefined) {
+        const view = savingView(deps, saved, acceptance);
+        return refuse(late ?? new SentFormPages(deps, sent, view).othersSent(shown));
       }
       const isReused = invitation === undefined;
       return refuse(late ?? (isReused ? pages.alreadySent(shown) : pages.notInvited('used')));

@@ -6,6 +6,8 @@ const quietMs = 2_000;
 const betweenMs = 5_000;
 /** After a failure, the next try. */
 const againMs = 15_000;
+/** A page that was sent is gone after this. */
+const leavesWithinMs = 30_000;
 /** A request that outlives its page has at most 64 KiB in all; a larger form is only saved while the page is there. */
 const longestKept = 60_000;
 
@@ -18,7 +20,7 @@ const later = box?.querySelector('.saving-later') ?? null;
 let timer;
 let savedAt = -Infinity;
 let hasChanged = false;
-/** Another request must not overtake it. */
+/** There is one request at a time, until the page is left. */
 let isSaving = false;
 /** The form is on its way, and is saved with it. */
 let isLeaving = false;
@@ -31,8 +33,29 @@ function saveIn(ms) {
   if (!isOver) timer = setTimeout(() => void save(), Math.max(ms, savedAt + betweenMs - performance.now()));
 }
 
-async function save() {
-  if (form === null || box === null || isSaving || isLeaving || isOver || !hasChanged) return;
+/**
+ * Sets a hidden field of the form.
+ * @param {string} name
+ * @param {string} value
+ */
+function setField(name, value) {
+  let field = form?.querySelector(`input[name="${name}"]`);
+  if (!(field instanceof HTMLInputElement)) {
+    field = Object.assign(document.createElement('input'), { type: 'hidden', name });
+    form?.prepend(field);
+  }
+  /** @type {HTMLInputElement} */ (field).value = value;
+}
+
+/** Says which request is the newer one, for a site that gets them in another order. */
+function stamp() {
+  setField('submission:order', String(Date.now()));
+}
+
+async function save(isLast = false) {
+  if (form === null || box === null || isLeaving || isOver || !hasChanged) return;
+  if (isSaving && !isLast) return;
+  stamp();
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
   isSaving = true;
@@ -42,7 +65,8 @@ async function save() {
     const keepalive = fields.toString().length < longestKept;
     const response = await fetch(box.dataset['save'] ?? '', { method: 'POST', body: fields, keepalive });
     if (!response.ok) throw new Error(String(response.status));
-    const { saved, status: text, link, error, isFinal } = await response.json();
+    const { saved, status: text, link, id, error, isFinal } = await response.json();
+    if (id !== undefined) setField('submission:id', id);
     if (error === undefined) show(saved, text, link);
     else refused(error, isFinal);
   } catch {
@@ -59,12 +83,7 @@ async function save() {
  * @param {string} link
  */
 function show(saved, text, link) {
-  let mark = form?.querySelector('input[name="submission:saved"]');
-  if (!(mark instanceof HTMLInputElement)) {
-    mark = Object.assign(document.createElement('input'), { type: 'hidden', name: 'submission:saved' });
-    form?.prepend(mark);
-  }
-  /** @type {HTMLInputElement} */ (mark).value = saved;
+  setField('submission:saved', saved);
   if (status) status.textContent = text;
   const address = later?.querySelector('[data-saved-link]');
   if (address) address.textContent = link;
@@ -94,12 +113,18 @@ if (box !== null) {
   }
   // On the window: at the document, what is counted of the form is told first, and saved with it.
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void save();
+    if (document.visibilityState === 'hidden') void save(true);
   });
   form?.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
+    stamp();
     isLeaving = true;
     clearTimeout(timer);
+    // A page that is still there was not left: its request was stopped, or nothing came of it.
+    timer = setTimeout(() => {
+      isLeaving = false;
+      void save();
+    }, leavesWithinMs);
   });
   // A browser that goes back shows the page as it was left.
   addEventListener('pageshow', () => (isLeaving = false));

@@ -71,7 +71,8 @@ export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
         return nothingSavedPage({ survey: named, form: `/s/${tenant}/${survey}`, why });
       });
     const read = await savedAnswers.read(place);
-    if (read === undefined || settings.saving === undefined) return refuse('saved-answers-not-found', 'none');
+    if (read === undefined || read.document.state === 'deleted' || settings.saving === undefined)
+      return refuse('saved-answers-not-found', 'none');
     if (read.document.state !== 'open') return refuse('saved-answers-sent', 'sent');
     const { document, etag } = read;
     const { formId } = document;
@@ -92,7 +93,7 @@ export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
       saving: settings.saving,
       zone: timeZoneOf(settings).name,
       mark: { holder: newId(), etag },
-      saved: savedNow(deps, { sent, formId, invitation }, document.savedAt),
+      saved: savedNow(deps, { sent, formId, invitation }, document),
       left,
     });
     const { page } = stepOf(sent, pages, context, []);

@@ -16,7 +16,7 @@ export interface ContinueRoutesDeps extends LinkFollowerDeps {
 
 /** Lets people go on with what they have saved, by a link, on pages that need no script. */
 export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): void {
-  const { refuser, submissions, savedAnswers, continueForm } = deps;
+  const { refuser, submissions, savedAnswers, continueForm, idempotencyWindowMs } = deps;
   const { follow, named, refuseNone } = createLinkFollower(deps);
   const pages = app.withTypeProvider<InputTypes>();
   pages.get('/:tenant/:survey/continue', { schema: showSaved }, async (request, reply) => {
@@ -25,7 +25,7 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
     if (continued === undefined) return reply;
     const { found, place } = continued;
     const read = await savedAnswers.read(place);
-    if (read === undefined) return refuseNone(request, reply, found);
+    if (read === undefined || read.document.state === 'deleted') return refuseNone(request, reply, found);
     if (read.document.state !== 'open') return refuseNone(request, reply, found, 'sent');
     const { tenant, survey } = request.params;
     const page = continuePage({
@@ -48,13 +48,9 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
     if (continued === undefined) return reply;
     if (ownField(fields, continueFields.what) !== continueSteps.erase) return continueForm(reply, continued);
     const { found, place } = continued;
-    const read = await savedAnswers.read(place);
     // What is on its way to be an answer stays: nobody could tell whether it has arrived.
-    if (read !== undefined && read.document.state !== 'open')
-      return refuseNone(request, reply, found, 'sent');
-    if (read !== undefined && !(await savedAnswers.delete(place, read.etag))) {
-      return refuseNone(request, reply, found, 'sent');
-    }
+    const isForgotten = await savedAnswers.forget(place, { windowMs: idempotencyWindowMs, isFinal: false });
+    if (!isForgotten) return refuseNone(request, reply, found, 'sent');
     const { tenant, survey } = request.params;
     const form = `/s/${tenant}/${survey}`;
     return sendPage(reply, nothingSavedPage({ survey: named(request, found), form, why: 'erased' }));

@@ -63,6 +63,7 @@ export const saveForm = operation('respondent', 'saveForm', {
           saved: z.string().describe('The next value of `submission:saved`'),
           status: z.string().describe('When it was saved, in the language of the form'),
           link: z.string().describe('Where to go on'),
+          id: z.string().optional().describe('The new value of `submission:id`, if the form was too old'),
         }),
         z.object({
           error: z.string().describe('Why it was not saved, in the language of the form'),

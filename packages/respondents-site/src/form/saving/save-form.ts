@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { OpenDocument, SavedAnswers } from '@canvass/saved-answers';
+import type { OpenDocument, SavedAnswers, SendingDocument, SentDocument } from '@canvass/saved-answers';
 import { isStorageUnavailable } from '@canvass/storage';
-import type { FormFields, SurveyDefinition } from '@canvass/surveys';
+import { fieldNames, type FormFields, type FormQuestion, type SurveyDefinition } from '@canvass/surveys';
 import { carriedProgress } from '../../progress/form-progress.ts';
 import type { RobotChecks } from '../../robots/robot-checks.ts';
 import { pageField } from '../form-submission.ts';
@@ -26,14 +26,20 @@ export type SaveOutcome =
     }
   /** Another form of the same submission has saved since. The next attempt with `mark` replaces that. */
   | { readonly outcome: 'elsewhere'; readonly mark: SavedMark; readonly savedAt: string }
-  /** The answers are on their way, or stored. */
+  /** The answers are stored, or on their way from another form. */
   | { readonly outcome: 'sent' }
-  /** They were deleted, and the form is too old to begin again. */
+  /** They were deleted. */
   | { readonly outcome: 'gone' }
+  /** Nothing was saved yet, and the form is so old that its answers may have been sent: it needs a new id. */
+  | { readonly outcome: 'tooOld' }
   | { readonly outcome: 'failed' };
 
 /** How often a save begins again because another process was faster. */
 const maxAttempts = 4;
+/** A request of a form is not overtaken by more than this, in ms: what seems older comes from a clock that was set back. */
+const overtakenWithinMs = 60_000;
+/** What is saved of a form has at most this many bytes as JSON: more than people type, and not what somebody could fill the storage with. */
+const maxSavedBytes = 256 * 1024;
 
 /**
  * Saves what a form has. One write, unless the form does not know the newest version. `page`: the first question of the page that is shown next.
@@ -55,6 +61,7 @@ export async function saveForm(
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (isKnown) {
         const document = openDocument(form, { fields, page, savedAt, onExpiry });
+        if (Buffer.byteLength(JSON.stringify(document.fields)) > maxSavedBytes) return { outcome: 'failed' };
         const etag = await savedAnswers.write(place, document, before);
         if (etag !== undefined) {
           return { outcome: 'saved', mark: { holder: mark.holder, etag }, document, fields };
@@ -62,11 +69,19 @@ export async function saveForm(
       }
       const found = await savedAnswers.read(place);
       if (found === undefined) {
-        if (!mayBegin) return { outcome: 'gone' };
+        if (!mayBegin) return { outcome: mark.etag === undefined ? 'tooOld' : 'gone' };
         before = undefined;
+      } else if (found.document.state === 'deleted') {
+        // With an invitation, a form that was opened since has another id.
+        if (found.document.formId === form.formId) return { outcome: 'gone' };
+        before = found.etag;
       } else if (found.document.state !== 'open') {
-        return { outcome: 'sent' };
+        return { outcome: isOwnAttempt(form, found.document) ? 'failed' : 'sent' };
       } else if (found.document.holder === mark.holder) {
+        if (isOvertaken(form, found.document)) {
+          const { document, etag } = found;
+          return { outcome: 'saved', mark: { holder: mark.holder, etag }, document, fields };
+        }
         // The form itself has saved since: its response was lost, or the person has gone back.
         before = found.etag;
         fields = withOtherPages(definition(), fields, fields[pageField], found.document.fields);
@@ -83,8 +98,18 @@ export async function saveForm(
   }
 }
 
+/** An attempt of this form to send its answers was not confirmed. Its person may change them until it is. */
+function isOwnAttempt({ mark }: SavedForm, document: SendingDocument | SentDocument): boolean {
+  return document.state === 'sending' && !document.isExpired && document.holder === mark.holder;
+}
+
+/** The form has saved something newer since it sent this. */
+function isOvertaken({ order }: SavedForm, { order: newest }: OpenDocument): boolean {
+  return order !== undefined && newest !== undefined && order < newest && newest - order < overtakenWithinMs;
+}
+
 function openDocument(
-  { sent, formId, invitation, mark, keepMs }: SavedForm,
+  { sent, formId, invitation, mark, keepMs, order }: SavedForm,
   saved: Pick<OpenDocument, 'savedAt' | 'onExpiry'> & {
     readonly page: string | undefined;
     readonly fields: FormFields;
@@ -105,22 +130,34 @@ function openDocument(
     language,
     ...(page !== undefined && { page }),
     ...(left.length > 0 && { left: [...left] }),
-    fields: answersOf(saved.fields),
+    ...(order !== undefined && { order }),
+    fields: answersOf(saved.fields, found.compiled.questions),
   };
 }
 
-/** What a robot may have entered becomes no answer by itself, as it would become none if it were sent. */
-function onExpiryOf({ sent }: SavedForm, robots: SaveFormDeps['robots']): OpenDocument['onExpiry'] {
+/**
+ * What a robot may have entered becomes no answer by itself, as it would become none if it were sent. Nor does what a form has saved under an id that its browser
+ * may never hear of: the form would save under another one, and count twice.
+ */
+function onExpiryOf(
+  { sent, isNew = false }: SavedForm,
+  robots: SaveFormDeps['robots'],
+): OpenDocument['onExpiry'] {
   const { settings } = sent.found.compiled;
   const { onExpiry = 'erase' } = settings.saving ?? {};
-  return onExpiry === 'answer' && robots.doubtOf(sent, settings) !== undefined ? 'erase' : onExpiry;
+  if (onExpiry === 'erase' || isNew) return 'erase';
+  return robots.doubtOf(sent, settings) === undefined ? 'answer' : 'erase';
 }
 
-/** The fields of questions. */
-function answersOf(fields: FormFields): Record<string, string | string[]> {
+/** The fields of the survey's questions: nothing else is stored. */
+function answersOf(
+  fields: FormFields,
+  questions: readonly FormQuestion[],
+): Record<string, string | string[]> {
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => {
-      if (value === undefined || value === '' || name.includes(':')) return [];
+    questions.flatMap(fieldNames).flatMap((name) => {
+      const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (value === undefined || value === '') return [];
       return [[name, typeof value === 'string' ? value : [...value]]];
     }),
   );

@@ -14,9 +14,9 @@ import { limitSubmissions } from '../../limit-submissions.ts';
 import type { SurveyGate } from '../../survey-gate.ts';
 import { type SurveyFinder, whyNotFound } from '../../survey-finder.ts';
 import { saveForm as saveFormSchema } from './continue-schemas.ts';
-import { saveForm, type SaveOutcome } from './save-form.ts';
+import type { SaveOutcome } from './save-form.ts';
 import { elsewhereMessage, savedAtText } from './saving-view.ts';
-import { savedForm, savedNow, type SavingDeps } from './saving.ts';
+import { savedForm, savedNow, saveOrRenew, type SavingDeps } from './saving.ts';
 import { savedMarkText } from './saved-mark.ts';
 
 export interface SaveRouteDeps extends SavingDeps {
@@ -55,15 +55,16 @@ export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
         if (form === undefined || sent.wasSent) return refuse(texts.saving.none, true);
         const pages = new SentFormPages(deps, sent);
         const page = ownField(sent.fields, pageField);
-        const saved = await saveForm(deps, form, page, () => pages.survey().definition);
+        const { form: own, saved } = await saveOrRenew(deps, form, page, () => pages.survey().definition);
         const zone = timeZoneOf(found.compiled.settings).name;
         if (saved.outcome !== 'saved')
           return refuse(whyNotSaved(saved, texts, zone), saved.outcome !== 'failed');
-        const { savedAt, link } = savedNow(deps, form, saved.document.savedAt);
+        const { savedAt, link } = savedNow(deps, own, saved.document);
         return reply.send({
           saved: savedMarkText(saved.mark),
           status: savedAtText(texts, savedAt, zone),
           link,
+          ...(own !== form && { id: own.formId }),
         });
       },
     );
@@ -78,6 +79,7 @@ function whyNotSaved(
     case 'elsewhere':
       return elsewhereMessage(texts, saved.savedAt, zone);
     case 'gone':
+    case 'tooOld':
       return texts.saving.none;
     case 'failed':
     case 'sent':

@@ -2,10 +2,12 @@ import { keyOf } from '@canvass/answer-log';
 import type { AnswerIds } from '@canvass/journal';
 import { dayMs } from '@canvass/runtime/clock';
 import { placeOf, type SavedPlace } from '@canvass/saved-answers';
-import type { SurveySettings } from '@canvass/surveys';
+import { readWholeNumber, type SurveySettings } from '@canvass/surveys';
 import { keyedId } from '../../answer-intake.ts';
+import { ownField } from '../form-submission.ts';
 import type { SentForm } from '../sent-form.ts';
 import { readSavedMark, type SavedMark } from './saved-mark.ts';
+import { orderField } from './saving-fields.ts';
 
 /** A sent form whose answers may be saved. */
 export interface SavedForm {
@@ -17,6 +19,10 @@ export interface SavedForm {
   /** Whether it may be the first to save answers of its submission. An older form could have been sent before. */
   readonly mayBegin: boolean;
   readonly keepMs: number;
+  /** It has just got its id, and nobody knows whether its browser will hear of that. */
+  readonly isNew?: boolean;
+  /** When its browser sent it; undefined without a script. */
+  readonly order: number | undefined;
 }
 
 /**
@@ -42,6 +48,7 @@ export function savedFormOf(
     mark: readSavedMark(fields, formId.id),
     mayBegin: formId.isCurrent || invitation !== undefined,
     keepMs: keepMsOf(compiled.settings),
+    order: readWholeNumber(ownField(fields, orderField) ?? ''),
   };
 }
 

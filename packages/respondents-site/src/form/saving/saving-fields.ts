@@ -1,6 +1,9 @@
 /** The hidden field with the mark of the saved answers (see `SavedMark`). */
 export const savedField = 'submission:saved';
 
+/** The field in which a script says when it sent the form, in ms by the clock of the browser. */
+export const orderField = 'submission:order';
+
 /** The values of `stepField` that only save what was entered. */
 export const savingSteps = {
   /** "Save and continue later". */

@@ -27,6 +27,8 @@ export interface SavingView {
 export interface SavedNow {
   /** ISO 8601. */
   readonly savedAt: string;
+  /** What becomes of them in the end: for answers that a robot may have entered, not what the survey says. */
+  readonly onExpiry: SavingSettings['onExpiry'];
   /** The address with which the person goes on. */
   readonly link: string;
 }
@@ -115,7 +117,7 @@ export function savingNote(
 ): Html {
   const words = texts.saving;
   const duration = shownDays(texts.language, saving.keepDays);
-  const then = saving.onExpiry === 'answer' ? words.thenCounted : words.thenErased;
+  const then = (saved?.onExpiry ?? saving.onExpiry) === 'answer' ? words.thenCounted : words.thenErased;
   const hasLink = saved !== undefined && notice?.about !== 'saved';
   return markup`<div class="saving" data-save="${form}/save" data-failed="${words.failed.heading}">
 <p class="note">${words.note} ${then({ duration })}</p>

@@ -1,13 +1,14 @@
 import type { AnswerIds } from '@canvass/journal';
 import { type Clock, TimeLimitError, within } from '@canvass/runtime/clock';
-import type { SavedAnswers } from '@canvass/saved-answers';
-import { timeZoneOf } from '@canvass/surveys';
+import type { OpenDocument, SavedAnswers } from '@canvass/saved-answers';
+import { type SurveyDefinition, timeZoneOf } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerIntake } from '../../answer-intake.ts';
 import type { ShownPage } from '../form-steps.ts';
 import { SentFormPages, type SentFormPagesDeps } from '../sent-form-pages.ts';
-import { ownField, stepField } from '../form-submission.ts';
+import { ownField, stepField, submissionIdField } from '../form-submission.ts';
 import type { SentForm } from '../sent-form.ts';
+import { proofField, sumField } from '../../robots/proofs.ts';
 import type { FormIds } from '../../form-ids.ts';
 import type { Looks } from '../../looks.ts';
 import type { ContinueLinks } from './continue-links.ts';
@@ -50,12 +51,43 @@ export async function savePage(
   pages: SentFormPages,
   shown: ShownPage | undefined,
 ): Promise<SentFormPages> {
-  const save = () => saveForm(deps, form, shown?.name, () => pages.survey().definition);
+  const save = () => saveOrRenew(deps, form, shown?.name, () => pages.survey().definition);
   // What lands later was saved by this form: the next time it knows.
-  const saved = await within(deps.clock, longestWaitMs, save).catch(failedIfLate);
-  const { sent } = form;
+  const late = (error: unknown) => ({ form, saved: failedIfLate(error) });
+  const { form: own, saved } = await within(deps.clock, longestWaitMs, save).catch(late);
+  const { sent } = own;
   const fields = saved.outcome === 'saved' ? saved.fields : sent.fields;
-  return new SentFormPages(deps, { ...sent, fields }, savingView(deps, form, saved));
+  return new SentFormPages(deps, { ...sent, fields }, savingView(deps, own, saved));
+}
+
+/** Saves a form. One that was open for so long that it may have been sent, and has saved nothing yet, gets a new id. */
+export async function saveOrRenew(
+  deps: SavingDeps,
+  form: SavedForm,
+  page: string | undefined,
+  definition: () => SurveyDefinition,
+): Promise<{ readonly form: SavedForm; readonly saved: SaveOutcome }> {
+  const saved = await saveForm(deps, form, page, definition);
+  if (saved.outcome !== 'tooOld') return { form, saved };
+  const { sent, invitation } = form;
+  const { instance } = sent.found.stored;
+  const { formIds, clock } = deps;
+  const now = clock.now();
+  const id = sent.found.compiled.isDrawn
+    ? formIds.renewed(form.formId, now, instance)
+    : formIds.fresh(now, instance);
+  // What was found for another id is worth nothing.
+  const fields = {
+    ...sent.fields,
+    [submissionIdField]: id,
+    [proofField]: undefined,
+    [sumField]: undefined,
+  };
+  const formId = { id, isCurrent: true, isOurs: true };
+  const renewed = savedForm(deps, { ...sent, fields, formId }, invitation);
+  return renewed === undefined
+    ? { form, saved }
+    : { form: renewed, saved: await saveForm(deps, { ...renewed, isNew: true }, page, definition) };
 }
 
 /** What a page says after an attempt to save its form. */
@@ -68,13 +100,15 @@ export function savingView(deps: SavingDeps, form: SavedForm, saved: SaveOutcome
       return {
         ...shared,
         mark: saved.mark,
-        saved: savedNow(deps, form, saved.document.savedAt),
+        saved: savedNow(deps, form, saved.document),
         notice: isAsked(form.sent) ? { about: 'saved' } : undefined,
       };
     case 'elsewhere':
       return elsewhereView(form, saved);
     case 'sent':
       return { ...shared, mark: form.mark, notice: { about: 'sent' } };
+    case 'tooOld':
+      return { ...shared, mark: form.mark, notice: { about: 'gone' } };
     case 'gone':
     case 'failed':
       return { ...shared, mark: form.mark, notice: { about: saved.outcome } satisfies SavingNotice };
@@ -100,7 +134,7 @@ export function elsewhereView(
 export function savedNow(
   { continueLinks, originOf }: Pick<SavingDeps, 'continueLinks' | 'originOf'>,
   { sent, formId, invitation }: Pick<SavedForm, 'sent' | 'formId' | 'invitation'>,
-  savedAt: string,
+  { savedAt, onExpiry }: Pick<OpenDocument, 'savedAt' | 'onExpiry'>,
 ): SavedNow {
   const { request, path, found, token = '' } = sent;
   const query =
@@ -108,7 +142,7 @@ export function savedNow(
       ? `/continue?key=${continueLinks.keyOf(found.stored.instance, formId)}`
       : // The link of an invitation leads to what was saved with it.
         `?invitation=${encodeURIComponent(token)}`;
-  return { savedAt, link: `${originOf(request)}${path}${query}` };
+  return { savedAt, onExpiry, link: `${originOf(request)}${path}${query}` };
 }
 
 /** The person has pressed a button that saves. */

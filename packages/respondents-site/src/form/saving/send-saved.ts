@@ -24,13 +24,15 @@ export interface SendSavedDeps {
 }
 
 /**
- * In `elsewhere` another form has saved other answers since; in `gone` the form is too old, and nothing is saved that it could send. Nothing was sent.
+ * In `elsewhere` another form has saved other answers since; in `gone` the form is too old, and nothing is saved that it could send; in `sent` other answers
+ * of the form are stored, or on their way. Nothing was sent.
  * `answers`: as they are stored. A quota that became full after the first attempt changes their ending no more.
  */
 export type SavedAcceptance =
   | { readonly outcome: 'accepted'; readonly answer: AcceptedAnswer; readonly answers: FlatRecord }
   | { readonly outcome: 'keyReused' }
   | { readonly outcome: 'elsewhere'; readonly mark: SavedMark; readonly savedAt: string }
+  | { readonly outcome: 'sent' }
   | { readonly outcome: 'gone' };
 
 /** How often sending begins again because another process was faster. */
@@ -82,24 +84,28 @@ export async function sendSaved(
       continue;
     }
     const { document, etag } = found;
-    if (document.state === 'open') {
+    if (document.state === 'deleted') {
+      if (!mayBegin) return { outcome: 'gone' };
+      before = etag;
+    } else if (document.state === 'open') {
       if (document.holder !== mark.holder) {
         return { outcome: 'elsewhere', mark: { holder: mark.holder, etag }, savedAt: document.savedAt };
       }
       before = etag;
     } else if (document.state === 'sent') {
-      return repeated(document, records);
+      const again = repeated(document, records);
+      return again.outcome === 'accepted' ? again : othersSent;
     } else if (isOneOf(document, records)) {
       return append(deps, form, document, etag);
     } else if (document.isExpired || document.holder !== mark.holder) {
       // The others were first. What they have begun must not wait for them.
       await append(deps, form, document, etag);
-      return keyReused;
+      return othersSent;
     } else {
       // The person has changed the answers after an attempt that was not confirmed. If its answers have arrived, they stay.
       const changed = { ...document, answers, version: stored.version };
       const written = await savedAnswers.write(place, changed, etag);
-      if (written !== undefined) return append(deps, form, changed, written);
+      if (written !== undefined) return append(deps, form, changed, written, document);
       isKnown = false;
     }
   }
@@ -123,12 +129,16 @@ export async function sentBefore(
     : keyReused;
 }
 
-/** Appends the answer that a document names, and then takes the answers out of the document. */
+/**
+ * Appends the answer that a document names, and then takes the answers out of the document. `before`: the document that this one has replaced. It comes back if its
+ * answers turn out to be stored.
+ */
 async function append(
   { savedAnswers, intake, idempotencyWindowMs }: SendSavedDeps,
   { place, sent }: SavedForm,
   document: SendingDocument,
   etag: string,
+  before?: SendingDocument,
 ): Promise<SavedAcceptance> {
   const { tenant, survey } = sent.request.params;
   const { id, answers, version, formId, invitation, beside } = document;
@@ -143,13 +153,19 @@ async function append(
     // Every attempt has the same id.
     receivedAtMs: timeOf(id),
   });
+  if (acceptance.outcome === 'keyReused') {
+    // This site has stored other answers of the form. Whatever the sweep finds here, it sends by an id that counts once, as theirs.
+    if (before) await savedAnswers.write(place, before, etag).catch(() => undefined);
+    return othersSent;
+  }
   const done = sentDocument(document, fingerprintOf(answers), idempotencyWindowMs);
   // If it fails, the sweep sends the same answer again, which counts once, and writes it.
   await savedAnswers.write(place, done, etag).catch(() => undefined);
-  return acceptance.outcome === 'accepted' ? { ...acceptance, answers } : acceptance;
+  return { ...acceptance, answers };
 }
 
 const keyReused = { outcome: 'keyReused' } as const;
+const othersSent = { outcome: 'sent' } as const;
 
 /** The answers as an earlier attempt may have sent them: a person does not decide which quotas are full. */
 function sameAnswers({ endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
