@@ -108,6 +108,8 @@ export const draftTexts = deskTexts('drafts', {
       'the texts of all questions show too many answers: at most 200',
     'A hidden question is not required, has no condition, and has no option for what people type or see':
       'hide it only if it is optional, always asked, and takes any text on one line, or choices without conditions and without an own answer',
+    'A hidden question cannot be called lang or invitation: links have these names for the language and the invitation':
+      'give it another name: links have lang and invitation for other things',
     'A condition must name an earlier question': 'the condition must name a question before this one',
     'A condition of a page must name a question on an earlier page':
       'the condition must name a question on a page before this one',

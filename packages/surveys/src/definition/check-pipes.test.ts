@@ -29,6 +29,17 @@ const errorsOf = (more: object) => {
 };
 
 describe('publishing', () => {
+  test.each(['lang', 'invitation'])(
+    'refuses a hidden question called %s, which links have for other things',
+    (id) => {
+      const shown = { id, text: 'Shown', type: 'text' };
+      expect(errorsOf({ questions: [ref, colour, person, photo, why, shown] })).toEqual([]);
+      expect(errorsOf({ questions: [ref, colour, person, photo, why, { ...shown, hidden: true }] })).toEqual([
+        { path: 'questions[5].id', message: expect.stringContaining('cannot be called lang or invitation') },
+      ]);
+    },
+  );
+
   test('takes answers of hidden questions and of earlier pages, in all texts and languages', () => {
     const text = { default: 'Why {colour}?', de: 'Warum {colour}? {{nicht}' };
     expect(errorsOf({ questions: [ref, colour, person, photo, { ...why, text }] })).toEqual([]);

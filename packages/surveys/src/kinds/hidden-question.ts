@@ -12,6 +12,18 @@ export const hiddenOption = {
 export const hiddenMessage =
   'A hidden question is not required, has no condition, and has no option for what people type or see';
 
+/** Parameters of a form's address that say other things. */
+const takenNames: readonly string[] = ['lang', 'invitation'];
+
+/** The message for a hidden question whose answer no link can have. */
+export const takenNameMessage =
+  'A hidden question cannot be called lang or invitation: links have these names for the language and the invitation';
+
+/** Whether the address of a form can have an answer under this id. */
+export function canBeInLink({ id }: QuestionBase): boolean {
+  return !takenNames.includes(id);
+}
+
 /** Whether the question says that nobody sees it. */
 export function saysHidden(question: object): boolean {
   return 'hidden' in question && question.hidden === true;

@@ -10,7 +10,7 @@ import { email, emailDraft } from './email/email.ts';
 import type { DraftKind, OptionsOf } from './draft-kind.ts';
 import { filesDraft } from './files/draft.ts';
 import { files } from './files/files.ts';
-import { hiddenMessage, needsNobody, saysHidden } from './hidden-question.ts';
+import { canBeInLink, hiddenMessage, needsNobody, saysHidden, takenNameMessage } from './hidden-question.ts';
 import type { Kind } from './kind.ts';
 import { matrixDraft } from './matrix/draft.ts';
 import { matrix } from './matrix/matrix.ts';
@@ -112,6 +112,9 @@ export const questionSchema = z
   .superRefine((question, context) => {
     if (isHidden(question) && !(needsNobody(question) && canBeHidden(question))) {
       context.addIssue({ code: 'custom', path: ['hidden'], message: hiddenMessage });
+    }
+    if (isHidden(question) && !canBeInLink(question)) {
+      context.addIssue({ code: 'custom', path: ['id'], message: takenNameMessage });
     }
   });
 
