@@ -23,7 +23,7 @@ import { definitionBody, definitionEtag } from '@canvass/web/app';
 import { type CountedSteps, countedSteps } from './counted-steps.ts';
 import { conditionalIds } from './conditional-ids.ts';
 import { type Endings, endingsOf } from './paths/endings.ts';
-import { endSources } from './paths/end-answers.ts';
+import { type EndSource, endSources } from './paths/end-sources.ts';
 
 /** One version of a definition with its settings, prepared for requests and cached. */
 export interface CompiledSurvey {
@@ -50,7 +50,7 @@ export interface CompiledSurvey {
   /** Whether its texts may show answers, or have braces that are written twice. */
   readonly isPiped: boolean;
   /** The answers that the end of its form shows; undefined if its texts are shown as they are. */
-  readonly endSources: readonly string[] | undefined;
+  readonly endSources: readonly EndSource[] | undefined;
   /** Whether its forms show something at random. */
   readonly isDrawn: boolean;
   /** Whether its forms differ from day to day. */
@@ -84,7 +84,7 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     hasSteps: needsSteps(definition),
     progress: countedSteps(stored),
     isPiped: mayHavePipes(body.toString()),
-    endSources: endSources(settings, endings),
+    endSources: endSources(settings, endings, definition),
     isDrawn: definition.questions.some(isDrawn),
     changesDaily: definition.questions.some((question) => kindOf(question).changesDaily?.(question) === true),
     body,

@@ -165,6 +165,7 @@ export {
   fillAddress,
   fillMarkdown,
   fillText,
+  linkPipes,
   hasPipes,
   pipesIn,
 } from './piping/fill-pipes.ts';

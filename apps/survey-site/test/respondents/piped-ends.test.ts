@@ -41,8 +41,8 @@ const change = async (path: string, payload: object): Promise<void> => {
   });
   expect(done.statusCode).toBeLessThan(300);
 };
-const answered = async (answers: Readonly<Record<string, string>>, headers: object = {}) => {
-  const opened = await at.site.inject(`${form}?ref=a%26b%20c&lang=en`);
+const answered = async (answers: Readonly<Record<string, string>>, headers: object = {}, ref = 'a&b c') => {
+  const opened = await at.site.inject(`${form}?${new URLSearchParams({ ref, lang: 'en' }).toString()}`);
   const fields = new URLSearchParams([...hiddenFieldsIn(opened.body), ...Object.entries(answers)]);
   return at.site.inject({
     method: 'POST',
@@ -105,6 +105,35 @@ describe('the end of a form', () => {
     read.mockRestore();
     expect(calls).toBe(1);
     expect(slow).toContain(refresh);
+  });
+
+  test('has whole answers in addresses, or none, and says where one in a text goes on', async () => {
+    const redirectTo = 'https://a.example/?id={ref}';
+    await change('/settings', { thanksText: '{why} [on](https://a.example/?n={ref})', redirectTo });
+    const [token, long] = ['t'.repeat(300), '語'.repeat(190)];
+    const page = await thanksOf(await answered({ why: long }, {}, token));
+    expect(page).toContain(`href="${redirectTo.replace('{ref}', token)}"`);
+    expect(page).toContain(`href="https://a.example/?n=${token}"`);
+    await change('/settings', { thanksText: '{why}.', redirectTo });
+    const cut = await thanksOf(await answered({ why: 'w'.repeat(300) }, {}, token));
+    expect(cut).toContain(`<p>${'w'.repeat(200)}….</p>`);
+    const without = await thanksOf(await answered({ colour: 'r' }, {}, '語'.repeat(300)));
+    expect(without).toContain('href="https://a.example/?id="');
+  });
+
+  test('shows the answers that a label shows', async () => {
+    const [ref, colour, why] = survey.questions;
+    const named = {
+      ...colour,
+      choices: [{ value: 'r', label: { default: 'red of {ref}', de: 'Rot von {ref}' } }],
+    };
+    await change('', { ...survey, questions: [ref, named, why] });
+    await change('/settings', { thanksText: 'You chose {colour}.' });
+    at.time.ms += 60_000;
+    await at.site.inject(form);
+    const sent = await answered({ colour: 'r' });
+    expect(await thanksOf(sent)).toContain('You chose red of a&amp;b c.');
+    expect(await thanksOf(sent, 'de')).toContain('You chose Rot von a&amp;b c.');
   });
 
   test('is filled in a frame, where no cookie is kept, and on a shared device has none', async () => {

@@ -6,48 +6,40 @@ import {
   type FlatRecord,
   type FormFields,
   type Language,
-  hasPipes,
   otherPart,
   partSeparator,
-  pipesIn,
-  type SurveySettings,
   textFor,
   type TextInLanguages,
 } from '@canvass/surveys';
-import type { Endings, ShownEnd } from './endings.ts';
+import type { EndSource } from './end-sources.ts';
+import type { ShownEnd } from './endings.ts';
 
 /** The answers that the page after the form shows take at most this many bytes of a cookie, percent-encoded. */
 const maxKeptBytes = 2_000;
-/** Characters of one of them. */
-const maxKeptLength = 200;
+/** Characters of one that only texts show: one more than they have room for, so that they say that it goes on. */
+const maxKeptLength = 201;
 
-/** The answers that any end of a form shows, by the ids of their facets; undefined if no text there has a place for one, nor a brace that is written twice. */
-export function endSources(
-  { thanksText, redirectTo }: Pick<SurveySettings, 'thanksText' | 'redirectTo'>,
-  endings: Endings,
-): readonly string[] | undefined {
-  const texts = [
-    thanksText,
-    redirectTo,
-    ...[...endings.values()].flatMap(({ title, text, redirectTo: to }) => [title, text, to]),
-  ]
-    .flatMap((text) => (text === undefined ? [] : typeof text === 'string' ? [text] : Object.values(text)))
-    .filter((text) => text !== undefined);
-  if (!texts.some(hasPipes)) return undefined;
-  return [...new Set(texts.flatMap(pipesIn).map(({ source }) => source))];
-}
-
-/** What a form has for its end: the answers that it shows, as they were sent. What was not asked is none of them, and what has no room is left out. */
-export function endFields(sources: readonly string[], fields: FormFields, answers: FlatRecord): FormFields {
+/**
+ * What a form has for its end: the answers that it shows, as they were sent. What was not asked is none of them, and what has no room is left out. Addresses get
+ * a whole answer or none: the beginning of one would be another.
+ */
+export function endFields(
+  sources: readonly EndSource[],
+  fields: FormFields,
+  answers: FlatRecord,
+): FormFields {
   const kept: Record<string, string[]> = {};
   let bytes = 0;
-  for (const source of sources) {
+  for (const { source, isWhole } of sources) {
     const other = `${source}${partSeparator}${otherPart}`;
     for (const name of [source, other]) {
       if (!Object.hasOwn(fields, name) || (answers[name] ?? null) === null) continue;
-      const values = [fields[name] ?? []].flat().map((value) => value.slice(0, maxKeptLength).toWellFormed());
-      bytes += values.reduce((sum, value) => sum + encodeURIComponent(name + value).length + 2, 0);
-      if (bytes > maxKeptBytes) return kept;
+      const values = [fields[name] ?? []]
+        .flat()
+        .map((value) => (isWhole ? value : value.slice(0, maxKeptLength)).toWellFormed());
+      const size = values.reduce((sum, value) => sum + encodeURIComponent(name + value).length + 2, 0);
+      if (bytes + size > maxKeptBytes) continue;
+      bytes += size;
       kept[name] = values;
     }
   }

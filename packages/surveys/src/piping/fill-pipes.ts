@@ -74,14 +74,22 @@ export function fillMarkdown(
   return filled(text, wordsOf, { write, valuesOf });
 }
 
-/** The places in the addresses of links that no answer fills, because they stand in front of the path: the text has marks. */
+/** The places in the addresses of links: the text has marks. */
+export function linkPipes(text: string): Pipe[] {
+  return pipesInLinks(text, () => true);
+}
+
+/** Those of them that no answer fills, because they stand in front of the path. */
 export function unsafePipes(text: string): Pipe[] {
+  return pipesInLinks(text, (address) => !isBehindHost(address));
+}
+
+/** `isMeant`: by what the address has in front of the place. */
+function pipesInLinks(text: string, isMeant: (address: string) => boolean): Pipe[] {
   if (!text.includes('](')) return [];
   return [...text.matchAll(pipePattern)].flatMap(({ 1: source, 2: fallback = '', index }) => {
     const address = addressBefore(text.slice(0, index));
-    return source === undefined || address === undefined || isBehindHost(address)
-      ? []
-      : [{ source, fallback }];
+    return source === undefined || address === undefined || !isMeant(address) ? [] : [{ source, fallback }];
   });
 }
 
