@@ -12,7 +12,7 @@ export interface AcceptFormDeps extends SendSavedDeps {
 export interface ValidForm {
   readonly sent: SentForm;
   readonly submission: Submission;
-  /** Undefined: its answers are not saved. */
+  /** What is saved of it; undefined if the survey saves nothing. */
   readonly saved: SavedForm | undefined;
   /** It takes nothing new, and is only acknowledged again. */
   readonly isKnown: boolean;
