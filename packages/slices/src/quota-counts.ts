@@ -3,7 +3,8 @@ import {
   type AnswerFilter,
   type Quota,
   quotaFilter,
-  type SurveyHistory,
+  testedHistory,
+  type TestedHistory,
   type TimeZone,
 } from '@canvass/surveys';
 import type { Slices } from './slices.ts';
@@ -20,7 +21,8 @@ export interface QuotaCount {
 export interface QuotaCounts {
   /** The ETag of that version. */
   readonly etag: string;
-  readonly history: SurveyHistory;
+  /** What the filters need of the history. */
+  readonly history: TestedHistory;
   /** Quotas that the survey cannot count any more are left out. */
   readonly quotas: readonly QuotaCount[];
 }
@@ -62,7 +64,8 @@ export function createQuotaCounter({ summaries, slices }: QuotaCountsDeps): Quot
         if (slice.outcome !== 'found') return undefined;
         counted.push({ quota, count: slice.summary.totalAnswers, filter });
       }
-      return { etag, history, quotas: counted };
+      const filters = counted.map(({ filter }) => filter);
+      return { etag, history: testedHistory(filters, history), quotas: counted };
     },
   };
 }

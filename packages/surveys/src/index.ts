@@ -196,7 +196,7 @@ export { isOwnFacet } from './facets/own-facets.ts';
 export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
 export { type Jump, maxJumps } from './definition/jumps.ts';
 export { maxQuotaNameLength, maxQuotas, type Quota } from './definition/quotas.ts';
-export { quotaFaults, quotaFilter } from './filter/quota-filter.ts';
+export { quotaFaults, quotaFilter, testedHistory } from './filter/quota-filter.ts';
 export { isPresence } from './facets/is-presence.ts';
 export { labelOfChoice } from './facets/choice-label.ts';
 export { maxTextLength } from './facets/facet-value.ts';
@@ -345,6 +345,7 @@ export {
   compileFilter,
   isAskedIn,
   matchesFilter,
+  type TestedHistory,
 } from './filter/match-filter.ts';
 export { type FilterQuery, isFilterParameter, parseFilterQuery } from './filter/parse-filter-query.ts';
 export { type FilterInput, filterInputSchema } from './definition/filter-input.ts';

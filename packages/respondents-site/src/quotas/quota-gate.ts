@@ -5,7 +5,7 @@ import {
   compileFilter,
   type FlatRecord,
   type Quota,
-  type SurveyHistory,
+  type TestedHistory,
   type TimeZone,
   timeZoneOf,
 } from '@canvass/surveys';
@@ -16,14 +16,14 @@ import type { LoadedSurvey } from '../compiled-survey.ts';
 const readEveryMs = 1_000;
 /** The least time between two counts of the quotas of any surveys, in ms. With hundreds of surveys with quotas in use, each is counted less often. */
 const betweenReadsMs = 20;
-/** The memory for the quotas of some hundred surveys, in bytes: each has the history of its survey. */
+/** The memory for the quotas of some thousand surveys with a few each, in bytes. Those of further surveys in use would never be enforced. */
 const maxBytes = 4 * 1024 ** 2;
-/** What the counts of a survey take beside its history, in bytes. */
-const bytesOfCounts = 20_000;
+/** Quotas in memory take so many bytes for each character of their JSON: they stand in a name, too. */
+const bytesPerCharacter = 3;
 
 /** The quotas of a survey as they were counted last. */
 export interface CountedQuotas {
-  readonly history: SurveyHistory;
+  readonly history: TestedHistory;
   readonly quotas: readonly {
     readonly quota: Quota;
     readonly count: number;
@@ -75,7 +75,7 @@ export class QuotaGate {
       readEveryMs,
       betweenReadsMs,
       maxBytes,
-      bytesOf: () => bytesOfCounts,
+      bytesOf: (counted) => bytesPerCharacter * JSON.stringify(counted).length,
     });
   }
 
@@ -96,7 +96,7 @@ export class QuotaGate {
     const { history } = this.#latest(tenant, survey, found)!;
     const receivedAt = new Date(this.#clock.now()).toISOString();
     const answer = { receivedAt, version: found.stored.version, answers };
-    const quota = full.find(({ filter }) => compileFilter(filter, history)(answer))?.quota;
+    const quota = full.find(({ filter }) => compiled(filter, history)(answer))?.quota;
     if (quota === undefined) return undefined;
     const { whenFull } = quota;
     // An ending that the survey has lost since cannot be stored: such a quota closes.
@@ -120,6 +120,15 @@ export class QuotaGate {
       zone: timeZoneOf(settings),
     });
   }
+}
+
+const tests = new WeakMap<AnswerFilter, ReturnType<typeof compileFilter>>();
+
+/** Each count has filters of its own. */
+function compiled(filter: AnswerFilter, history: TestedHistory): ReturnType<typeof compileFilter> {
+  let test = tests.get(filter);
+  if (test === undefined) tests.set(filter, (test = compileFilter(filter, history)));
+  return test;
 }
 
 const texts = new WeakMap<readonly Quota[], string>();

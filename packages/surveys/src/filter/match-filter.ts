@@ -17,15 +17,18 @@ export interface FilteredAnswer {
   readonly answers: Readonly<Record<string, FacetValue | null>>;
 }
 
+/** The parts of a history that a filter looks at. */
+export type TestedHistory = Pick<SurveyHistory, 'versions' | 'languages'>;
+
 /** Whether the filter takes this answer: the definition of what a filter means. */
-export function matchesFilter(filter: AnswerFilter, answer: FilteredAnswer, history: SurveyHistory): boolean {
+export function matchesFilter(filter: AnswerFilter, answer: FilteredAnswer, history: TestedHistory): boolean {
   return compileFilter(filter, history)(answer);
 }
 
 /** The same for many answers. Throws if the filter has tags, which are no part of an answer: test them beside it. */
 export function compileFilter(
   { questions, tags, receivedFromMs = -Infinity, receivedBeforeMs = Infinity }: AnswerFilter,
-  history: SurveyHistory,
+  history: TestedHistory,
 ): (answer: FilteredAnswer) => boolean {
   if (tags !== undefined) throw new Error('An answer does not say which tags it has');
   const isTimed = receivedFromMs !== -Infinity || receivedBeforeMs !== Infinity;
@@ -41,7 +44,7 @@ export function compileFilter(
 
 type AnswerTest = (answers: FilteredAnswer['answers'], version: number) => boolean;
 
-function compileTest(condition: QuestionFilter, history: SurveyHistory): AnswerTest {
+function compileTest(condition: QuestionFilter, history: TestedHistory): AnswerTest {
   const { question: id } = condition;
   const valueOf = (answers: FilteredAnswer['answers']) =>
     Object.hasOwn(answers, id) ? (answers[id] ?? null) : undefined;
@@ -73,7 +76,7 @@ export function absentValue(facet: string): FacetValue | null {
 
 /** Finds the language of answers, whose stop words they do not have. */
 function languageReader(
-  history: SurveyHistory,
+  history: TestedHistory,
 ): (answers: FilteredAnswer['answers'], version: number) => LanguageNumber {
   const defaults = new Map<number, LanguageNumber>();
   return (answers, version) => {
@@ -87,7 +90,7 @@ function languageReader(
 }
 
 /** Whether a version of the survey has the facet. Not every respondent need have been asked it. */
-export function isAskedIn(history: SurveyHistory, version: number, facet: string): boolean {
+export function isAskedIn(history: TestedHistory, version: number, facet: string): boolean {
   return history.versions[version]?.includes(facet) === true;
 }
 

@@ -5,8 +5,9 @@ import type { SurveyHistory } from '../history/survey-history.ts';
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import type { TimeZone } from '../zones/time-zone.ts';
-import { type AnswerFilter, maxFilterConditions } from './answer-filter.ts';
+import type { AnswerFilter } from './answer-filter.ts';
 import { choicesFilter } from './check-condition.ts';
+import type { TestedHistory } from './match-filter.ts';
 import { parseFilterJson } from './parse-filter-json.ts';
 
 /** What quotas are checked against. */
@@ -15,6 +16,21 @@ export interface QuotaSurvey {
   /** The endings of the current version. */
   readonly endings: readonly { readonly id: string }[];
   readonly zone: TimeZone;
+}
+
+/**
+ * What of a history the test of an answer needs that was given to any version (`compileFilter`): not the questions with all their choices, which can be
+ * megabytes.
+ */
+export function testedHistory(filters: readonly AnswerFilter[], history: SurveyHistory): TestedHistory {
+  const tested = new Set(filters.flatMap(({ questions }) => questions.map(({ question }) => question)));
+  const versions = Object.entries(history.versions).map(
+    ([version, facets]) => [version, facets.filter((facet) => tested.has(facet))] as const,
+  );
+  return {
+    versions: Object.fromEntries(versions),
+    ...(history.languages && { languages: history.languages }),
+  };
 }
 
 /** The faults of quotas in a survey: their paths begin with `quotas`. */
@@ -60,8 +76,9 @@ export function quotaFilter(
   const { questions } = parsed.filter;
   const screenOuts = new Set(screenOutsOf(history));
   const isOfEndings = questions.some(({ question }) => question === endingFacetId);
-  if (screenOuts.size === 0 || isOfEndings || questions.length >= maxFilterConditions) return parsed.filter;
+  if (screenOuts.size === 0 || isOfEndings) return parsed.filter;
   const others = Object.keys(history.endings ?? {}).filter((id) => !screenOuts.has(id));
+  // Nobody has given it, so it stands beside the limit of conditions.
   const asked = choicesFilter(endingFacetId, [defaultEnding, ...others]);
   return {
     ...parsed.filter,

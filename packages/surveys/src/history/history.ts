@@ -147,7 +147,7 @@ function endingsWith(
 }
 
 /** The default language of a version's form. */
-export function languageOf({ languages }: SurveyHistory, version: number): Language {
+export function languageOf({ languages }: Pick<SurveyHistory, 'languages'>, version: number): Language {
   const named = languages !== undefined && Object.hasOwn(languages, version) ? languages[version] : undefined;
   return named?.[0] ?? defaultLanguage;
 }
