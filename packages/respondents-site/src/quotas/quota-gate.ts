@@ -96,7 +96,7 @@ export class QuotaGate {
     const { history } = this.#latest(tenant, survey, found)!;
     const receivedAt = new Date(this.#clock.now()).toISOString();
     const answer = { receivedAt, version: found.stored.version, answers };
-    const quota = full.find(({ filter }) => compiled(filter, history)(answer))?.quota;
+    const quota = full.find(({ filter }) => testOf(filter, history)(answer))?.quota;
     if (quota === undefined) return undefined;
     const { whenFull } = quota;
     // An ending that the survey has lost since cannot be stored: such a quota closes.
@@ -125,7 +125,7 @@ export class QuotaGate {
 const tests = new WeakMap<AnswerFilter, ReturnType<typeof compileFilter>>();
 
 /** Each count has filters of its own. */
-function compiled(filter: AnswerFilter, history: TestedHistory): ReturnType<typeof compileFilter> {
+function testOf(filter: AnswerFilter, history: TestedHistory): ReturnType<typeof compileFilter> {
   let test = tests.get(filter);
   if (test === undefined) tests.set(filter, (test = compileFilter(filter, history)));
   return test;
