@@ -1,6 +1,7 @@
 import { coffee } from '@canvass/testing';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createReceipts } from '@canvass/respondents-site';
+import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { formIdIn, shownFormId } from '../support/form-id.ts';
 import {
   adminApiKey,
@@ -11,6 +12,8 @@ import {
 } from '../support/memory-site.ts';
 import { sentForm, thanksAddress, type SentForm } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
+
+type Answers = Readonly<Record<string, unknown>>;
 
 const newTenant = sharedSite();
 
@@ -247,6 +250,30 @@ describe('a shared device', () => {
     expect([headingIn(stayed.body), refreshOf(stayed)]).toEqual(['Thank you. That helps a lot!', undefined]);
     expect(stayed.body).toContain(sent.code);
     expect(stayed.body).toContain('Send another answer');
+  });
+
+  test('begins the next form with the hidden answers of its link, and with no others', async () => {
+    const place = { id: 'place', text: 'Place', type: 'text', hidden: true };
+    await put(address, { ...coffee, languages: ['en', 'de'], questions: [...coffee.questions, place] });
+    const sendFrom = async (url: string) => {
+      const opened = await open(url);
+      return sentForm(await post({ ...Object.fromEntries(hiddenFieldsIn(opened.body)), colour: 'red' }));
+    };
+    const next = `${form}?place=hall+%26+%22bar%22%3B`;
+    const first = await sendFrom(`${next}&q.colour=red&other=x`);
+    const thanks = await open(`${first.address}&link.colour=red&link.other=x`);
+    const followed = `${next}&lang=en`;
+    expect(refreshOf(thanks)).toBe(`30; url=${followed}`);
+    expect(thanks.body).toContain(`href="${followed.replaceAll('&', '&amp;')}"`);
+    const [, stay = ''] = /<a href="([^"]*&amp;stay=yes[^"]*)"/.exec(thanks.body) ?? [];
+    expect((await open(stay.replaceAll('&amp;', '&'))).body).toContain('?place=hall+');
+    await sendFrom(followed);
+    await sendFrom(form);
+    expect(at.journal.records().map(({ answers }) => (answers as Answers)['place'])).toEqual([
+      'hall & "bar";',
+      'hall & "bar";',
+      undefined,
+    ]);
   });
 
   test('goes where its owner wants first', async () => {

@@ -10,6 +10,7 @@ import { inLanguage } from '../languages/language.ts';
 import type { Looks } from '../looks.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { endingIdOf, endingOf } from '../paths/endings.ts';
+import { linkAnswersOf, withLinkAnswers } from '../prefill/kept-in-link.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
@@ -49,7 +50,7 @@ export function createStoreForm(deps: StoreFormDeps) {
 
   function acknowledge(
     reply: FastifyReply,
-    { request, found, path: form, formId, sentForms, wasSent, language, fields }: SentForm,
+    { request, found, path: form, formId, sentForms, wasSent, language, fields, token }: SentForm,
     { id, fingerprint }: AcceptedAnswer,
     answers: FlatRecord,
   ): FastifyReply {
@@ -57,7 +58,10 @@ export function createStoreForm(deps: StoreFormDeps) {
     const { instance } = found.stored;
     const code = codes.codeOf({ instance, id }, fingerprint);
     const ending = endingOf(answers, found.compiled.endings);
-    const query = receipts.queryOf({ tenant, survey, instance, id, ending: endingIdOf(answers) });
+    // An invitation signs its answers for one person.
+    const link = token === undefined ? linkAnswersOf(found.compiled.hidden, fields) : [];
+    const receipt = receipts.queryOf({ tenant, survey, instance, id, ending: endingIdOf(answers) });
+    const query = withLinkAnswers(receipt, link);
     const { endSources: sources } = found.compiled;
     const shown = sources === undefined ? undefined : endFields(sources, fields, answers);
     // The cookies of a frame on another site are lost, and so would be the code.
@@ -67,6 +71,7 @@ export function createStoreForm(deps: StoreFormDeps) {
         id,
         ending,
         fields: shown,
+        link,
         survey: found.compiled,
         code,
         canAnswerAgain: canAnswerAgain(gate, request.params, found),

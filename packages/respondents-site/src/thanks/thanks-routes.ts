@@ -13,6 +13,7 @@ import { inLanguage, languageFor } from '../languages/language.ts';
 import { languageLinks } from '../languages/language-switch.ts';
 import type { Looks } from '../looks.ts';
 import { answersInTexts } from '../piping/answer-words.ts';
+import { formWith, keptLinkAnswers, type LinkAnswers, withLinkAnswers } from '../prefill/kept-in-link.ts';
 import type { Receipts } from './receipts.ts';
 import { showThanks } from './thanks-schemas.ts';
 import { codesIn, endFieldsIn } from '../sent-cookies.ts';
@@ -83,20 +84,23 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
     }
     // The answer was deleted with its survey, and this is a later one. An earlier one is what this site still has in its cache.
     if (found.stored.instance > received.instance) return seeOther(reply, form);
+    const link = keptLinkAnswers(found.compiled.hidden, query);
+    const own = withLinkAnswers(receipts.queryOf(received), link);
     return sendThanks(request, reply, {
       form,
       id,
       ending: findEnding(found.compiled.endings, received.ending),
       fields: endFieldsIn(headers.cookie, id),
+      link,
       survey: found.compiled,
       language: languageFor(request, found.compiled),
       look: await looks.settled(tenant, found.compiled),
-      address: `${form}/thanks?${receipts.queryOf(received)}`,
+      address: `${form}/thanks?${own}`,
       // The page makes no code for an id that somebody gives it.
       code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
       canAnswerAgain: canAnswerAgain(gate, params, found),
       isAgain: query.again !== undefined,
-      stayAddress: query.stay === undefined ? stayAddressOf(form, receipts.queryOf(received)) : undefined,
+      stayAddress: query.stay === undefined ? stayAddressOf(form, own) : undefined,
     });
   });
 }
@@ -109,6 +113,8 @@ export interface Thanks {
   readonly ending?: FoundEnding;
   /** The answers that the page shows. Absent: they are not known. */
   readonly fields?: FormFields | undefined;
+  /** The answers of hidden questions that the next form begins with. Absent: there are none. */
+  readonly link?: LinkAnswers;
   /** The survey; undefined if it cannot be looked up in time. */
   readonly survey: CompiledSurvey | undefined;
   /** The language of the page; undefined if the survey is. */
@@ -132,6 +138,7 @@ export function sendThanks(
     id,
     ending,
     fields,
+    link = [],
     survey,
     language,
     look,
@@ -156,7 +163,7 @@ export function sendThanks(
     isBlind: fields === undefined,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
     settings: survey?.settings ?? {},
-    formAddress: again ? at(form) : undefined,
+    formAddress: again ? at(formWith(form, link)) : undefined,
     stayAddress: stayAddress && at(stayAddress),
     isAgain,
     isFramed: isFramed(request),
@@ -177,7 +184,7 @@ function answersOf(
   return answersInTexts(definition, { fields, areAsked: true }, texts);
 }
 
-/** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt. */
+/** Returns the address of a thank-you page that stays on a shared device. `query` is that of its receipt, perhaps with answers. */
 export function stayAddressOf(form: string, query: string): string {
   return `${form}/thanks?${query}&stay=yes`;
 }

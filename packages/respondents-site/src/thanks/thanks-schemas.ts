@@ -7,7 +7,8 @@ export const showThanks = operation('respondent', 'showThanks', {
   summary: 'Show the thank-you page',
   params: pageParams,
   querystring: input(
-    z.object({
+    // Other parameters, `link.` and the id of a hidden question, are those of the next form.
+    z.looseObject({
       id: ulidInputSchema.optional().catch(undefined),
       receipt: z
         .string()
