@@ -74,6 +74,13 @@ describe('an answer of a form that nobody has sent', () => {
     });
   });
 
+  test('leaves out a row that is not valid, and keeps the others', () => {
+    const rows = { 'meals.bread': 'good', 'meals.eggs': 'so so' };
+    expect(answerOf(rows, 'words')).toMatchObject({ meals: 'answered', 'meals.bread': 'good' });
+    expect(answerOf(rows, 'words')).not.toHaveProperty(['meals.eggs']);
+    expect(answerOf({ 'meals.bread': 'so so' }, 'words')).toBeUndefined();
+  });
+
   test('keeps what came with the link, but is none of that alone', () => {
     expect(answerOf({ source: 'shop' }, 'drink')).toBeUndefined();
     expect(answerOf({ source: 'shop', cups: '1' }, 'drink')).toMatchObject({ source: 'shop', words: null });
@@ -103,5 +110,27 @@ describe('an answer of a form that nobody has sent', () => {
     expect(endingOf('tea', 'drink')).toBe('out');
     expect(endingOf('coffee', 'drink')).toBeNull();
     expect(endingOf('coffee', 'words')).toBe('default');
+  });
+
+  test('has no ending that a page leads to which nobody has reached', () => {
+    const survey = parseDefinition({
+      title: 'Breakfast',
+      sections: [
+        { startsAt: 'drink' },
+        { startsAt: 'food', next: [{ to: { ending: 'out' } }] },
+        { startsAt: 'words' },
+      ],
+      endings: [{ id: 'out', title: 'Sorry', screenOut: true }],
+      questions: [
+        { id: 'drink', text: 'What?', type: 'text' },
+        { id: 'food', text: 'What?', type: 'text' },
+        { id: 'words', text: 'Anything else?', type: 'text' },
+      ],
+    });
+    if (!survey.ok) throw new Error(JSON.stringify(survey.errors));
+    const record = (page: string) =>
+      partialAnswer(survey.definition, { drink: 'tea' }, page, { day: 20_000 });
+    expect(record('drink')).toMatchObject({ '@ending': null, food: null });
+    expect(record('food')).toMatchObject({ '@ending': 'out' });
   });
 });

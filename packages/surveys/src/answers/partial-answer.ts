@@ -27,16 +27,33 @@ export function partialAnswer(
   const validate = compileAnswerValidator(loose);
   const visible = compileVisibility(loose);
   const given = formAnswers(formQuestions(loose), fields);
-  // Each round leaves out at least one answer.
-  for (let left = Object.keys(given).length; left >= 0; left -= 1) {
+  // Each round leaves out at least one part of an answer.
+  for (;;) {
     const asked = visible(given, context);
     const read = validate(dropUnasked(loose, given, asked), context);
     if (read.ok) return withoutUnreached(definition, read.record, page);
-    const wrong = read.errors.map(({ path }) => path.split('.')[1]).filter((id) => id !== undefined);
-    if (wrong.length === 0) return undefined;
-    for (const id of wrong) delete given[id];
+    const left = read.errors.filter(({ path }) => leaveOut(given, path));
+    if (left.length === 0) return undefined;
   }
-  return undefined;
+}
+
+/** Leaves out what an error names, such as `answers.meals.bread`: the row, or else the question. False if it is not there. */
+function leaveOut(given: Record<string, unknown>, path: string): boolean {
+  const [, id = '', ...rest] = path.split('.');
+  if (!Object.hasOwn(given, id)) return false;
+  const answer = given[id];
+  const part = rest.join('.');
+  if (part !== '' && isObject(answer) && Object.hasOwn(answer, part)) {
+    const { [part]: _, ...others } = answer;
+    given[id] = others;
+  } else {
+    delete given[id];
+  }
+  return true;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withoutUnreached(
