@@ -11,6 +11,7 @@ import {
   nameOf,
   placeOf,
   sweepSaved,
+  type FoundSurvey,
   type OpenDocument,
   type SavedDocument,
 } from './index.ts';
@@ -67,14 +68,15 @@ interface SweepOptions {
   readonly on?: BlobContainer;
   readonly append?: (line: string) => Promise<void>;
   readonly isGone?: boolean;
+  readonly settings?: FoundSurvey['settings'];
   /** The ids of answers that sites took without a mark. */
   readonly stored?: readonly string[];
 }
-async function sweep({ on = container, append, isGone = false, stored = [] }: SweepOptions = {}) {
+async function sweep({ on = container, append, isGone = false, stored = [], settings }: SweepOptions = {}) {
   const failures: unknown[] = [];
   const swept = await sweepSaved({
     container: on,
-    findSurvey: async () => (isGone ? undefined : { definition, version: 3 }),
+    findSurvey: async () => (isGone ? undefined : { definition, version: 3, settings }),
     pending: { promise: async () => 'gone' },
     isStored: async (_key, id) => stored.some((other) => isSameSubmission(other, id, windowMs)),
     append: async (_key, line) => {
@@ -111,6 +113,17 @@ describe('answers that nobody sends', () => {
     nowMs += 7 * dayMs - 1;
     expect(await sweep()).toMatchObject({ sent: 0, erased: 0 });
     expect(await stateOf(form)).toBe('open');
+  });
+
+  test('stay no longer than answers do, also if the survey keeps these for fewer days by now', async () => {
+    const settings = { retention: { days: 2, keepTotals: false } };
+    const form = await save(open(ulid(nowMs), { onExpiry: 'erase' }));
+    nowMs += 2 * dayMs - 1;
+    expect(await sweep({ settings })).toMatchObject({ erased: 0 });
+    nowMs += 1;
+    expect(await sweep()).toMatchObject({ erased: 0 });
+    expect(await sweep({ settings })).toMatchObject({ erased: 1 });
+    expect(await stateOf(form)).toBeUndefined();
   });
 
   test('are erased, if the person was told so', async () => {

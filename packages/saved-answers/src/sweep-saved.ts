@@ -1,7 +1,7 @@
 import type { Pending } from '@canvass/answer-files';
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import { encodeRecordOf, idLength, idOfTail, timeOf } from '@canvass/journal';
-import type { Clock } from '@canvass/runtime/clock';
+import { type Clock, dayMs } from '@canvass/runtime/clock';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { BlobContainer, ListedBlob } from '@canvass/storage';
 import {
@@ -13,11 +13,18 @@ import {
   isLanguage,
   partialAnswer,
   type SurveyDefinition,
+  type SurveySettings,
 } from '@canvass/surveys';
 import { fingerprintOf } from './fingerprint.ts';
 import { placeOfName, type SavedPlace } from './names.ts';
 import { createSavedAnswers, type SavedAnswers } from './saved-answers.ts';
-import { listedState, type OpenDocument, sentDocument, type SendingDocument } from './saved-document.ts';
+import {
+  type ListedState,
+  listedState,
+  type OpenDocument,
+  sentDocument,
+  type SendingDocument,
+} from './saved-document.ts';
 
 export interface SweepSavedDeps {
   /** The container `saved`. */
@@ -39,6 +46,7 @@ export interface SweepSavedDeps {
 export interface FoundSurvey {
   readonly definition: SurveyDefinition;
   readonly version: number;
+  readonly settings?: Pick<SurveySettings, 'retention'> | undefined;
 }
 
 export interface SweptSaved {
@@ -52,6 +60,8 @@ export interface SweptSaved {
 
 /** An attempt to send that has not ended for this long is taken over, in ms. Its site is gone, or has not heard from the storage. */
 const sendingEndsWithinMs = 10 * 60_000;
+/** A survey keeps its answers for at least this long, in ms. */
+const shortestRetentionMs = dayMs;
 /** So many saved forms are looked at side by side. */
 const concurrency = 16;
 
@@ -62,8 +72,7 @@ const concurrency = 16;
 export async function sweepSaved(deps: SweepSavedDeps, signal?: AbortSignal): Promise<SweptSaved> {
   const swept = { sent: 0, erased: 0, forgotten: 0 };
   const sweep = new SavedSweep(deps);
-  await forEachLimited(deps.container.list(), concurrency, async (blob) => {
-    if (signal?.aborted) return;
+  await forEachLimited(until(signal, deps.container.list()), concurrency, async (blob) => {
     try {
       const outcome = await sweep.look(blob);
       if (outcome !== 'waits') swept[outcome] += 1;
@@ -72,6 +81,16 @@ export async function sweepSaved(deps: SweepSavedDeps, signal?: AbortSignal): Pr
     }
   });
   return swept;
+}
+
+async function* until<Item>(
+  signal: AbortSignal | undefined,
+  items: AsyncIterable<Item>,
+): AsyncGenerator<Item> {
+  for await (const item of items) {
+    if (signal?.aborted) return;
+    yield item;
+  }
 }
 
 type Outcome = keyof SweptSaved | 'waits';
@@ -89,14 +108,14 @@ class SavedSweep {
 
   async look({ name, metadata, idleMs }: ListedBlob): Promise<Outcome> {
     const listed = listedState(metadata);
-    if (listed !== undefined && !isDue(listed, idleMs)) return 'waits';
     const place = placeOfName(name);
+    if (listed !== undefined && !(await this.#isDue(place.key, listed, idleMs))) return 'waits';
     const read = await this.#saved.read(place);
     if (read === undefined) return 'waits';
     const { document, etag } = read;
     const isExpired = document.state === 'sending' && document.isExpired;
     // It may have changed since it was listed.
-    if (!isDue({ ...document, isExpired }, read.idleMs)) return 'waits';
+    if (!(await this.#isDue(place.key, { ...document, isExpired }, read.idleMs))) return 'waits';
     switch (document.state) {
       case 'open':
         return document.onExpiry === 'answer'
@@ -108,6 +127,14 @@ class SavedSweep {
       case 'deleted':
         return this.#erase(place, etag, 'forgotten');
     }
+  }
+
+  /** A retention that the survey has got since shortens the time of what is saved: that is kept for no longer than answers. */
+  async #isDue(key: SurveyKey, listed: ListedState, idleMs: number): Promise<boolean> {
+    if (isDue(listed, idleMs)) return true;
+    if (listed.state !== 'open' || idleMs < shortestRetentionMs) return false;
+    const { days = Infinity } = (await this.#survey(key))?.settings?.retention ?? {};
+    return idleMs >= days * dayMs;
   }
 
   async #erase(place: SavedPlace, etag: string, outcome: 'erased' | 'forgotten'): Promise<Outcome> {
@@ -189,14 +216,7 @@ class SavedSweep {
   }
 }
 
-function isDue(
-  {
-    state,
-    keepMs,
-    isExpired,
-  }: { readonly state: string; readonly keepMs: number; readonly isExpired: boolean },
-  idleMs: number,
-): boolean {
+function isDue({ state, keepMs, isExpired }: ListedState, idleMs: number): boolean {
   if (state === 'sending') return isExpired || idleMs >= sendingEndsWithinMs;
   return idleMs >= keepMs;
 }

@@ -12,6 +12,7 @@ import type { Analysing } from '../jobs/analysing.ts';
 import type { Mailing } from '../jobs/mailing.ts';
 import type { Notifying } from '../jobs/notifying.ts';
 import { takeTurn } from '../pacing/advisory-turn.ts';
+import { resting } from '../pacing/resting.ts';
 import type { Task } from '../pacing/schedule.ts';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
 import { sweepSavedAnswers, type SweepSavedAnswersDeps } from './sweep-saved-answers.ts';
@@ -61,6 +62,11 @@ export function createSweepAll(
     logger.debug(swept, 'swept the uploads');
   }
 
+  // Its listing grows with what is saved: it must not keep uploads from their turn, nor the storage busy.
+  const sweepForms = resting(deps.clock, (signal: AbortSignal) =>
+    sweepSavedAnswers(deps, findFiles, idempotencyWindowMs, signal),
+  );
+
   const warn = (what: string) => (err: unknown) => logger.warn({ err }, `${what} failed`);
 
   async function sweepSegments(signal: AbortSignal): Promise<void> {
@@ -76,7 +82,7 @@ export function createSweepAll(
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
     await mailing.tidy(signal).catch(warn('tidying mail'));
-    await sweepSavedAnswers(deps, findFiles, idempotencyWindowMs, signal).catch(warn('sweeping saved forms'));
+    await sweepForms(signal).catch(warn('sweeping saved forms'));
     // It comes last: a day of many uploads takes long, and nothing else should wait for it.
     await sweepUploads(signal).catch(warn('sweeping uploads'));
   };
