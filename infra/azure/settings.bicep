@@ -125,6 +125,8 @@ type worker = {
   WEBHOOK_INTERVAL_MS: string?
   @description('How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers. Default: `10`. Allowed: a whole number from 1 to 1,000.')
   MAIL_PER_SECOND: string?
+  @description('How many connections to the mail server one worker has at once at most. With fewer that the server allows, it makes do with these. Default: `5`. Allowed: a whole number from 1 to 50.')
+  SMTP_CONNECTIONS: string?
   @description('Messages taken from the queue in one call. Default: `32`. Allowed: a whole number from 1 to 32.')
   DEQUEUE_BATCH_SIZE: string?
   @description('The number of parallel batches of a worker by queue depth; unset: one. More help if one batch does not cover all segments. Default: unset. Allowed: pairs of a queue depth and 1 to 64 tasks, such as `0:1,100:2,1000:4`.')

@@ -32,6 +32,7 @@ export function optionsOfConfig(config: Config): WorkerOptions {
           from: config.MAIL_FROM,
           linkSecret: config.LINK_SECRET,
           perSecond: config.MAIL_PER_SECOND,
+          smtp: { connections: config.SMTP_CONNECTIONS },
         },
       }),
     webhooks: { intervalMs: config.WEBHOOK_INTERVAL_MS, allow: config.WEBHOOK_ALLOW ?? [] },

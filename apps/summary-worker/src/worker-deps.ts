@@ -93,7 +93,7 @@ export interface WorkerOptions {
 
 export interface MailOptions extends Pick<
   MailWorkerOptions,
-  'smtpUrl' | 'from' | 'linkSecret' | 'perSecond'
+  'smtpUrl' | 'from' | 'linkSecret' | 'perSecond' | 'smtp'
 > {
   /** The message of a mailing counts as lost when the mailing has been due for this time, in ms. Default: a minute. */
   readonly graceMs?: number;

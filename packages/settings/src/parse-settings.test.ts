@@ -84,6 +84,7 @@ describe('parseSettings', () => {
       WEBHOOK_ALLOW: undefined,
       WEBHOOK_INTERVAL_MS: 1000,
       MAIL_PER_SECOND: 10,
+      SMTP_CONNECTIONS: 5,
       LOG_LEVEL: 'info',
     });
   });

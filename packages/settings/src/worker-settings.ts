@@ -74,6 +74,12 @@ export const workerSettings = {
     description:
       'How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers.',
   }),
+  SMTP_CONNECTIONS: setting(integer(1, 50), {
+    default: 5,
+    unit: 'connections',
+    description:
+      'How many connections to the mail server one worker has at once at most. With fewer that the server allows, it makes do with these.',
+  }),
   LINK_SECRET: setting(apiKey, {
     secret: true,
     description: 'That of the sites: signs the links in mails. Needed only with `MAIL_FROM`.',

@@ -38,10 +38,12 @@ interface WithSocket {
  * An SMTP server on 127.0.0.1, without TLS and users.
  *
  * @param port Default: a free one.
+ * @param maxClients Turns further connections away.
  */
 export async function startMailServer(
   behave: MailBehaviour = () => undefined,
   port = 0,
+  maxClients = Infinity,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const state = { behave };
@@ -62,6 +64,7 @@ export async function startMailServer(
   };
   const server = new SMTPServer({
     authOptional: true,
+    maxClients,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onMailFrom: ({ address }, session, done) => act('from', address, session, done),

@@ -47,7 +47,7 @@ describe('the metrics of a worker', () => {
 
   test('have every outcome of a hint and of a mail from the start, so that the first bad one is a rise', async () => {
     const metrics = new WorkerMetrics({ calls: new StorageCalls() });
-    for (const outcome of ['sent', 'later', 'bounced', 'refused', 'unknown']) {
+    for (const outcome of ['sent', 'later', 'bounced', 'unknown']) {
       expect(await valueOf(metrics, `canvass_mails_total{outcome="${outcome}"}`)).toBe(0);
     }
     for (const outcome of ['handled', 'postponed', 'failed', 'lost', 'poisoned', 'settlement-fault']) {

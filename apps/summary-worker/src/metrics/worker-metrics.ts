@@ -50,7 +50,6 @@ const mailOutcomes = Object.keys({
   sent: 0,
   later: 0,
   bounced: 0,
-  refused: 0,
   unknown: 0,
 } satisfies Record<MailAttempt, 0>);
 
@@ -132,7 +131,7 @@ export class WorkerMetrics {
   });
   readonly #mails = this.#counter(
     'canvass_mails_total',
-    'Attempts to send a mail of a list, by outcome: sent, later (put off by the server), bounced, refused, unknown (handed over without a reply: it is not sent again).',
+    'Attempts to send a mail of a list, by outcome: sent, later (put off by the server), bounced, unknown (handed over without a reply: it is not sent again).',
     ['outcome'],
   );
   readonly #keysRead = this.#counter(

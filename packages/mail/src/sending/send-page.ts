@@ -42,13 +42,21 @@ export interface PageToSend {
 export type SentPage =
   /** Another turn has the page until then. */
   | { readonly outcome: 'held'; readonly version: number; readonly untilMs: number }
-  | { readonly outcome: 'turned'; readonly totals: PageTotals; readonly trouble: Trouble | undefined };
+  | {
+      readonly outcome: 'turned';
+      readonly totals: PageTotals;
+      readonly trouble: Trouble | undefined;
+      /** Whether the server has taken a mail of this turn. */
+      readonly hasSent: boolean;
+    };
 
 /** So many mails are claimed by one write, and are perhaps sent if their worker is killed. */
 const rowsPerGroup = 10;
 /** A turn sends this many mails at once. */
 const concurrency = 5;
-/** A turn that has written nothing for so long is taken for dead, in ms. Its mails take less: two after each other, of a minute at most. */
+/** A mail of a group that has not begun for so long is left to the next group, in ms. */
+const groupMs = 45_000;
+/** A turn that has written nothing for so long is taken for dead, in ms. What begins within `groupMs` takes less. */
 const turnMs = 180_000;
 
 /**
@@ -68,6 +76,7 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
   let { outcomes, etag } = stored;
   let known: ReadonlyMap<number, Outcome> = new Map();
   let trouble: Trouble | undefined;
+  let hasSent = false;
   try {
     for (;;) {
       const nowMs = clock.now();
@@ -87,17 +96,19 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
       if (written.outcome === 'conflict') {
         const found = await container.get(name);
         // The list was deleted. What is under way cannot be noted.
-        if (found.outcome !== 'found') return { outcome: 'turned', totals: totalsOf(outcomes), trouble };
+        if (found.outcome !== 'found')
+          return { outcome: 'turned', totals: totalsOf(outcomes), trouble, hasSent };
         outcomes = decodeOutcomes(name, found.bytes);
         etag = found.etag;
         continue;
       }
       outcomes = next;
       etag = written.etag;
-      if (claimed.length === 0) return { outcome: 'turned', totals: totalsOf(outcomes), trouble };
+      if (claimed.length === 0) return { outcome: 'turned', totals: totalsOf(outcomes), trouble, hasSent };
       const sent = await sendGroup(deps, at, { stored, turn, claimed, numbers: prepared.numbers }, signal);
       known = sent.known;
       trouble = sent.trouble;
+      hasSent ||= [...known.values()].some(({ is }) => is === 'sent');
     }
   } finally {
     await prepared.numbers.end();
@@ -162,19 +173,27 @@ async function sendGroup(
   const known = new Map<number, Outcome>();
   let trouble: Trouble | undefined;
   const sendRow = createSendRow(deps, at);
+  const lastBeginMs = deps.clock.now() + groupMs;
   await forEachLimited(claimed, concurrency, async ({ row, failures }) => {
     const recipient = stored.recipients[row];
-    if (trouble !== undefined || recipient === null || recipient === undefined) {
+    if (
+      trouble !== undefined ||
+      deps.clock.now() > lastBeginMs ||
+      recipient === null ||
+      recipient === undefined
+    ) {
       known.set(row, { is: 'queued', failures });
       return;
     }
     const outcome = await sendRow(row, recipient, numbers.numberOf(row), signal);
-    if (outcome.is !== 'down') deps.onAttempt(outcome.is);
+    if (outcome.is !== 'down' && outcome.is !== 'busy') deps.onAttempt(outcome.is);
     if (outcome.is === 'sent' || outcome.is === 'unknown') numbers.used(row);
     if (outcome.is === 'down') trouble ??= outcome.what;
     known.set(row, rowAfter(outcome, { turn, failures, nowMs: deps.clock.now() }));
   });
-  return { known, trouble };
+  // A server that refuses a whole group may well mean the sender: as with a limit for each day.
+  const isRefusing = known.size === rowsPerGroup && [...known.values()].every(({ is }) => is === 'bounced');
+  return { known, trouble: trouble ?? (isRefusing ? 'refused' : undefined) };
 }
 
 function rowAfter(
@@ -187,8 +206,8 @@ function rowAfter(
     case 'unknown':
       return { is: 'perhaps-sent', turn };
     case 'bounced':
-    case 'refused':
       return { is: outcome.is, status: outcome.status };
+    case 'busy':
     case 'down':
       return { is: 'queued', failures };
     case 'later': {

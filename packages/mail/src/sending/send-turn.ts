@@ -47,8 +47,9 @@ async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): 
   // The page of a worker that died waits until its turn has ended, and others go on.
   if (sent.outcome === 'held')
     return (mailing) => withPage(mailing, at.page, { version: sent.version, dueMs: sent.untilMs });
-  const { totals, trouble } = sent;
-  const troubleAt = at.mailing.trouble?.at ?? new Date(deps.clock.now()).toISOString();
+  const { totals, trouble, hasSent } = sent;
+  const now = new Date(deps.clock.now()).toISOString();
+  const troubleAt = hasSent ? now : (at.mailing.trouble?.at ?? now);
   return (mailing) => ({
     ...withPage(mailing, at.page, totals),
     trouble: trouble === undefined ? null : { what: trouble, at: troubleAt },

@@ -21,12 +21,15 @@ export function readSmtpUrl(url: string): SmtpAddress {
     );
   }
   const { host = '', port, secure = false, auth, ...options } = parseConnectionUrl(url);
+  // A password and personal links go to nobody who takes TLS out of the dialogue.
+  const isLocal = host === 'localhost' || host === '127.0.0.1' || host === '[::1]';
+  const requireTLS = auth !== undefined && !secure && !isLocal;
   return {
     host,
     port,
     secure,
     auth: auth === undefined ? undefined : { user: auth.user ?? '', pass: auth.pass ?? '' },
-    options,
+    options: { ...(requireTLS && { requireTLS }), ...options },
   };
 }
 

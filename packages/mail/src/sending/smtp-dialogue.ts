@@ -48,7 +48,9 @@ export async function connect(
     });
   try {
     await step((done) => smtp.connect(done));
-    if (auth !== undefined && smtp.allowsAuth) await step((done) => smtp.login(auth, done));
+    // A server that asks for no sign-in may be another one than the operator means.
+    if (auth !== undefined && !smtp.allowsAuth) throw { code: 'EAUTH' } satisfies SmtpFault;
+    if (auth !== undefined) await step((done) => smtp.login(auth, done));
     return connection;
   } catch (fault) {
     connection.onFault = () => {};
