@@ -73,7 +73,7 @@ export function checkSubmission(
 
 function quotaIsFull(): Problem {
   return problem('survey-closed', {
-    detail: 'It has as many answers like these as it takes. Nothing was stored.',
+    detail: 'It has as many answers like these as it takes. This request has stored nothing.',
   });
 }
 

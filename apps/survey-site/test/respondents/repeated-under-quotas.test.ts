@@ -129,3 +129,13 @@ test('a line of a batch that is sent again is acknowledged again, and another un
   expect((await send({ who: 'adult', where: 'Rome' })).body).toContain('idempotency-key-reused');
   expect(at.journal.records()).toHaveLength(2);
 });
+
+test('a form that closes its own quota is not told that its answers are lost, when another site gets it again', async () => {
+  const { at, fill } = await begin('close');
+  const last = await lastPage(at);
+  expect((await post(at.site, last)).statusCode).toBe(303);
+  const again = await post(await fill(), last);
+  expect(again.statusCode).toBe(409);
+  expect(again.body).toContain('If you sent these answers before, they are stored.');
+  expect(again.body).not.toContain('Your answers were not stored');
+});

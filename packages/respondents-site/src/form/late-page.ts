@@ -30,8 +30,13 @@ export interface LatePageParts extends LateForm, Pick<ClosedPageParts, 'state' |
 /** Refuses answers that came while the survey was not open. Shows them as text, since they cannot be sent any more. */
 export function latePage({ state, settings, ...form }: LatePageParts): string {
   const { texts } = form.survey;
-  const notice = texts.notices[state.state === 'scheduled' ? 'notOpenYet' : 'closed'];
-  return refusedPage(form, whyClosed(form.survey, state, settings), notice);
+  return refusedPage(form, whyClosed(form.survey, state, settings), noticeOf(state, texts));
+}
+
+/** These very answers may have filled the survey, and another site may have stored them. */
+function noticeOf(state: LatePageParts['state'], { notices, closed }: FormTexts): Message {
+  if (state.state === 'scheduled') return notices.notOpenYet;
+  return state.why === 'limit' ? { heading: closed.heading, text: closed.sentBefore } : notices.closed;
 }
 
 /** Refuses answers with an invitation that was not accepted, in the same way. */

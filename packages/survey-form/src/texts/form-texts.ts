@@ -211,6 +211,8 @@ export interface FormTexts {
   readonly closed: {
     readonly heading: string;
     readonly text: string;
+    /** To a person whose answers come when the survey has enough: they may be those that it got last. */
+    readonly sentBefore: string;
     readonly notOpenYet: string;
     readonly opensAt: Template<'time'>;
   };
