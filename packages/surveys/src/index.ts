@@ -263,6 +263,7 @@ export { askedIf } from './definition/asked-if.ts';
 export { conditionsIn } from './answers/asked-facets.ts';
 export { compileVisibility, testedFacets } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
+export { unreachedPages } from './answers/unreached-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';
 export { type GivenChecker, type GivenFault, compileGivenChecker } from './answers/faults-of-given.ts';
 export {

@@ -19,6 +19,7 @@ import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
 import { settingsPlaces } from './settings-places.ts';
 import { publishTexts } from './texts.ts';
+import { unreachedWarning } from './unreached-warning.ts';
 import { draftTexts } from '../drafts/texts.ts';
 import { changeList } from './change-list.ts';
 import { changeWords, effectWords } from './change-words.ts';
@@ -100,6 +101,7 @@ function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
   const warnings = [
     leftOut(loaded),
     settingsPlaces(loaded, definition),
+    unreachedWarning(definition),
     twinsWarning(twinTexts(definition)),
     translationsToGo(loaded),
   ];

@@ -33,6 +33,10 @@ export const publishTexts = deskTexts('publish', {
       redirectTo: 'The web page to go on to has {place}, and it stays in the address.',
       link: 'Change the settings',
     },
+    unreached: {
+      heading: 'Nobody comes to some of the pages',
+      page: 'Page {page}, which begins with {question}: the pages before it always lead past it.',
+    },
     twins: {
       heading: 'Some texts cannot be told apart',
       items: 'In the question {question}, {label} stands several times. The results show each of them.',

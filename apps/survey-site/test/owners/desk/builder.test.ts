@@ -965,6 +965,23 @@ describe('paths in the builder', () => {
     });
   });
 
+  test('pages to which no way leads are named before they are published', async () => {
+    await post('/edit', { revision: rev(0), action: 'addSection:colour' });
+    await post('/edit', { revision: rev(1), action: 'addEnding' });
+    const ending = { open: 'ending.end1', title: 'Sorry', text: '', redirectTo: '' };
+    await post('/edit', { ...ending, revision: rev(2), action: 'close' });
+    expect((await get('/publish')).body).not.toContain('Nobody comes to');
+    const { keys } = await paths();
+    const page = { open: `section.${keys[0]}`, title: '', description: '' };
+    await post('/edit', { ...page, revision: rev(3), action: 'jumpAdd' });
+    const jump = (await paths()).next[0]![0]!;
+    await post('/edit', { ...page, [`jump.${jump.key}`]: 'ending:end1', revision: rev(4), action: 'save' });
+    const { body } = await get('/publish');
+    expect(body).toContain('Nobody comes to some of the pages');
+    expect(body).toMatch(/Page 2, which begins with “[^”]+”: the pages before it always lead past it\./);
+    expect(await publish()).toMatchObject({ sections: [{ next: [{ to: { ending: 'end1' } }] }, {}] });
+  });
+
   test('a way to a page that was moved before it is to look at, and can be undone', async () => {
     await post('/edit', { revision: rev(0), action: 'addSection:colour' });
     const { keys } = await paths();
