@@ -91,6 +91,25 @@ describe('an invitation with signed answers', () => {
     expect(lastAnswers()).toMatchObject({ region: 'north', rating: 5 });
   });
 
+  test('has them in an answer of a program that is not asked the page on which they stand', async () => {
+    const [region, tags, rating, why] = survey.questions;
+    const sections = [
+      { startsAt: 'rating' },
+      { startsAt: 'why', showIf: { question: 'rating', atLeast: 4 } },
+    ];
+    const changed = { ...survey, sections, questions: [rating, why, region, tags] };
+    expect((await put('', changed)).statusCode).toBeLessThan(300);
+    at.time.ms += 60_000;
+    await at.site.inject(form);
+    const sent = await at.site.inject({
+      method: 'POST',
+      url: `${address}/answers`,
+      payload: { invitation: await tokenOf(1, { region: 'north' }), answers: { rating: 2 } },
+    });
+    expect(sent.statusCode).toBe(201);
+    expect(lastAnswers()).toMatchObject({ region: 'north', rating: 2, why: null });
+  });
+
   test('is refused if anybody changes it, and takes one answer under its number', async () => {
     const token = await tokenOf(2, { region: 'north' });
     const [answers = '', own = ''] = token.split('.');

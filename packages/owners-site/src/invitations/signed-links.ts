@@ -9,7 +9,7 @@ import {
 } from '@canvass/surveys';
 import { maxSignedBytes, type SignedAnswers, signedBytesOf } from '@canvass/web/app';
 
-/** Links with signed answers that one request asks for: the next ones take another. */
+/** The first links of a batch, this many at most, can have signed answers. */
 export const maxSignedLinks = 10_000;
 /** A response has at most this many faults. */
 const maxFaults = 100;
