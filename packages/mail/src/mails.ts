@@ -2,8 +2,8 @@ import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Claims } from '@canvass/storage';
 import { claimScope, createList, type CreatedList, type NewList } from './changes/create-list.ts';
-import { deleteList } from './changes/delete-list.ts';
-import { removeRecipient } from './changes/remove-recipient.ts';
+import { deleteList, deleteRows } from './changes/delete-list.ts';
+import { removeRecipient, withTotals } from './changes/remove-recipient.ts';
 import {
   startRefusal,
   withMailing,
@@ -133,18 +133,24 @@ export function createMails(deps: MailsDeps): Mails {
     async remove(key, id, address) {
       const found = await store.read(listPath(key, id));
       if (found.outcome === 'notFound') return found;
-      const isRemoved = await removeRecipient(mailRows, listPath(key, id), found.list, address);
-      return { outcome: isRemoved ? 'removed' : 'unknown' };
+      const removed = await removeRecipient(mailRows, listPath(key, id), found.list, address);
+      if (removed === undefined) return { outcome: 'unknown' };
+      await store.change(listPath(key, id), (list) => withTotals(list, removed));
+      return { outcome: 'removed' };
     },
 
     async delete(key, id) {
-      if (!(await deleteList(containers, listPath(key, id)))) return 'notFound';
+      const found = await store.read(listPath(key, id));
+      if (found.outcome === 'notFound') return 'notFound';
+      await deleteList(containers, store, listPath(key, id));
       await claims.forget({ scope: claimScope(key), name: listPath(key, id) });
       return 'deleted';
     },
 
     async deleteAll(key) {
-      for (const path of await pathsOf(key)) await deleteList(containers, path);
+      for (const path of await pathsOf(key)) await deleteList(containers, store, path);
+      // A turn that was under way may have written a page of a list that was gone.
+      await deleteRows(mailRows, `${surveyPath(key)}/`);
       // A list that was never stored to its end has pages, too.
       for await (const { name } of mailRows.list(`${surveyPath(key)}/`)) await mailRows.delete(name);
     },

@@ -30,6 +30,8 @@ const now = (): number => Date.parse('2026-03-01T00:00:00.000Z');
 const asJson: FillColumnsDeps['encode'] = async (stretch) =>
   encodeStretch((rows) => ({ bytes: Buffer.from(JSON.stringify(rows)), tailBytes: 1 }), stretch);
 
+const rowOf = (list: string): string => `acme/tea/01/${list}/recipients/0000`;
+
 function fixture() {
   const service = new MemoryBlobService();
   const account = openAccount(service);
@@ -120,6 +122,21 @@ describe('a backup', () => {
     await withFolder(async (folder) => {
       expect(await takeBackup({ source, folder, now })).toMatchObject({ segments: 0 });
       expect(await (await restored(folder)).total(tea)).toBe(3);
+    });
+  });
+
+  test('copies lists of mail before their rows, and no row of a list that was stored in between', async () => {
+    const { service, account } = fixture();
+    await account.mails.put('acme/tea/01/old', Buffer.from('{}'));
+    await account.mailRows.put(rowOf('old'), Buffer.from('[]'));
+    const source = before(service, is('list', 'mail-rows'), async () => {
+      await account.mails.put('acme/tea/01/new', Buffer.from('{}'));
+      await account.mailRows.put(rowOf('new'), Buffer.from('[]'));
+    });
+    await withFolder(async (folder) => {
+      await takeBackup({ source, folder, now });
+      expect(await Array.fromAsync(folder.blobs('mails'))).toEqual(['acme/tea/01/old']);
+      expect(await Array.fromAsync(folder.blobs('mailRows'))).toEqual([rowOf('old')]);
     });
   });
 

@@ -55,8 +55,6 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     'drafts',
     'audit',
     'webhooks',
-    // Rows before the lists that name them.
-    'mailRows',
     'mails',
     'unsubscribes',
     'tags',
@@ -64,6 +62,9 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     'themePictures',
   ] as const)
     await copyBlobs(deps, container);
+  // After the lists: one that is older than its rows looks at them again, and rows of a list that is not there would never be deleted.
+  const lists = new Set(await Array.fromAsync(folder.blobs('mails')));
+  await copyBlobs(deps, 'mailRows', (name) => lists.has(name.split('/').slice(0, 4).join('/')));
 
   const surveys = new Map<string, SurveyCopy>();
   const paths = new Set<string>();
@@ -111,10 +112,14 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
   return report;
 }
 
-async function copyBlobs(deps: BackupDeps, container: KeptContainer): Promise<number> {
+async function copyBlobs(
+  deps: BackupDeps,
+  container: KeptContainer,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<number> {
   let copied = 0;
   await forEachLimited(deps.source[container].list(), concurrency, async ({ name }) => {
-    if (!isKeepable(name)) return;
+    if (!isKeepable(name) || !isWanted(name)) return;
     const found = await deps.source[container].get(name);
     if (found.outcome !== 'found') return;
     await deps.folder.write(container, name, found.bytes);

@@ -1,6 +1,7 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { Claims } from '@canvass/storage';
+import { MailError } from '../errors.ts';
 import { mailLimits, pagesOf, rowsPerPage } from '../state/limits.ts';
 import { listPath, recipientsPath, surveyOfList } from '../state/list-path.ts';
 import type { MailList } from '../state/mail-list.ts';
@@ -30,7 +31,7 @@ export type CreatedList =
 /** A list is stored with at most this many writes at once. */
 const concurrency = 8;
 
-/** Stores a list: its pages, and last the list itself. So a list that can be seen is whole. */
+/** Stores a list: first that there will be one, then its pages. A list that can be seen is whole, and a tidy-up deletes what never became so. */
 export async function createList(
   deps: CreateListDeps,
   key: SurveyKey,
@@ -40,16 +41,10 @@ export async function createList(
   const id = newId();
   const path = listPath(key, id);
   if (!(await claim(deps, key, path))) return { outcome: 'tooMany' };
-  const pages = Array.from({ length: pagesOf(recipients.length) }, (_, page) => page);
-  await forEachLimited(pages, concurrency, async (page) => {
-    const rows = recipients.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
-    await containers.mailRows.put(recipientsPath(path, page), encodeRecipients(rows), {
-      condition: { ifAbsent: true },
-    });
-  });
   const languages: Record<string, number> = {};
   for (const { language } of recipients) languages[language] = (languages[language] ?? 0) + 1;
-  const list: MailList = {
+  await store.create(path, {
+    state: 'storing',
     name,
     anonymous,
     createdAt: new Date(now()).toISOString(),
@@ -58,9 +53,18 @@ export async function createList(
     fields,
     batch: null,
     mailings: [],
-  };
-  await store.create(path, list);
-  return { outcome: 'created', id, list };
+  });
+  const pages = Array.from({ length: pagesOf(recipients.length) }, (_, page) => page);
+  await forEachLimited(pages, concurrency, async (page) => {
+    const rows = recipients.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
+    await containers.mailRows.put(recipientsPath(path, page), encodeRecipients(rows), {
+      condition: { ifAbsent: true },
+    });
+  });
+  const stored = await store.mark(path, 'stored');
+  if (stored.outcome === 'notFound')
+    throw new MailError('list-damaged', `the list ${path} was deleted before it was stored`);
+  return { outcome: 'created', id, list: stored.list };
 }
 
 /** Claims a place among the lists of a survey. The scope of claims is the tenant's, because that of a survey would stay when the survey is gone. */

@@ -2,16 +2,22 @@ import type { BlobContainer } from '@canvass/storage';
 import { samePerson } from '../recipients/address.ts';
 import { pagesOf } from '../state/limits.ts';
 import { outcomesPath, recipientsPath, type ListPath } from '../state/list-path.ts';
-import type { MailList } from '../state/mail-list.ts';
-import { decodeOutcomes, encodeOutcomes } from '../state/outcomes.ts';
+import { withPage, type MailList, type PageTotals } from '../state/mail-list.ts';
+import { decodeOutcomes, encodeOutcomes, totalsOf } from '../state/outcomes.ts';
 import { decodeRecipients, encodeRecipients } from '../state/recipients.ts';
 import { MailError } from '../errors.ts';
+
+export interface RemovedRecipient {
+  readonly page: number;
+  /** Of the page in each mailing that has come to it. */
+  readonly totals: ReadonlyMap<string, PageTotals>;
+}
 
 /** A page is changed with at most this many attempts. */
 const attempts = 20;
 
 /**
- * Removes a person from a list: the address, the name, and all else of the row. Returns whether the list had the address. An answer that was
+ * Removes a person from a list: the address, the name, and all else of the row. Returns the totals of its page, and undefined if the list has no such address. An answer that was
  * given by the link stays, and is erased as any other. Throws `StorageError` and `MailError`.
  */
 export async function removeRecipient(
@@ -19,7 +25,7 @@ export async function removeRecipient(
   path: ListPath,
   { recipients, mailings }: MailList,
   address: string,
-): Promise<boolean> {
+): Promise<RemovedRecipient | undefined> {
   const person = samePerson(address.trim());
   for (let page = 0; page < pagesOf(recipients); page += 1) {
     const name = recipientsPath(path, page);
@@ -29,17 +35,29 @@ export async function removeRecipient(
       return at === -1 ? undefined : { at, bytes: encodeRecipients(rows.with(at, null)) };
     });
     if (row === undefined) continue;
+    const totals = new Map<string, PageTotals>();
     for (const { id } of mailings) {
       const outcomes = outcomesPath(path, id, page);
       await change(container, outcomes, (bytes) => {
         const before = decodeOutcomes(outcomes, bytes);
         const rows = before.rows.with(row, { is: 'removed' });
-        return { at: row, bytes: encodeOutcomes({ ...before, version: before.version + 1, rows }) };
+        const after = { ...before, version: before.version + 1, rows };
+        totals.set(id, totalsOf(after));
+        return { at: row, bytes: encodeOutcomes(after) };
       });
     }
-    return true;
+    return { page, totals };
   }
-  return false;
+  return undefined;
+}
+
+/** Notes in a list what a removal has changed. */
+export function withTotals(list: MailList, { page, totals }: RemovedRecipient): MailList {
+  const mailings = list.mailings.map((mailing) => {
+    const now = totals.get(mailing.id);
+    return now === undefined ? mailing : withPage(mailing, page, now);
+  });
+  return { ...list, mailings };
 }
 
 /** Writes what `next` makes of a blob. Returns the row that it changes; undefined if it changes none. */

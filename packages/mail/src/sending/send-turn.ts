@@ -1,5 +1,5 @@
 import type { ListStore } from '../state/list-store.ts';
-import { dueOfMailing, type Mailing, type PageTotals } from '../state/mail-list.ts';
+import { dueOfMailing, withPage, type Mailing } from '../state/mail-list.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
 import type { MailMessage, MailMessages } from '../messages.ts';
 import { troublePauses } from './retry-schedule.ts';
@@ -58,18 +58,6 @@ async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): 
 
 function finished(mailing: Mailing): Mailing {
   return mailing.pages.every(({ dueMs }) => dueMs === null) ? { ...mailing, state: 'done' } : mailing;
-}
-
-/** What is newer stays: another turn may have had the page since. */
-function withPage(
-  mailing: Mailing,
-  page: number,
-  change: Pick<PageTotals, 'version'> & Partial<PageTotals>,
-): Mailing {
-  const pages = mailing.pages.map((each, index) =>
-    index === page && each.version <= change.version ? { ...each, ...change } : each,
-  );
-  return { ...mailing, pages };
 }
 
 /** Sends the message of the next turn. The numbers of an anonymous list have served when there is none. */

@@ -19,9 +19,12 @@ export interface ListedList {
 
 /** Stores lists. Each method throws `StorageError`. */
 export interface ListStore {
-  /** Creates a list, if there is none of that path. */
+  /** Creates a list, if there is none of that path. It cannot be read before it is marked as stored. */
   create(path: ListPath, list: MailList): Promise<void>;
+  /** Finds no list that is not whole, or is being deleted. */
   read(path: ListPath): Promise<FoundList>;
+  /** Marks a list, whatever its state is. */
+  mark(path: ListPath, state: MailList['state']): Promise<FoundList>;
   /**
    * Writes what `next` makes of the newest version, or nothing if it returns undefined. Returns the newest version. `next` may be called several
    * times. Throws `MailError` `contended`.
@@ -47,37 +50,49 @@ const firstPauseMs = 10;
 const longestPauseMs = 500;
 
 export function createListStore({ container, clock, random }: ListStoreDeps): ListStore {
-  const read: ListStore['read'] = async (path) => {
+  const readAny: ListStore['read'] = async (path) => {
     const found = await container.get(path);
     if (found.outcome !== 'found') return { outcome: 'notFound' };
     return { outcome: 'found', list: decodeList(path, found.bytes), etag: found.etag };
   };
 
+  const read: ListStore['read'] = async (path) => {
+    const found = await readAny(path);
+    return found.outcome === 'found' && found.list.state === 'stored' ? found : { outcome: 'notFound' };
+  };
+
+  async function change(
+    path: ListPath,
+    reading: ListStore['read'],
+    next: (list: MailList) => MailList | undefined,
+  ): Promise<FoundList> {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      if (attempt > 0) await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
+      const found = await reading(path);
+      if (found.outcome === 'notFound') return found;
+      const list = next(found.list);
+      if (list === undefined) return found;
+      const condition = { ifMatch: found.etag };
+      const written = await container.put(path, encodeList(list), {
+        condition,
+        metadata: metadataOfList(list),
+      });
+      if (written.outcome === 'written') return { outcome: 'found', list, etag: written.etag };
+    }
+    throw new MailError('contended', `the list ${path} kept changing`);
+  }
+
   return {
     read,
+    mark: (path, state) =>
+      change(path, readAny, (list) => (list.state === state ? undefined : { ...list, state })),
+    change: (path, next) => change(path, read, next),
 
     async create(path, list) {
       await container.put(path, encodeList(list), {
         condition: { ifAbsent: true },
         metadata: metadataOfList(list),
       });
-    },
-
-    async change(path, next) {
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        if (attempt > 0) await pause(clock, random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt));
-        const found = await read(path);
-        if (found.outcome === 'notFound') return found;
-        const list = next(found.list);
-        if (list === undefined) return found;
-        const condition = { ifMatch: found.etag };
-        const written = await container.put(path, encodeList(list), {
-          condition,
-          metadata: metadataOfList(list),
-        });
-        if (written.outcome === 'written') return { outcome: 'found', list, etag: written.etag };
-      }
-      throw new MailError('contended', `the list ${path} kept changing`);
     },
 
     async *list(prefix) {

@@ -70,6 +70,11 @@ export type Mailing = z.infer<typeof mailingSchema>;
 
 const listSchema = z
   .object({
+    /**
+     * Whether all its pages are stored. A list is written before its first page and deleted after its last one, so that a page with addresses
+     * always has a list that leads to it.
+     */
+    state: z.enum(['storing', 'stored', 'deleting']),
     name: z.string(),
     /** Whether rows and invitations must never be joined. */
     anonymous: z.boolean(),
@@ -101,8 +106,13 @@ export function decodeList(path: string, bytes: Buffer): MailList {
   return parseDocument(listSchema, `the list ${path}`, bytes);
 }
 
+/** A list that is not whole after this time will never be: who stored it has died, in ms. */
+const storingMs = 3_600_000;
+
 /** When the next work of a list is due, in ms since the epoch; undefined if none is. */
-export function dueOf({ mailings }: MailList): number | undefined {
+export function dueOf({ state, createdAt, mailings }: MailList): number | undefined {
+  if (state === 'deleting') return 0;
+  if (state === 'storing') return Date.parse(createdAt) + storingMs;
   const due = mailings.flatMap((mailing) => dueOfMailing(mailing) ?? []);
   return due.length === 0 ? undefined : Math.min(...due);
 }
@@ -113,6 +123,18 @@ export function dueOfMailing({ state, startAt, pages }: Mailing): number | undef
   const due = pages.flatMap(({ dueMs }) => dueMs ?? []);
   // Without a page that is due, the mailing is only to be marked as done.
   return Math.max(Date.parse(startAt), due.length === 0 ? 0 : Math.min(...due));
+}
+
+/** Notes the totals of a page. What is newer stays: another turn may have had the page since. */
+export function withPage(
+  mailing: Mailing,
+  page: number,
+  change: Pick<PageTotals, 'version'> & Partial<PageTotals>,
+): Mailing {
+  const pages = mailing.pages.map((each, index) =>
+    index === page && each.version <= change.version ? { ...each, ...change } : each,
+  );
+  return { ...mailing, pages };
 }
 
 /** Adds up what became of all rows of a mailing. */

@@ -19,7 +19,7 @@ export interface TidyListsDeps {
 }
 
 /**
- * Sends the messages of mailings that are due and that nobody works at. Deletes the lists of deleted surveys, and those that are older than the
+ * Sends the messages of mailings that are due and that nobody works at. Deletes lists that were not stored or deleted to the end, the lists of deleted surveys, and those that are older than the
  * answers of their survey may become. It costs one listing, a read of each survey with lists, and a read of each list with work. Returns the
  * number of lists. Throws `StorageError` if the listing fails.
  */
@@ -43,7 +43,7 @@ export async function tidyLists(deps: TidyListsDeps, signal?: AbortSignal): Prom
     try {
       const kept = await keptFor(definitions, survey);
       for (const { path, dueMs } of listed) {
-        if (kept === 'deleted') await deleteList(containers, path);
+        if (kept === 'deleted') await deleteList(containers, store, path);
         else await tidyList({ ...deps, store }, path, dueMs, kept);
       }
     } catch (error) {
@@ -75,10 +75,14 @@ async function tidyList(
   const isDue = dueMs !== undefined && dueMs <= nowMs;
   if (!isDue && keptDays === undefined) return;
   const found = await store.read(path);
-  if (found.outcome === 'notFound') return;
+  if (found.outcome === 'notFound') {
+    // It is due, and not whole: who stored it, or deleted it, has died.
+    if (isDue) await deleteList(containers, store, path);
+    return;
+  }
   const { createdAt, mailings } = found.list;
   if (keptDays !== undefined && nowMs - Date.parse(createdAt) > keptDays * dayMs) {
-    await deleteList(containers, path);
+    await deleteList(containers, store, path);
     return;
   }
   for (const mailing of mailings) {
