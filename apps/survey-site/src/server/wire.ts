@@ -51,13 +51,7 @@ export function wire(
   const connect = wakesWorkers ? connectSender : connectQueues;
   const queues = connect(config.queues, { counter: calls.count, log: logger });
   const hints = queues.open(answersStoredQueue);
-  const readiness = createReadiness({
-    prepare: () => storage.create(),
-    probe: () => storage.probe(),
-    explain: storage.explain,
-    clock,
-    onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
-  });
+  const readiness = readinessOf(storage, logger);
 
   // Sorted by id, this process's answers are in the order of their arrival.
   const newId = risingIds(clock);
@@ -123,6 +117,16 @@ export function wire(
     config.site,
   );
   return { site, journal, queues, readiness };
+}
+
+function readinessOf(storage: ReturnType<typeof azureStorage>, logger: Logger) {
+  return createReadiness({
+    prepare: () => storage.create(),
+    probe: () => storage.probe(),
+    explain: storage.explain,
+    clock,
+    onRetry: (error, delayMs) => logger.warn({ error: describeError(error), delayMs }, 'storage not ready'),
+  });
 }
 
 /** Creates what reads answers one by one: their log, what was erased of it, and their tags. */

@@ -8,7 +8,7 @@
   const script = document.currentScript;
   const form = document.querySelector('form[data-script]');
   if (!(script instanceof HTMLScriptElement) || !(form instanceof HTMLFormElement)) return;
-  /** @type {import('./progress-script.ts').ToldProgress} */
+  /** @type {import('./told-progress.ts').ToldProgress} */
   const { address, ownFields, reached, leftField, atField } = JSON.parse(script.dataset['told'] ?? '');
   const [reachedField, start] = reached;
 
