@@ -17,6 +17,7 @@ import { moment, zoneNote } from '../desk/moment.ts';
 import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
+import { quotaEndings } from './quota-endings.ts';
 import { settingsPlaces } from './settings-places.ts';
 import { publishTexts } from './texts.ts';
 import { unreachedWarning } from './unreached-warning.ts';
@@ -101,6 +102,7 @@ function reviewed(shown: ReviewPage, definition: Definition): ReviewCards {
   const warnings = [
     leftOut(loaded),
     settingsPlaces(loaded, definition),
+    quotaEndings(loaded, definition),
     unreachedWarning(definition),
     twinsWarning(twinTexts(definition)),
     translationsToGo(loaded),

@@ -33,6 +33,11 @@ export const publishTexts = deskTexts('publish', {
       redirectTo: 'The web page to go on to has {place}, and it stays in the address.',
       link: 'Change the settings',
     },
+    quotas: {
+      heading: 'Quotas lead to endings that are gone',
+      quota: 'Once the quota {name} is full, the survey is closed to those who belong to it.',
+      link: 'Change the quotas',
+    },
     unreached: {
       heading: 'Nobody comes to some of the pages',
       page: 'Page {page}, which begins with {question}: the pages before it always lead past it.',

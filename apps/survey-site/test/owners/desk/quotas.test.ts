@@ -104,3 +104,24 @@ describe('the page of quotas', () => {
     expect(await settings()).toEqual({});
   });
 });
+
+test('a version without the ending of a quota says what becomes of the quota', async () => {
+  await post('/quotas', typed);
+  await post('/edit', { revision: '1000000', action: 'endingRemove:full' });
+  const { body } = await get('/publish');
+  expect(body).toContain('Quotas lead to endings that are gone');
+  expect(body).toContain('Once the quota “Adults” is full, the survey is closed to those who belong to it.');
+});
+
+test('a quota is checked, too, while the summary is lost', async () => {
+  for await (const { name } of at.containers.summaries.list('acme/coffee/'))
+    await at.containers.summaries.delete(name);
+  const quota = { id: 'a', name: 'A', filter: { where: { nobody: ['x'] } }, limit: 1, whenFull: 'close' };
+  const { statusCode, body } = await at.site.inject({
+    method: 'PUT',
+    url: '/v1/tenants/acme/surveys/coffee/settings',
+    headers: bearer(key),
+    payload: { quotas: [quota] },
+  });
+  expect([statusCode, body]).toEqual([422, expect.stringContaining('quotas[0].filter.where.nobody')]);
+});
