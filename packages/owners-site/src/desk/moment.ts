@@ -27,8 +27,12 @@ function words(at: string, nowMs: number, zone: TimeZone): string {
 
 /** Says whose clocks the moments of a page about a survey are by. */
 export function zoneNote(zone: TimeZone): Html {
+  return markup`<p class="note">${zoneWords(zone)}</p>\n`;
+}
+
+export function zoneWords(zone: TimeZone): string {
   const { greenwich, timesOf } = sharedTexts.zones;
-  return markup`<p class="note">${zone.name === utc.name ? greenwich : timesOf({ zone: zone.name })}</p>\n`;
+  return zone.name === utc.name ? greenwich : timesOf({ zone: zone.name });
 }
 
 /** Says whose clocks local moments are by where no script can show those of the reader. */

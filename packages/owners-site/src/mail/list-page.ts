@@ -1,8 +1,9 @@
 import type { Mailing, NamedList, RecipientRow } from '@canvass/mail';
-import type { Language, TimeZone } from '@canvass/surveys';
+import { isLanguage, type Language, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { confirmForm } from '../desk/confirm-form.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
 import { sentence } from '../desk/sentence.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
@@ -22,6 +23,8 @@ export interface ListPage extends ShownSurvey {
   /** The page of people, from 0. */
   readonly page: number;
   readonly languages: readonly Language[];
+  /** The title of the survey in one of its languages. */
+  readonly titleIn: (language: Language) => string;
   readonly isOn: boolean;
   readonly nowMs: number;
   readonly zone: TimeZone;
@@ -40,21 +43,34 @@ export function addressOfList({
 /** Renders a list: what became of its messages, a form for the next one, and its people. */
 export function listPage(shown: ListPage): string {
   const { visitor, survey, named, isOn, errors = [] } = shown;
+  const isRefused = errors.length > 0;
   const { list } = named;
   const address = addressOfList(shown);
   const messages = list.mailings.length > 0 && messagesCard(shown, address);
   const write = isOn ? writeCard(shown, address) : offNotice();
-  const isFirst = list.mailings.length === 0 || errors.length > 0;
   return surveyPage(shown, {
     title: mailTexts.title,
     tab: 'mail',
     errorHeading: mailTexts.faults.sendHeading,
     body: markup`<p><a href="${surveyAddress(visitor.tenant, survey)}/mail">${texts.back}</a></p>
 <h2${ownDirection(list.name)}>${list.name}</h2>
+<p class="note">${aboutPeople(list)}</p>
 <div class="wide-and-narrow"><div>
-${isFirst && write}${messages}${peopleCard(shown, address)}${!isFirst && write}</div>
-<div>${list.anonymous && anonymousCard()}${removeCard(address)}</div></div>`,
+${isRefused && write}${messages}${!isRefused && write}${peopleCard(shown, address)}</div>
+<div>${list.anonymous && anonymousCard()}${removeCard(address)}${deleteCard(address)}</div></div>`,
   });
+}
+
+/** How many people a list has, and of which languages: `50 people · 25 English · 25 German`. */
+function aboutPeople({ recipients, languages }: NamedList['list']): string {
+  const byLanguage = Object.entries(languages).map(([language, count]) =>
+    texts.count({
+      count: shownCount(count),
+      what: isLanguage(language) ? nameOfLanguage(language) : language,
+    }),
+  );
+  const people = mailTexts.lists.people(recipients);
+  return (byLanguage.length > 1 ? [people, ...byLanguage] : [people]).join(' · ');
 }
 
 function messagesCard(shown: ListPage, address: string): Html {
@@ -65,7 +81,7 @@ function messagesCard(shown: ListPage, address: string): Html {
   const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
   return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
 <h2 id="messages-heading">${texts.messages}</h2>
-<dl class="invite-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened)]}${answered !== null && figure(figures.answered, answered)}</dl>
+<dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened)]}${answered !== null && figure(figures.answered, answered)}</dl>
 ${answered === null && markup`<p class="note">${answeredUnknown}</p>\n`}<ul class="entry-rows invite-batches">
 ${rows}</ul>
 ${zoneNote(zone)}</section>
@@ -104,8 +120,16 @@ function removeCard(address: string): Html {
 <div class="field"><label for="address">${label}</label>
 <p class="hint" id="address-hint">${removeHint}</p>
 <input type="text" inputmode="email" id="address" name="address" dir="ltr" autocomplete="off" aria-describedby="address-hint"></div>
-<div class="actions"><button class="quiet" type="submit">${removeNow}</button><a class="button danger" href="${address}/delete">${drawIcon('bin')}${mailTexts.remove.open}</a></div>
+<div class="actions"><button class="quiet" type="submit">${removeNow}</button></div>
 </form>
+`;
+}
+
+function deleteCard(address: string): Html {
+  const { heading, hint, open } = mailTexts.remove;
+  return markup`<section class="card" aria-labelledby="delete"><h2 id="delete">${heading}</h2>
+<p class="note">${hint}</p>
+<div class="actions"><a class="button danger" href="${address}/delete">${drawIcon('bin')}${open}</a></div></section>
 `;
 }
 

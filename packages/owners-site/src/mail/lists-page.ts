@@ -1,7 +1,8 @@
 import { countsOf, mailLimits, type NamedList } from '@canvass/mail';
-import type { FieldError, TimeZone } from '@canvass/surveys';
+import type { FieldError, Language, TimeZone } from '@canvass/surveys';
 import { type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { nameOfLanguage } from '../desk/language-names.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
 import { noticeBox } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
@@ -16,6 +17,8 @@ export interface ListsPage extends ShownSurvey {
   readonly isOn: boolean;
   /** The ids of the hidden questions, which a list may have values of. */
   readonly fields: readonly string[];
+  /** The languages of the survey, the default one first. */
+  readonly languages: readonly Language[];
   readonly nowMs: number;
   readonly zone: TimeZone;
   /** What was typed, if the form was refused. */
@@ -71,11 +74,11 @@ ${rows.length === 0 ? markup`<p class="empty">${texts.lists.none}</p>\n` : marku
 }
 
 function row({ id, list }: NamedList, address: string, nowMs: number, zone: TimeZone): Html {
-  const { people, createdAt, anonymous } = texts.lists;
+  const { people, createdAt, anonymous, latest } = texts.lists;
   const last = list.mailings.at(-1);
-  const counts = last === undefined ? [] : countWords(last);
+  const message = last && latest({ kind: texts.list.kinds[last.kind], counts: countWords(last).join(', ') });
   return markup`<li><div class="entry-about"><h3><a${ownDirection(list.name)} href="${address}/${id}">${list.name}</a> ${listBadge(list)}${list.anonymous && markup` <span class="badge">${anonymous}</span>`}</h3>
-<p>${[people(list.recipients), ...counts].join(' · ')}</p>
+<p>${[people(list.recipients), ...(message === undefined ? [] : [message])].join(' · ')}</p>
 <p class="note">${sentence(createdAt, { at: moment(list.createdAt, nowMs, zone) })}</p></div></li>
 `;
 }
@@ -97,7 +100,7 @@ export function countWords(mailing: NamedList['list']['mailings'][number]): stri
   );
 }
 
-function newList({ fields, typed = emptyList, errors = [] }: ListsPage, address: string): Html {
+function newList({ fields, languages, typed = emptyList, errors = [] }: ListsPage, address: string): Html {
   const { heading, submit, name, nameHint, recipients, recipientsHint, file, fileHint } = texts.add;
   const { leaveOut, leaveOutHint, anonymous, anonymousHint } = texts.add;
   const columns = ['address', 'name', 'language', ...fields].join(', ');
@@ -113,7 +116,7 @@ function newList({ fields, typed = emptyList, errors = [] }: ListsPage, address:
 <p class="hint" id="name-hint">${nameHint}</p>
 ${fieldError('name', errors)}<input type="text" id="name" name="name" value="${typed.name}" maxlength="${mailLimits.nameLength}" autocomplete="off" aria-describedby="name-hint"${invalid('name')}></div>
 <div class="field"><label for="recipients">${recipients}</label>
-<p class="hint" id="recipients-hint">${recipientsHint({ columns })}</p>
+<p class="hint" id="recipients-hint">${recipientsHint({ columns })}${languages.length > 1 && ` ${languagesHint(languages)}`}</p>
 <textarea id="recipients" name="recipients" rows="8" spellcheck="false" dir="ltr" aria-describedby="recipients-hint"${invalid('recipients')}>${`\n${typed.recipients}`}</textarea></div>
 <div class="field"><label for="file">${file}</label>
 <p class="hint" id="file-hint">${fileHint({ most: shownCount(mailLimits.recipients) })}</p>
@@ -122,6 +125,12 @@ ${fieldError('name', errors)}<input type="text" id="name" name="name" value="${t
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;
+}
+
+/** Says what the column for languages may have: `en (English), de (German)`. */
+function languagesHint(languages: readonly Language[]): string {
+  const codes = languages.map((language) => `${language} (${nameOfLanguage(language)})`);
+  return texts.add.languagesHint({ languages: codes.join(', '), first: nameOfLanguage(languages[0]!) });
 }
 
 export function fieldError(field: string, errors: readonly FieldError[]): Html | undefined {

@@ -1,5 +1,5 @@
 import type { NamedList } from '@canvass/mail';
-import { timeZoneOf } from '@canvass/surveys';
+import { timeZoneOf, translatedDefinition } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type InputTypes, seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf, formWithFiles, keepFileForms, typedText } from '@canvass/web/bodies';
@@ -16,6 +16,7 @@ import * as changes from './changes.ts';
 import { readListForm } from './list-form.ts';
 import { deleteListPage, listPage, type ListPage } from './list-page.ts';
 import { listsPage, type ListsPage } from './lists-page.ts';
+import { doneByNow } from './done-by-now.ts';
 import { listNotFound, notSending, tooManyLists } from './mail-problems.ts';
 import { readMessageForm } from './message-form.ts';
 import * as schemas from './pages-schemas.ts';
@@ -84,8 +85,8 @@ function listRoutes(pages: TypedRoutes, deps: MailDesk): void {
 
   pages.get(address, { onRequest, schema: schemas.showList }, (request, reply) =>
     withList(request, reply, async (found, named) => {
-      const { page } = request.query;
-      const notice = doneNotice(texts.done, request.query);
+      const { page, done } = request.query;
+      const notice = doneNotice(texts.done, { done: doneByNow(done, named, deps.clock.now()) });
       return reply.type(htmlType).send(await listShown(deps, request, { found, named, page }, { notice }));
     }),
   );
@@ -208,6 +209,7 @@ async function listsShown(
     title,
     state,
     lists: isPublished ? await mails.list(found.key) : [],
+    languages: found.languages,
     fields: isPublished ? rulesOf(found.stored.definition, false, clock.now()).fields : [],
     isOn: mailFrom !== undefined,
     nowMs: clock.now(),
@@ -226,7 +228,7 @@ async function listShown(
   }: { readonly found: PublishedSurvey; readonly named: NamedList; readonly page: number },
   more: Pick<ListPage, 'typed' | 'errors' | 'notice'>,
 ): Promise<string> {
-  const { key, title, state, settings, languages } = found;
+  const { key, title, state, settings, languages, stored } = found;
   return listPage({
     visitor: deps.visitorOf(request),
     survey: request.params.survey,
@@ -235,6 +237,7 @@ async function listShown(
     named,
     page,
     languages,
+    titleIn: (language) => translatedDefinition(stored.definition, language).definition.title,
     links: await linksOf(deps, key, named),
     rows: await deps.mails.readRows(key, named, page),
     isOn: deps.mailFrom !== undefined,

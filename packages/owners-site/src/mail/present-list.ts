@@ -15,7 +15,9 @@ export function linkCounts(
 ): { readonly opened: number; readonly answered: number | null } {
   if (batch === null) return { opened: 0, answered: 0 };
   const { from, count } = batch;
-  return { opened: opened.count, answered: used === undefined ? null : used.countIn(from, from + count) };
+  const answered = used === undefined ? null : used.countIn(from, from + count);
+  // Programs answer by links that they do not open.
+  return { opened: Math.max(opened.count, answered ?? 0), answered };
 }
 
 /** A list as programs see it. */

@@ -24,6 +24,7 @@ export const mailTexts = deskTexts('mail', {
     people: { one: '{count} person', other: '{count} people' },
     anonymous: 'Anonymous',
     states: { stored: 'Not sent yet', going: 'Being sent', stopped: 'Stopped', done: 'Sent' },
+    latest: '{kind}: {counts}',
     createdAt: 'Stored {at}',
   },
   add: {
@@ -33,6 +34,7 @@ export const mailTexts = deskTexts('mail', {
     recipients: 'People',
     recipientsHint:
       'One address in each line, also as “Ann <ann@example.org>”. Or a table whose first line names its columns: {columns}.',
+    languagesHint: 'Languages: {languages}. Without one, people get {first}.',
     file: 'Or a file',
     fileHint: 'CSV, as spreadsheets save it. Up to {most} people.',
     leaveOut: 'Leave out lines that are wrong',
@@ -79,6 +81,11 @@ export const mailTexts = deskTexts('mail', {
       heading: 'The message had begun to be sent before',
       detail: 'The form came twice, or somebody else was faster. Nobody gets a message twice by it.',
     },
+    'mail-scheduled': {
+      heading: 'The message waits for its time',
+      detail: 'It is sent by itself then. Until then you can stop it.',
+    },
+    'mail-sent': 'The message is sent',
     'mail-stopped': 'The message is stopped',
     'mail-resumed': 'The message goes on',
     'mail-removed': 'The person is removed from the list',
@@ -108,7 +115,7 @@ export const mailTexts = deskTexts('mail', {
       refused: 'refused',
       bounced: 'bounced',
       unsubscribed: 'unsubscribed',
-      answered: 'has answered',
+      answered: 'already answered',
       'not-invited': 'got no invitation',
       removed: 'removed',
     },
@@ -125,10 +132,11 @@ export const mailTexts = deskTexts('mail', {
     textHint: 'You can use {placeholders}. Links that the text does not name are added at its end.',
     otherLanguages: 'Leave a language empty, and people get the message in {language}.',
     startAt: 'Send at',
-    startHint: 'Date and time in {zone}. Leave it empty to send at once.',
+    startHint: 'Leave it empty to send at once.',
     submit: { one: 'Send to {count} person', other: 'Send to {count} people' },
     remind: 'Send the reminder',
     wait: 'The last message is still being sent. You can write a reminder when it is done.',
+    again: 'See how far it is',
     full: 'A list gets at most {most} messages.',
   },
   people: {
@@ -155,6 +163,8 @@ export const mailTexts = deskTexts('mail', {
       'What remains: the language of an answer is stored, and the mail server sees each message with its link.',
   },
   remove: {
+    heading: 'Delete the list',
+    hint: 'Its addresses and what became of its messages go with it.',
     open: 'Delete the list…',
     title: 'Delete this list?',
     text: 'Its addresses and what became of the messages are deleted. The links still work; you can withdraw them under Invitations.',

@@ -2,6 +2,7 @@ import { mailLimits, type NamedList } from '@canvass/mail';
 import type { FieldError, Language, TimeZone } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { nameOfLanguage } from '../desk/language-names.ts';
+import { zoneWords } from '../desk/moment.ts';
 import { defaultMessage } from './default-messages.ts';
 import { fieldError } from './lists-page.ts';
 import { knownPlaceholders, type TypedMailing } from './message-form.ts';
@@ -11,7 +12,8 @@ const texts = mailTexts.write;
 
 export interface WriteCard {
   readonly named: NamedList;
-  readonly title: string;
+  /** The title of the survey in one of its languages. */
+  readonly titleIn: (language: Language) => string;
   readonly languages: readonly Language[];
   readonly zone: TimeZone;
   readonly typed?: TypedMailing;
@@ -20,26 +22,27 @@ export interface WriteCard {
 
 /** The form for the next message to a list, or why there is none now. */
 export function writeCard(shown: WriteCard, address: string): Html {
-  const { named, title, languages, zone, errors = [] } = shown;
+  const { named, titleIn, languages, zone, errors = [] } = shown;
   const { mailings, anonymous, recipients } = named.list;
   const isReminder = mailings.length > 0;
   if (mailings.length >= mailLimits.mailings)
     return markup`<p class="note">${texts.full({ most: mailLimits.mailings })}</p>`;
-  if (mailings.some(({ state }) => state !== 'done')) return markup`<p class="note">${texts.wait}</p>`;
+  if (mailings.some(({ state }) => state !== 'done'))
+    return markup`<p class="note">${texts.wait} <a href="${address}">${texts.again}</a></p>`;
   const kind = !isReminder ? 'invitation' : anonymous ? 'anonymous' : 'reminder';
   const about = { invitation: undefined, anonymous: texts.anonymousReminder, reminder: texts.reminderText };
   const [first] = languages;
   const parts = languages.map((language) =>
     messageFields(language, languages.length > 1, {
       errors,
-      typed: shown.typed?.messages[language] ?? defaultMessage(language, kind, title),
+      typed: shown.typed?.messages[language] ?? defaultMessage(language, kind, titleIn(language)),
     }),
   );
   return markup`<form class="card" id="write" method="post" action="${address}/send" novalidate>
 <h2>${isReminder ? texts.reminder : texts.invitation}</h2>
 ${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}<p class="note">${texts.textHint({ placeholders: placeholders(kind === 'anonymous') })}</p>
 ${languages.length > 1 && first !== undefined && markup`<p class="note">${texts.otherLanguages({ language: nameOfLanguage(first) })}</p>\n`}${parts}<div class="field"><label for="startAt">${texts.startAt}</label>
-<p class="hint" id="startAt-hint">${texts.startHint({ zone: zone.name })}</p>
+<p class="hint" id="startAt-hint">${texts.startHint} ${zoneWords(zone)}</p>
 ${fieldError('startAt', errors)}<input type="datetime-local" id="startAt" name="startAt" value="${shown.typed?.startAt ?? ''}" aria-describedby="startAt-hint"></div>
 <input type="hidden" name="after" value="${mailings.length}"><div class="actions"><button type="submit">${isReminder ? texts.remind : texts.submit(recipients)}</button></div>
 </form>
