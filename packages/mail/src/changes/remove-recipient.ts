@@ -9,7 +9,7 @@ import { MailError } from '../errors.ts';
 
 export interface RemovedRecipient {
   readonly page: number;
-  /** Of the page in each mailing that has come to it. */
+  /** What became of the mails of the page, by the id of each mailing that has come to it. */
   readonly totals: ReadonlyMap<string, PageTotals>;
 }
 
