@@ -14,7 +14,7 @@ import type { Done } from '../drafts/done-message.ts';
 import { sameItem } from '../drafts/draft-item.ts';
 import { buttonId, fieldId } from '../kinds/controls.ts';
 import { itemAction } from '../kinds/item-actions.ts';
-import { actionName } from './builder-action.ts';
+import { actionName, linkNameField } from './builder-action.ts';
 
 /** What is open, focused and announced after an edit. */
 export interface AfterEdit {
@@ -54,6 +54,8 @@ export function afterEdit(made: MadeEdit, open: DraftItem | undefined): AfterEdi
       return loaded('duplicated');
     case 'renewQuestion':
       return loaded('renewed');
+    case 'nameQuestion':
+      return { open: item, focus: fieldId(linkNameField), done: { what: 'named', at: item } };
     case 'moveQuestion': {
       const ids = draftQuestions(draft).map(({ id }) => id);
       const isAtEnd =
@@ -96,6 +98,7 @@ const ofWholeItems = [
   'addSection',
   'duplicateQuestion',
   'renewQuestion',
+  'nameQuestion',
   'moveQuestion',
   'placeQuestion',
   'moveSection',

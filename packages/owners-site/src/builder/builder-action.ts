@@ -10,6 +10,8 @@ import { type Panel, panelName, readPanel } from './panel.ts';
 export const placeField = 'place';
 /** The field for the survey to which a question is copied. */
 export const targetField = 'target';
+/** The field for the name of a question in links. */
+export const linkNameField = 'linkName';
 /** The field for a text that has questions. */
 export const questionsField = 'questions';
 
@@ -33,7 +35,7 @@ export const actionName = {
     `add:${preset}${after === undefined ? '' : `:${itemName(after)}`}`,
   addSection: (after?: string): string => `addSection${after === undefined ? '' : `:${after}`}`,
   question: (
-    what: 'duplicate' | 'renew' | 'up' | 'down' | 'place' | 'copyTo' | 'remove',
+    what: 'duplicate' | 'renew' | 'name' | 'up' | 'down' | 'place' | 'copyTo' | 'remove',
     id: string,
   ): string => `${what}:${id}`,
   section: (what: 'sectionUp' | 'sectionDown' | 'sectionRemove', key: string): string => `${what}:${key}`,
@@ -78,7 +80,7 @@ function isPlain(name: string): name is (typeof plain)[number] {
   return plain.some((each) => each === name);
 }
 
-/** Where a question goes, and questions that are pasted. Dragging names the place in the button, a menu in a field. */
+/** Where a question goes, its name, and questions that are pasted. Dragging names the place in the button, a menu in a field. */
 function readPlaces(
   name: string,
   first: string,
@@ -89,6 +91,7 @@ function readPlaces(
     const after = readItem(second ?? fields[placeField]);
     return after && { do: 'placeQuestion', question: first, after };
   }
+  if (name === 'name') return { do: 'nameQuestion', question: first, id: typedLine(fields, linkNameField) };
   if (name !== 'pasteQuestions') return undefined;
   const after = readItem(first);
   return after && { do: 'pasteQuestions', text: typedProse(fields, questionsField), after };

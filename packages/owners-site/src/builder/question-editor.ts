@@ -1,6 +1,6 @@
 import { type DraftQuestion, hasHidden, kindOf, standsInTexts } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
-import { actionName } from './builder-action.ts';
+import { actionName, linkNameField } from './builder-action.ts';
 import { picturesAddress } from '../desk/addresses.ts';
 import { builderTexts } from './texts.ts';
 import type { BuilderView } from './builder-view.ts';
@@ -14,6 +14,7 @@ import {
   formId,
   selectField,
   todoNote,
+  typedField,
 } from '../kinds/controls.ts';
 import type { EditorView } from '../kinds/kind-editor.ts';
 import { kindEditor, kindField, kindNames, offerOf } from '../kinds/kinds.ts';
@@ -25,6 +26,9 @@ const { editor: texts, question: words } = builderTexts;
 const maxTextLength = 2_000;
 /** A question's description has at most this many characters; the field takes no more. */
 const maxDescriptionLength = 2_000;
+
+/** An id has at most this many characters; the field takes no more. */
+const maxNameLength = 64;
 
 /** The fields of the question that is open. */
 export function questionEditor(view: BuilderView, question: DraftQuestion, number: number, menu: Html): Html {
@@ -44,7 +48,7 @@ export function questionEditor(view: BuilderView, question: DraftQuestion, numbe
 <div class="body editor" role="group" aria-label="${texts.heading({ number })}">
 ${titleField(question, todos, focus)}${!kindOf(question).asksNothing && explanationField(question, todos, focus)}
 ${editor.fields(question, shown)}
-${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(otherFields(editor.more?.(question, shown), question, shown), isPublished(id), todos)}</div>
+${needsNewId && renewal(id, focus)}${questionConditions(view, question)}${moreSettings(otherFields(editor.more?.(question, shown), question, { ...shown, isPublished: isPublished(id) }), isPublished(id), todos)}</div>
 <div class="foot">${!kindOf(question).asksNothing && checkField('required', texts.required, required, focus)}${editor.foot?.(question, shown)}${actionButton({ action: 'close', label: words.done, look: 'primary', focus })}</div>
 `;
 }
@@ -126,17 +130,30 @@ function explanationField(
 function otherFields(
   own: Html | undefined,
   question: DraftQuestion,
-  { todos, focus }: EditorView,
+  { todos, focus, isPublished }: EditorView & { readonly isPublished: boolean },
 ): Html | undefined {
   const { id, type, hidden } = question;
   const canStand = standsInTexts(question);
   if (!hasHidden(type) && !canStand) return own;
   return markup`${
     hasHidden(type) &&
-    markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden') })}
+    markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden'), refreshes: true })}
 <p class="hint">${texts.hiddenHint}</p>
-`
+${hidden && !isPublished && linkName(id, focus)}`
   }${own}${canStand && markup`<p class="hint">${texts.pipeHint({ place: `{${id}}`, other: `{${id}|friend}` })}</p>\n`}`;
+}
+
+/** The name by which links have the answer of a hidden question. It is given by a button, as typing saves each letter. */
+function linkName(id: string, focus: string | undefined): Html {
+  return markup`<div class="link-name">${typedField({
+    name: linkNameField,
+    label: texts.linkName,
+    value: id,
+    hint: texts.linkNameHint({ example: `?${id}=…` }),
+    maxLength: maxNameLength,
+    focus,
+  })}${actionButton({ action: actionName.question('name', id), label: texts.linkNameButton, look: 'quiet', focus })}</div>
+`;
 }
 
 /** The fields that few questions need. They are in sight if there is something to look at in any field. */

@@ -134,6 +134,10 @@ export const builderTexts = deskTexts('builder', {
     hidden: 'Hidden: the address of the form has the answer',
     hiddenHint:
       'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
+    linkName: 'Name in links',
+    linkNameHint:
+      'The link of the survey has {example} with the answer. Once the survey is published, the name stays.',
+    linkNameButton: 'Use this name',
     pipeHint:
       'In texts on later pages, {place} stands for the answer, and {other} for “friend” where there is none.',
     more: 'More settings',
@@ -255,6 +259,9 @@ export const builderTexts = deskTexts('builder', {
     tooManyJumps: 'A page has at most {most} ways on. Nothing was added.',
     tooManyEndings: 'A survey has at most {most} endings. Nothing was added.',
     notThere: 'It is no longer there. Nothing was changed.',
+    wrongName:
+      'A name in links has 1 to 64 letters from A to Z, digits, - and _. The names lang and invitation are taken. Nothing was changed.',
+    takenName: 'Another question has this name, or had it before. Nothing was changed.',
     noQuestions: 'There is no question in that text. Write one on each line.',
   },
   /** Why a picture was not taken. */
@@ -303,6 +310,7 @@ export const builderTexts = deskTexts('builder', {
     addQuestion: 'add a question',
     duplicateQuestion: 'duplicate a question',
     renewQuestion: 'ask a question as a new one',
+    nameQuestion: 'give a question another name in links',
     moveQuestion: 'move a question',
     removeQuestion: 'remove a question',
     addJump: 'add a way on after a page',
@@ -347,12 +355,13 @@ export const builderTexts = deskTexts('builder', {
 
 /** Says why a change was not made. */
 export function refusalWords(refusal: DraftRefusal): string {
-  const { notThere, noQuestions, ...tooMany } = builderTexts.refused;
-  if (refusal === 'notThere') return notThere;
-  return refusal === 'noQuestions' ? noQuestions : tooMany[refusal]({ most: limits[refusal] });
+  const text = builderTexts.refused[refusal];
+  return typeof text === 'string' ? text : text({ most: limits[refusal as keyof typeof limits] });
 }
 
-const limits: Readonly<Record<Exclude<DraftRefusal, 'notThere' | 'noQuestions'>, number>> = {
+const limits: Readonly<
+  Record<Exclude<DraftRefusal, 'notThere' | 'wrongName' | 'takenName' | 'noQuestions'>, number>
+> = {
   tooManyQuestions: maxQuestions,
   tooManySections: maxSections,
   tooManyItems: maxListItems,

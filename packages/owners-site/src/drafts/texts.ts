@@ -47,6 +47,7 @@ export const draftTexts = deskTexts('drafts', {
     added: 'Question {number} was added.',
     duplicated: 'The copy is question {number}.',
     renewed: 'Question {number} is a new question now.',
+    named: 'Question {number} has another name in links.',
     moved: 'The question is now number {number} of {of}.',
     removed: 'Removed {name}',
     pasted: 'Your questions were added.',

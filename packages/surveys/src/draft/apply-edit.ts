@@ -7,6 +7,7 @@ import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
 import { editPicture } from './picture-edits.ts';
 import { editEndings, editJumps } from './path-edits.ts';
+import { nameQuestion } from './name-question.ts';
 import { editQuestions } from './question-edits.ts';
 import { editSections } from './section-edits.ts';
 
@@ -44,6 +45,8 @@ export function applyEdit(
     case 'removeQuestion':
     case 'restoreQuestion':
       return editQuestions(draft, edit, history, earlier);
+    case 'nameQuestion':
+      return nameQuestion(draft, edit, history);
     case 'pasteQuestions':
     case 'copyQuestion':
       return editCopies(draft, edit, history);

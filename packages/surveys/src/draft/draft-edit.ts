@@ -59,6 +59,8 @@ export type DraftEdit =
   | { readonly do: 'duplicateQuestion'; readonly question: string }
   /** A published question gets a new id: what was answered so far stays with the old one. */
   | { readonly do: 'renewQuestion'; readonly question: string }
+  /** Gives a question that was never published another id. */
+  | { readonly do: 'nameQuestion'; readonly question: string; readonly id: string }
   /** Over the edge of a section, it moves to the next section. */
   | { readonly do: 'moveQuestion'; readonly question: string; readonly to: Direction }
   /** Puts a question after another one, or at the beginning of a section. */
@@ -151,6 +153,10 @@ export type DraftRefusal =
   | 'tooDeepConditions'
   /** What the edit names is not in the draft, or cannot move further. */
   | 'notThere'
+  /** No question can have the name, or not in links. */
+  | 'wrongName'
+  /** Another question has the name, or had it in a version. */
+  | 'takenName'
   /** The text has no question in it. */
   | 'noQuestions';
 

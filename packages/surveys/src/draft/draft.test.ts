@@ -523,6 +523,11 @@ describe('any edits', () => {
     fc.record({ do: fc.constant('changeType' as const), question, type }),
     fc.record({ do: fc.constant('duplicateQuestion' as const), question }),
     fc.record({ do: fc.constant('renewQuestion' as const), question }),
+    fc.record({
+      do: fc.constant('nameQuestion' as const),
+      question,
+      id: fc.constantFrom('q2', 'ref', 'lang', 'colour', ''),
+    }),
     fc.record({ do: fc.constant('moveQuestion' as const), question, to }),
     fc.record({ do: fc.constant('removeQuestion' as const), question }),
     fc.record({ do: fc.constant('addSection' as const), after: question }),

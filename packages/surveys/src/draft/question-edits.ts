@@ -206,8 +206,8 @@ function changeType(
   return renamed({ ...next, lastQuestion }, question.id, { ...changed, id, replaces });
 }
 
-/** Conditions on the question, and the places of its answer in texts, follow it to its new id. */
-function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
+/** Conditions on the question, the places of its answer in texts, and its translations follow it to its new id. */
+export function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
   const replaced = replaceQuestion(draft, from, question);
   if (replaced.outcome !== 'edited') return replaced;
   const follow = (showIf: DraftShowIf): DraftShowIf =>
@@ -226,8 +226,29 @@ function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDra
   }));
   const endings = replaced.draft.endings.map(followed);
   const { id } = question;
-  const followedBy = { ...replaced.draft, sections, endings };
+  const translations = Object.fromEntries(
+    Object.entries(replaced.draft.translations).map(([language, texts]) => [
+      language,
+      withTextsOf(texts, from, id),
+    ]),
+  );
+  const followedBy = { ...replaced.draft, sections, endings, translations };
   return { ...replaced, draft: withTexts(followedBy, (text) => renamePipes(text, from, id)) as Draft };
+}
+
+/** Texts of a question by ids that begin with its own, under those of its new id. */
+function withTextsOf<Text>(
+  texts: Readonly<Record<string, Text>>,
+  from: string,
+  to: string,
+): Record<string, Text> {
+  const start = `/questions/${from}/`;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [
+      name.startsWith(start) ? `/questions/${to}/${name.slice(start.length)}` : name,
+      text,
+    ]),
+  );
 }
 
 /** The same JSON with each text that has a brace replaced: ids and keys have none. */

@@ -20,7 +20,7 @@ export const takenNameMessage =
   'A hidden question cannot be called lang or invitation: links have these names for the language and the invitation';
 
 /** Whether the address of a form can have an answer under this id. */
-export function canBeInLink({ id }: QuestionBase): boolean {
+export function canBeInLink({ id }: Pick<QuestionBase, 'id'>): boolean {
   return !takenNames.includes(id);
 }
 

@@ -739,6 +739,23 @@ describe('publishing', () => {
     expect(questions.at(-1)).toMatchObject({ id: 'q2', text: 'How heavy?', type: 'number', decimals: 2 });
   });
 
+  test('gives a hidden question a name in links until it is published', async () => {
+    await post('/edit', { revision: rev(0), action: 'add:text' });
+    const source = { open: 'question.q1', kind: 'text', type: 'text', text: 'Source' };
+    await post('/edit', { ...source, hidden: 'yes', revision: rev(1), action: 'save' });
+    expect((await get('/edit?open=question.q1')).body).toContain('value="name:q1"');
+    const named = { ...source, hidden: 'yes', revision: rev(2), action: 'name:q1' };
+    const refused = await post('/edit', { ...named, linkName: 'lang' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('The names lang and invitation are taken.');
+    const done = await post('/edit', { ...named, linkName: ' utm_source ' });
+    expect(done.headers.location).toContain('open=question.utm_source');
+    expect((await get('/edit?open=question.utm_source')).body).toContain('?utm_source=…');
+    const { questions } = (await publish()) as { questions: object[] };
+    expect(questions.at(-1)).toMatchObject({ id: 'utm_source', text: 'Source', hidden: true });
+    expect((await get('/edit?open=question.utm_source')).body).not.toContain('linkName');
+  });
+
   test('keeps the draft out of the way: the next edit begins from the new version', async () => {
     await post('/edit', { ...colour, revision: rev(0), text: 'Colour?', action: 'save' });
     await publish();
