@@ -100,9 +100,36 @@ describe('a form that is left', () => {
       await page.getByLabel('Why?').fill('Quickly');
       const saved = page.waitForResponse(/\/save$/);
       await page.evaluate(
-        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange'))",
+        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
       );
       expect((await saved).status()).toBe(200);
+    });
+  });
+
+  test('is saved when its page is hidden although a save is on its way, which then replaces nothing', async () => {
+    await on({}, async (page) => {
+      const slow = Promise.withResolvers<{ continue: () => Promise<void> }>();
+      let isFirst = true;
+      await page.route(/\/save$/, (route) => {
+        if (!isFirst) return route.continue();
+        isFirst = false;
+        slow.resolve(route);
+        return undefined;
+      });
+      await page.getByLabel('Why?').fill('First words');
+      const held = await slow.promise;
+      await page.getByLabel('Why?').fill('Last words');
+      const saved = page.waitForResponse(/\/save$/);
+      await page.evaluate(
+        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
+      );
+      const { link: address } = (await (await saved).json()) as { link: string };
+      const late = page.waitForResponse(/\/save$/);
+      await held.continue();
+      expect((await late).status()).toBe(200);
+      await page.goto(address);
+      await press(page, 'Go on');
+      expect(await page.getByLabel('Why?').inputValue()).toBe('Last words');
     });
   });
 

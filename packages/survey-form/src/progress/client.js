@@ -11,6 +11,8 @@
   /** @type {import('./told-progress.ts').ToldProgress} */
   const { address, ownFields, reached, leftField, atField } = JSON.parse(script.dataset['told'] ?? '');
   const [reachedField, start] = reached;
+  /** A page that was sent is gone after this. */
+  const leavesWithinMs = 30_000;
 
   /**
    * The last control of the page that somebody has used.
@@ -71,7 +73,12 @@
   }
 
   // Whoever goes to the next page has not left.
-  form.addEventListener('submit', (event) => (isSending ||= !event.defaultPrevented));
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    isSending = true;
+    // A page that is still there was not left: its request was stopped, or nothing came of it.
+    setTimeout(() => (isSending = false), leavesWithinMs);
+  });
   addEventListener('pageshow', () => (isSending = false));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden' || isSending || !hasBegun) return;
