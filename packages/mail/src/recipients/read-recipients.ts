@@ -110,7 +110,7 @@ function checkLine(line: Line, { languages, wrongValue }: RecipientRules): Recip
 
 /** Whether a value can be in a header of a mail: on one line, and not too long. */
 function isValue(value: string): boolean {
-  return value.length <= mailLimits.valueLength && !unshowable.test(value);
+  return value.length <= mailLimits.valueLength && !unshowable.test(value) && !value.includes('\uFFFD');
 }
 
 interface Lines {

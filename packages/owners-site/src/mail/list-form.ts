@@ -2,6 +2,7 @@ import { mailLimits, readRecipients, type ReadRecipients, type RecipientRules } 
 import { type FieldError, type FormFields, hasVisibleCharacter } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { shownCount } from '@canvass/web/page';
+import { decodeFile } from './decode-file.ts';
 import { canLeaveOut } from './list-faults.ts';
 import { mailTexts } from './texts.ts';
 
@@ -42,7 +43,7 @@ export function readListForm(
     anonymous: fields['anonymous'] === 'yes',
     leaveOut: fields['leaveOut'] === 'yes',
   };
-  const text = file === undefined ? given : new TextDecoder().decode(file);
+  const text = file === undefined ? given : decodeFile(file);
   const read = readRecipients(text, rules(typed.anonymous));
   const errors: FieldError[] = [];
   if (!hasVisibleCharacter(typed.name) || typed.name.length > mailLimits.nameLength) {
