@@ -16,5 +16,9 @@ test('a name is never filled in again', () => {
 });
 
 test('braces that name nothing are told', () => {
-  expect(unknownPlaceholders('{name} {nmae} {link|a} {nmae} {} {{name}}')).toEqual(['{nmae}', '{}']);
+  expect(unknownPlaceholders('{name} {nmae} {link|a} {nmae} {} {{name}}', true)).toEqual(['{nmae}', '{}']);
+});
+
+test('a link is told where there is none', () => {
+  expect(unknownPlaceholders('{link} {x}', false)).toEqual(['{link}', '{x}']);
 });

@@ -25,8 +25,9 @@ export function names(text: string, what: keyof MessageValues): boolean {
   return [...text.matchAll(placeholder)].some(([, , name]) => name === what);
 }
 
-/** Returns what stands between braces in a text and is none of the placeholders. */
-export function unknownPlaceholders(text: string): readonly string[] {
+/** Returns what stands between braces in a text and is none of the placeholders. `hasLink`: whether there is a link to fill in. */
+export function unknownPlaceholders(text: string, hasLink: boolean): readonly string[] {
+  if (!hasLink && names(text, 'link')) return ['{link}', ...unknownPlaceholders(text, true)];
   const rest = text.replace(placeholder, '');
   return [...new Set([...rest.matchAll(/\{[^{}\n]{0,40}\}/g)].map(([found]) => found))];
 }

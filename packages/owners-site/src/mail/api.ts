@@ -1,4 +1,4 @@
-import { pagesOf, readRecipients } from '@canvass/mail';
+import { pagesOf, readRecipients, unknownPlaceholders } from '@canvass/mail';
 import { languagesOf, type FieldError, type SurveyDefinition } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
@@ -9,6 +9,7 @@ import * as schemas from './api-schemas.ts';
 import * as changes from './changes.ts';
 import { canLeaveOut, errorsOf } from './list-faults.ts';
 import { listNotFound, notSending, tooManyLists } from './mail-problems.ts';
+import { nextHasLink, placeholdersOf } from './message-form.ts';
 import { presentList, presentRow } from './present-list.ts';
 import { createWithList, linksOf, rulesOf } from './with-list.ts';
 
@@ -65,7 +66,7 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
   add('POST', '/mail/:list/mailings', changes.startMailing, schemas.startMailing, (request, reply) =>
     withList(request, reply, async (named, { key, definition }) => {
       const { after, texts, startAt } = request.body;
-      const errors = wrongLanguages(texts, definition);
+      const errors = [...wrongLanguages(texts, definition), ...wrongPlaceholders(texts, nextHasLink(named))];
       if (errors.length > 0) return refuse(request, reply, invalid(errors));
       const started = await changes.startMailing(deps, callerOf(request), key, named, {
         after,
@@ -165,6 +166,20 @@ function wrongLanguages(texts: object, definition: SurveyDefinition): FieldError
     known.includes(language)
       ? []
       : [{ path: `texts.${language}`, message: 'The survey does not have this language' }],
+  );
+}
+
+function wrongPlaceholders(
+  texts: Readonly<Partial<Record<string, { readonly subject: string; readonly text: string }>>>,
+  hasLink: boolean,
+): FieldError[] {
+  return Object.entries(texts).flatMap(([language, message]) =>
+    Object.entries(message ?? {}).flatMap(([field, value]) =>
+      unknownPlaceholders(value, hasLink).map((unknown) => ({
+        path: `texts.${language}.${field}`,
+        message: `There is no ${unknown} in this message, but ${placeholdersOf(hasLink)}`,
+      })),
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { mailLimits, unknownPlaceholders, type MailTexts } from '@canvass/mail';
+import { mailLimits, unknownPlaceholders, type MailTexts, type NamedList } from '@canvass/mail';
 import { type FieldError, type FormFields, hasVisibleCharacter, type TimeZone } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { readLocalTime } from '../desk/local-time-field.ts';
@@ -23,8 +23,15 @@ export type MessageForm = { readonly typed: TypedMailing } & (
   | { readonly ok: false; readonly errors: readonly FieldError[] }
 );
 
-/** What a message may name, as the form shows it. */
-export const knownPlaceholders = ['{name}', '{name|friend}', '{link}', '{unsubscribe}'];
+/** What a message may name, as the form shows it. A reminder of an anonymous list has no link. */
+export function placeholdersOf(hasLink: boolean): string {
+  return ['{name}', '{name|friend}', ...(hasLink ? ['{link}'] : []), '{unsubscribe}'].join(', ');
+}
+
+/** Whether the next message to a list has a link of each person's own. */
+export function nextHasLink({ list: { anonymous, mailings } }: NamedList): boolean {
+  return !anonymous || mailings.length === 0;
+}
 
 const unshowable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
@@ -33,13 +40,14 @@ export function readMessageForm(
   fields: FormFields,
   languages: readonly string[],
   zone: TimeZone,
+  hasLink: boolean,
 ): MessageForm {
   const errors: FieldError[] = [];
   const messages = languages.map((language, index) => {
     const subject = typedText(fields[`subject-${language}`]).trim();
     const text = typedText(fields[`text-${language}`]).trim().replaceAll('\r\n', '\n');
     const isLeftOut = index > 0 && subject === '' && text === '';
-    if (!isLeftOut) errors.push(...faultsOf(language, subject, text));
+    if (!isLeftOut) errors.push(...faultsOf({ language, subject, text }, hasLink));
     return { language, subject, text, isLeftOut };
   });
   const startAt = typedText(fields['startAt']).slice(0, 100);
@@ -59,7 +67,10 @@ export function readMessageForm(
   };
 }
 
-function faultsOf(language: string, subject: string, text: string): FieldError[] {
+function faultsOf(
+  { language, subject, text }: { readonly language: string; readonly subject: string; readonly text: string },
+  hasLink: boolean,
+): FieldError[] {
   const errors: FieldError[] = [];
   const isSubject =
     hasVisibleCharacter(subject) && subject.length <= mailLimits.subjectLength && !unshowable.test(subject);
@@ -70,11 +81,12 @@ function faultsOf(language: string, subject: string, text: string): FieldError[]
   if (!hasVisibleCharacter(text) || text.length > mailLimits.textLength) {
     errors.push({ path: `text-${language}`, message: texts.text({ most: mailLimits.textLength }) });
   }
-  const known = knownPlaceholders.join(', ');
-  const [unknown] = unknownPlaceholders(text);
-  if (unknown !== undefined) {
+  const known = placeholdersOf(hasLink);
+  for (const [path, value] of Object.entries({ subject, text })) {
+    const [unknown] = unknownPlaceholders(value, hasLink);
+    if (unknown === undefined) continue;
     const message = texts.unknownPlaceholder({ placeholder: unknown, known });
-    errors.push({ path: `text-${language}`, message });
+    errors.push({ path: `${path}-${language}`, message });
   }
   return errors;
 }

@@ -18,7 +18,7 @@ import { deleteListPage, listPage, type ListPage } from './list-page.ts';
 import { listsPage, type ListsPage } from './lists-page.ts';
 import { doneByNow } from './done-by-now.ts';
 import { listNotFound, notSending, tooManyLists } from './mail-problems.ts';
-import { readMessageForm } from './message-form.ts';
+import { nextHasLink, readMessageForm } from './message-form.ts';
 import * as schemas from './pages-schemas.ts';
 import { mailTexts as texts } from './texts.ts';
 import { linksOf, rulesOf } from './with-list.ts';
@@ -109,7 +109,12 @@ function listForms(pages: TypedRoutes, deps: MailDesk): void {
 
   post('/mail/:list/send', changes.startMailing, schemas.sendByForm, (request, reply) =>
     withList(request, reply, async (found, named) => {
-      const form = readMessageForm(formFieldsOf(request), found.languages, timeZoneOf(found.settings));
+      const form = readMessageForm(
+        formFieldsOf(request),
+        found.languages,
+        timeZoneOf(found.settings),
+        nextHasLink(named),
+      );
       if (!form.ok) {
         const { typed, errors } = form;
         const shown = await listShown(deps, request, { found, named, page: 0 }, { typed, errors });

@@ -5,7 +5,7 @@ import { nameOfLanguage } from '../desk/language-names.ts';
 import { zoneWords } from '../desk/moment.ts';
 import { defaultMessage } from './default-messages.ts';
 import { fieldError } from './lists-page.ts';
-import { knownPlaceholders, type TypedMailing } from './message-form.ts';
+import { placeholdersOf, type TypedMailing } from './message-form.ts';
 import { mailTexts } from './texts.ts';
 
 const texts = mailTexts.write;
@@ -40,17 +40,13 @@ export function writeCard(shown: WriteCard, address: string): Html {
   );
   return markup`<form class="card" id="write" method="post" action="${address}/send" novalidate>
 <h2>${isReminder ? texts.reminder : texts.invitation}</h2>
-${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}<p class="note">${texts.textHint({ placeholders: placeholders(kind === 'anonymous') })}</p>
+${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}<p class="note">${texts.textHint({ placeholders: placeholdersOf(kind !== 'anonymous') })}</p>
 ${languages.length > 1 && first !== undefined && markup`<p class="note">${texts.otherLanguages({ language: nameOfLanguage(first) })}</p>\n`}${parts}<div class="field"><label for="startAt">${texts.startAt}</label>
 <p class="hint" id="startAt-hint">${texts.startHint} ${zoneWords(zone)}</p>
 ${fieldError('startAt', errors)}<input type="datetime-local" id="startAt" name="startAt" value="${shown.typed?.startAt ?? ''}" aria-describedby="startAt-hint"></div>
 <input type="hidden" name="after" value="${mailings.length}"><div class="actions"><button type="submit">${isReminder ? texts.remind : texts.submit(recipients)}</button></div>
 </form>
 `;
-}
-
-function placeholders(isWithoutLink: boolean): string {
-  return knownPlaceholders.filter((each) => !isWithoutLink || each !== '{link}').join(', ');
 }
 
 function messageFields(

@@ -94,6 +94,8 @@ describe('a message to a list', () => {
     const refused = await desk.post(`${list}/send`, { ...message, 'text-en': '{nmae} {link}' });
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain('There is no {nmae}');
+    const subject = await desk.post(`${list}/send`, { ...message, 'subject-en': 'Dear {nmae}' });
+    expect(subject.statusCode).toBe(422);
   });
 
   test('that is sent twice, as by the button pressed again after it was done, mails nobody twice', async () => {

@@ -148,7 +148,12 @@ test('a reminder of an anonymous list goes to all, and has no link', async () =>
     await eventually(async () =>
       expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ mailings: [{ state: 'done' }] }),
     );
-    await call('POST', `/mail/${id}/mailings`, { after: 1, texts });
+    const linked = await call('POST', `/mail/${id}/mailings`, { after: 1, texts });
+    expect(linked.json()).toMatchObject({ errors: [{ path: 'texts.en.text' }] });
+    await call('POST', `/mail/${id}/mailings`, {
+      after: 1,
+      texts: { en: { ...texts.en, text: 'Use the link of our first message' } },
+    });
     await eventually(() => expect(server.received).toHaveLength(4));
     for (const { text } of server.received.slice(2)) expect(text).not.toContain('invitation=');
   });
