@@ -1,5 +1,5 @@
 import { keyOfPath, type Summaries, type UsedInvitations } from '@canvass/answer-log';
-import type { Clock } from '@canvass/runtime/clock';
+import { hourMs, type Clock } from '@canvass/runtime/clock';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { BlobContainer } from '@canvass/storage';
 import { outcomesPath, type ListPath } from '../state/list-path.ts';
@@ -37,6 +37,8 @@ export interface PageToSend {
   readonly list: MailList;
   readonly mailing: Mailing;
   readonly page: number;
+  /** Whether the mailing is still to go on: its owner may have stopped it. */
+  readonly mayGoOn: () => Promise<boolean>;
 }
 
 export type SentPage =
@@ -56,6 +58,8 @@ const rowsPerGroup = 10;
 const concurrency = 5;
 /** A mail of a group that has not begun for so long is left to the next group, in ms. */
 const groupMs = 45_000;
+/** A turn asks this often whether it may go on, in ms. */
+const askMs = 2_000;
 /** A turn that has written nothing for so long is taken for dead, in ms. What begins within `groupMs` takes less. */
 const turnMs = 180_000;
 
@@ -77,12 +81,18 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
   let known: ReadonlyMap<number, Outcome> = new Map();
   let trouble: Trouble | undefined;
   let hasSent = false;
+  let mayGoOn = true;
+  let askedMs = clock.now();
   try {
     for (;;) {
       const nowMs = clock.now();
       const noted = noteOutcomes(outcomes, turn, known);
       const isOthers = noted.turn !== null && noted.turn.id !== turn && noted.turn.untilMs > nowMs;
-      const mayClaim = !isOthers && trouble === undefined && !signal.aborted;
+      if (nowMs - askedMs >= askMs) {
+        mayGoOn = await at.mayGoOn();
+        askedMs = nowMs;
+      }
+      const mayClaim = mayGoOn && !isOthers && trouble === undefined && !signal.aborted;
       const { page, claimed } = mayClaim
         ? claimRows(noted, { id: turn, untilMs: nowMs + turnMs }, { nowMs, most: rowsPerGroup, ...prepared })
         : { page: noted, claimed: [] };
@@ -189,16 +199,31 @@ async function sendGroup(
     if (outcome.is !== 'down' && outcome.is !== 'busy') deps.onAttempt(outcome.is);
     if (outcome.is === 'sent' || outcome.is === 'unknown') numbers.used(row);
     if (outcome.is === 'down') trouble ??= outcome.what;
-    known.set(row, rowAfter(outcome, { turn, failures, nowMs: deps.clock.now() }));
+    known.set(
+      row,
+      rowAfter(outcome, { turn, failures, dueMs: dueAfter(failures, at.list, deps.clock.now()) }),
+    );
   });
   // A server that refuses a whole group may well mean the sender: as with a limit for each day.
   const isRefusing = known.size === rowsPerGroup && [...known.values()].every(({ is }) => is === 'bounced');
   return { known, trouble: trouble ?? (isRefusing ? 'refused' : undefined) };
 }
 
+/** When a mail that was put off is due again; undefined if it was put off too often. In an anonymous list that is a whole hour, which says little of a row. */
+function dueAfter(failures: number, { anonymous }: MailList, nowMs: number): number | undefined {
+  const pauseMs = retryPauses[failures];
+  if (pauseMs === undefined) return undefined;
+  const dueMs = nowMs + pauseMs;
+  return anonymous ? Math.ceil(dueMs / hourMs) * hourMs : dueMs;
+}
+
 function rowAfter(
   outcome: SendOutcome,
-  { turn, failures, nowMs }: { readonly turn: string; readonly failures: number; readonly nowMs: number },
+  {
+    turn,
+    failures,
+    dueMs,
+  }: { readonly turn: string; readonly failures: number; readonly dueMs: number | undefined },
 ): Outcome {
   switch (outcome.is) {
     case 'sent':
@@ -211,10 +236,9 @@ function rowAfter(
     case 'down':
       return { is: 'queued', failures };
     case 'later': {
-      const pauseMs = retryPauses[failures];
       const status = outcome.status === undefined ? {} : { status: outcome.status };
-      if (pauseMs === undefined) return { is: 'refused', ...status };
-      return { is: 'queued', failures: failures + 1, dueMs: nowMs + pauseMs, ...status };
+      if (dueMs === undefined) return { is: 'refused', ...status };
+      return { is: 'queued', failures: failures + 1, dueMs, ...status };
     }
   }
 }

@@ -70,3 +70,28 @@ test('two messages for one turn leave one message', async () => {
   expect(messages.map((each) => each.turn)).toEqual([1]);
   expect(await mailing(at.list, at.mailing)).toMatchObject({ turns: 1, counts: { sent: 2 } });
 });
+
+test('a mailing that is stopped in the middle of a page sends no more than the mails that are under way', async () => {
+  const { start, turn, time, mailing, mails, key } = await turnsOf();
+  const at = await start(Array.from({ length: 100 }, (_, n) => `p${n}@example.org`).join('\n'));
+  let sent = 0;
+  await turn(at, 0, async () => {
+    sent += 1;
+    if (sent === 15) await mails.setState(key, at.list, at.mailing, 'stopped');
+    time.skewMs += 1_000;
+    return { is: 'sent' };
+  });
+  expect(sent).toBe(20);
+  expect(await mailing(at.list, at.mailing)).toMatchObject({
+    state: 'stopped',
+    counts: { sent: 20, queued: 80 },
+  });
+});
+
+test('a mail of an anonymous list that was put off is due at a whole hour', async () => {
+  const { start, turn, rows } = await turnsOf();
+  const at = await start(people, true);
+  await turn(at, 0, async () => ({ is: 'later', status: 451 }));
+  const due = (await rows(at.list)).map(({ outcomes }) => outcomes[at.mailing]?.dueMs ?? Number.NaN);
+  expect(due.map((ms) => ms % 3_600_000)).toEqual([0, 0]);
+});

@@ -33,8 +33,15 @@ export async function sendTurn(
   if (dueMs === undefined) return;
   const nowMs = clock.now();
   const page = mailing.pages.findIndex((each) => each.dueMs !== null && each.dueMs <= nowMs);
+  const mayGoOn = async (): Promise<boolean> => {
+    const now = await store.read(path);
+    return (
+      now.outcome === 'found' && now.list.mailings.some((each) => each.id === id && each.state === 'going')
+    );
+  };
   if (dueMs <= nowMs) {
-    const change = page === -1 ? finished : await turnOf(deps, { path, list, mailing, page }, signal);
+    const change =
+      page === -1 ? finished : await turnOf(deps, { path, list, mailing, page, mayGoOn }, signal);
     if (!(await note(deps, path, id, turn, change))) return;
   }
   await sendNext(deps, path, id);

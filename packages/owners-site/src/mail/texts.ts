@@ -160,7 +160,7 @@ export const mailTexts = deskTexts('mail', {
       'The number in each link is drawn by chance when the message is sent, and is stored nowhere with the address. Stored is only which numbers were given out at all.',
     times: 'Nothing is noted about when a single person got the message, opened the link or answered.',
     language:
-      'What remains: the language of an answer is stored, and the mail server sees each message with its link.',
+      'What remains: the language of an answer is stored, the mail server sees each message with its link, and copies of the storage from right before and after a few messages were sent can tell whose links these had.',
   },
   remove: {
     heading: 'Delete the list',
