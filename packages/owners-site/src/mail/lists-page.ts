@@ -77,16 +77,24 @@ function row({ id, list }: NamedList, address: string, nowMs: number, zone: Time
   const { people, createdAt, anonymous, latest } = texts.lists;
   const last = list.mailings.at(-1);
   const message = last && latest({ kind: texts.list.kinds[last.kind], counts: countWords(last).join(', ') });
-  return markup`<li><div class="entry-about"><h3><a${ownDirection(list.name)} href="${address}/${id}">${list.name}</a> ${listBadge(list)}${list.anonymous && markup` <span class="badge">${anonymous}</span>`}</h3>
+  return markup`<li><div class="entry-about"><h3><a${ownDirection(list.name)} href="${address}/${id}">${list.name}</a> ${listBadge(list, nowMs)}${list.anonymous && markup` <span class="badge">${anonymous}</span>`}</h3>
 <p>${[people(list.recipients), ...(message === undefined ? [] : [message])].join(' · ')}</p>
 <p class="note">${sentence(createdAt, { at: moment(list.createdAt, nowMs, zone) })}</p></div></li>
 `;
 }
 
-const looks = { stored: 'draft', going: 'scheduled', stopped: 'closed', done: 'open' } as const;
+const looks = {
+  stored: 'draft',
+  scheduled: 'scheduled',
+  going: 'scheduled',
+  stopped: 'closed',
+  done: 'open',
+} as const;
 
-function listBadge({ mailings }: NamedList['list']): Html {
-  const state = mailings.at(-1)?.state ?? 'stored';
+function listBadge({ mailings }: NamedList['list'], nowMs: number): Html {
+  const last = mailings.at(-1);
+  const isWaiting = last?.state === 'going' && Date.parse(last.startAt) > nowMs;
+  const state = isWaiting ? 'scheduled' : (last?.state ?? 'stored');
   return badge(looks[state], texts.lists.states[state]);
 }
 

@@ -26,7 +26,7 @@ export function peopleCard({ named, links, rows, page }: PeopleCard, address: st
   ].filter((head) => head !== false);
   return markup`<section class="card" id="people" aria-labelledby="people-heading">
 <h2 id="people-heading">${texts.heading}</h2>
-<div class="scroll"><table class="entries"><thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
+<div class="scroll"><table class="entries mail-people"><thead><tr>${heads.map((head) => markup`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
 ${rows.map((row) => personRow(row, named, hasLinks ? links : undefined))}</tbody></table></div>
 ${turnPages(page, pagesOf(recipients), address)}</section>
