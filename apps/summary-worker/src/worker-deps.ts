@@ -26,6 +26,7 @@ export interface WorkerDeps {
       | 'mails'
       | 'mailRows'
       | 'unsubscribes'
+      | 'singleMails'
       | 'files'
       | 'saved'
       | 'tags',

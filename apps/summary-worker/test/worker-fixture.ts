@@ -49,6 +49,7 @@ export async function workerFixture() {
     mails: open('mails'),
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
+    singleMails: open('single-mails'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

@@ -79,6 +79,7 @@ export async function measuredSystem(
     mails: container('mails'),
     mailRows: container('mailRows'),
     unsubscribes: container('unsubscribes'),
+    singleMails: container('singleMails'),
     files: container('files'),
     saved: container('saved'),
     tags: container('tags'),

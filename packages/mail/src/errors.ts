@@ -1,6 +1,8 @@
 export type MailErrorCode =
   /** Other writers changed the list in each attempt. A later try may succeed. */
   | 'contended'
+  /** A mail was sealed with another `LINK_SECRET`. */
+  | 'sealed'
   /** A list names pages that are not stored. */
   | 'list-damaged'
   /** `SMTP_URL` is not an address of a mail server. */

@@ -37,6 +37,9 @@ export { tidyLists } from './worker/tidy-lists.ts';
 export { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribing/unsubscribe-tokens.ts';
 export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscribes.ts';
 
+export { createSingleMails, type SingleMails } from './single/single-mails.ts';
+export { tidySingles } from './single/tidy-singles.ts';
+
 export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
 export { MailError } from './errors.ts';
 export { readTable, type TableRow } from './recipients/read-table.ts';

@@ -39,6 +39,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     mails: open('mails'),
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
+    singleMails: open('single-mails'),
     definitions: open('definitions'),
     leases: open('leases'),
     summaries: open('summaries'),

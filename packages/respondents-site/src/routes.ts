@@ -4,7 +4,7 @@ import { createAnswerIds, risingIds, type Journal } from '@canvass/journal';
 import { createSavedAnswers } from '@canvass/saved-answers';
 import type { BlobContainer, Definitions, Pictures, Tenants, Versions } from '@canvass/storage';
 import { maxTextLength } from '@canvass/surveys';
-import { createUnsubscribeTokens, type Unsubscribes } from '@canvass/mail';
+import { createUnsubscribeTokens, type SingleMails, type Unsubscribes } from '@canvass/mail';
 import type { Tracing } from '@canvass/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepFileForms, keepLineBodies, parseFormBodies } from '@canvass/web/bodies';
@@ -75,6 +75,8 @@ export interface RespondentPorts {
   /** The container `mail-rows`, which notes the links of mails that were opened. */
   readonly mailRows: BlobContainer;
   readonly unsubscribes: Unsubscribes;
+  /** Mails the links of saved answers; undefined if the operator has not set up mail. */
+  readonly singleMails: SingleMails | undefined;
   readonly tenants: Pick<Tenants, 'findTheme'>;
   readonly clock: Clock;
   /** Traces the answers. Default: nothing is traced, at the cost of a branch per answer. */
@@ -246,6 +248,9 @@ function mailPages(
 /** An address may send `RATE_LIMIT_PER_10_S` submissions in this time, in ms. */
 const limitWindowMs = 10_000;
 
+/** An address may ask for this many mails in ten minutes: enough for a class in one room. */
+const mailsPerAddress = { limit: 60, windowMs: 600_000 };
+
 function perTenSeconds({ submissionsPerTenSeconds }: RespondentLimits) {
   return { limit: submissionsPerTenSeconds, windowMs: limitWindowMs };
 }
@@ -258,6 +263,7 @@ function surveyPages(
     linkSecret,
     publicUrl,
     clock,
+    singleMails,
     erasures,
     summaries,
     versions,
@@ -292,6 +298,8 @@ function surveyPages(
     ...shared,
     formIds,
     continueLinks: createContinueLinks(linkSecret),
+    // Else whoever asks for a mail would say what its link begins with.
+    singleMails: publicUrl === undefined ? undefined : singleMails,
     versions,
     robots: createRobotChecks({ minFormMs, linkSecret, clock }),
     newId: risingIds(clock),
@@ -320,7 +328,9 @@ function surveyPages(
     // What the scripts of an address save; beyond the limit: 429. Apart from the submissions, which must not wait for it.
     const saves = new RateLimiter(perTenSeconds(limits), clock);
     saveRoute(pages, { ...ofSaving, saves });
-    continueRoutes(pages, { ...ofSaving, continueForm });
+    // The mails with links that an address asks for; beyond the limit: 429.
+    const mailings = new RateLimiter(mailsPerAddress, clock);
+    continueRoutes(pages, { ...ofSaving, continueForm, mailings });
     thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
     withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
   });

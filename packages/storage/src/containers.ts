@@ -22,6 +22,8 @@ export const containerNames = {
   mailRows: 'mail-rows',
   /** The addresses that want no more mail of a tenant, as hashes. */
   unsubscribes: 'unsubscribes',
+  /** Mails to one person that wait for a worker, sealed, and how soon the next one may follow. No backup has it. */
+  singleMails: 'single-mails',
   tenants: 'tenants',
   definitions: 'definitions',
   /** The drafts that owners have not published yet. */

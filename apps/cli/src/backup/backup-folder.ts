@@ -21,7 +21,7 @@ import { flushToDisk } from './flush-to-disk.ts';
 /** The containers in a backup. Hints, progress and leases are made again; sessions, results of analyses and last uses of keys are soon made again or expire. A position of an export is not valid in a restored survey. */
 export type KeptContainer = Exclude<
   keyof typeof containerNames,
-  'progress' | 'leases' | 'revokedSessions' | 'analyses' | 'exports' | 'lastUses'
+  'progress' | 'leases' | 'revokedSessions' | 'analyses' | 'exports' | 'lastUses' | 'singleMails'
 >;
 
 const checksumsName = 'checksums.sha256';

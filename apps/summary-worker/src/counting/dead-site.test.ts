@@ -49,6 +49,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     mails: open('mails'),
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
+    singleMails: open('single-mails'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

@@ -1,12 +1,14 @@
 import type { Summaries } from '@canvass/answer-log';
-import { MailWorker, messagesOn, tidyLists, type MailMessage } from '@canvass/mail';
+import { MailWorker, messagesOn, tidyLists, tidySingles, type MailMessage } from '@canvass/mail';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import { createInvitationTokens } from '@canvass/web/app';
 import type { MailOptions, WorkerDeps } from '../worker-deps.ts';
 
 export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'newId' | 'metrics' | 'logger'> {
-  readonly containers: Readonly<Record<'mails' | 'mailRows' | 'unsubscribes' | 'definitions', BlobContainer>>;
+  readonly containers: Readonly<
+    Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails' | 'definitions', BlobContainer>
+  >;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<MailMessage>;
 }
@@ -17,10 +19,10 @@ export interface MailingOptions {
   readonly mail: MailOptions | undefined;
 }
 
-/** Sends the mails of lists, beside the counting. */
+/** Sends mails, beside the counting. */
 export interface Mailing {
   start(): void;
-  /** Looks after all lists. One worker at a time should call it, with each sweep. */
+  /** Looks after all lists and single mails. One worker at a time should call it, with each sweep. */
   tidy(signal: AbortSignal): Promise<void>;
   /** Ends the mails that are under way, and stops. Idempotent. */
   stop(): Promise<void>;
@@ -48,21 +50,13 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
       },
       { ...mail, listener },
     );
-  let isStarted = false;
-  // Without lists nobody sends messages, so polling would be in vain. With a trigger, listening makes no calls.
-  let isWanted = listener.trigger !== undefined;
-  const listen = (): void => {
-    isWanted = true;
-    if (isStarted) worker?.start();
-  };
-
   return {
+    // A person may wait for a mail at any time, such as a link to sign in.
     start() {
-      isStarted = true;
-      if (isWanted) listen();
+      worker?.start();
     },
     async tidy(signal) {
-      const lists = await tidyLists(
+      await tidyLists(
         {
           containers,
           clock,
@@ -74,10 +68,20 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
         },
         signal,
       );
-      if (lists > 0) listen();
+      // Systems without mail have none.
+      if (mail === undefined) return;
+      await tidySingles(
+        {
+          singles: containers.singleMails,
+          clock,
+          messages: messagesOn(queue),
+          graceMs: mail.graceMs ?? usualGraceMs,
+          onFailure: (err, name) => logger.warn({ err, name }, 'a single mail was not looked after'),
+        },
+        signal,
+      );
     },
     async stop() {
-      isStarted = false;
       await worker?.stop();
     },
   };

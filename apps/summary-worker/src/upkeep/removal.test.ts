@@ -39,6 +39,7 @@ async function fixture() {
     mails: open('mails'),
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
+    singleMails: open('single-mails'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

@@ -3,7 +3,7 @@ import { createErasureLedger, type Summaries } from '@canvass/answer-log';
 import type { connectSender } from '@canvass/queue/service';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Claims } from '@canvass/storage';
-import { createMails, mailsQueue, messagesOn } from '@canvass/mail';
+import { createMails, createSingleMails, mailsQueue, messagesOn } from '@canvass/mail';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
@@ -23,7 +23,7 @@ export interface WorkerRequestsDeps {
 /** Creates what the site asks workers for by messages of their own: analyses, the deliveries of webhooks, and mails. */
 export function createWorkerRequests(
   { containers, queues, claims, summaries, clock, newId, logger }: WorkerRequestsDeps,
-  { webhookAllow }: Pick<SiteConfig, 'webhookAllow'>,
+  { webhookAllow, mailFrom, site }: Pick<SiteConfig, 'webhookAllow' | 'mailFrom' | 'site'>,
 ) {
   const analysisQueue = queues.open(analysesQueue);
   const analyses = createAnalyses({
@@ -47,14 +47,27 @@ export function createWorkerRequests(
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'webhook not announced'),
   });
+  const messages = messagesOn(queues.open(mailsQueue));
   const mails = createMails({
     containers,
     claims,
-    messages: messagesOn(queues.open(mailsQueue)),
+    messages,
     clock,
     random: Math.random,
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'mailing not announced'),
   });
-  return { analyses, webhooks, mails };
+  const { linkSecret } = site;
+  const singleMails =
+    mailFrom === undefined || linkSecret === undefined
+      ? undefined
+      : createSingleMails({
+          container: containers.singleMails,
+          messages,
+          clock,
+          newId,
+          linkSecret,
+          onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'mail not announced'),
+        });
+  return { analyses, webhooks, mails, singleMails };
 }

@@ -13,7 +13,7 @@ import { systemClock } from '@canvass/runtime/clock';
 import { createExports, createLastExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
-import { createMails, createUnsubscribes, mailsQueue, messagesOn } from '@canvass/mail';
+import { createMails, createSingleMails, createUnsubscribes, mailsQueue, messagesOn } from '@canvass/mail';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,
@@ -96,6 +96,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     mails: container('mails'),
     mailRows: container('mail-rows'),
     unsubscribes: container('unsubscribes'),
+    singleMails: container('single-mails'),
     leases: container('leases'),
     files: container('files'),
     saved: container('saved'),
@@ -206,6 +207,14 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       clock: time,
       random: Math.random,
       newId: () => ulid(time.ms),
+      onSendFailure: (error) => void logs.push(String(error)),
+    }),
+    singleMails: createSingleMails({
+      container: containers.singleMails,
+      messages: messagesOn(mailQueue),
+      clock: time,
+      newId: () => ulid(time.ms),
+      linkSecret: adminApiKey,
       onSendFailure: (error) => void logs.push(String(error)),
     }),
     mailFrom: 'Surveys <surveys@example.org>',

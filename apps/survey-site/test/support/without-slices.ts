@@ -16,6 +16,7 @@ export const withoutSlices: Pick<
   | 'webhooks'
   | 'mails'
   | 'mailFrom'
+  | 'singleMails'
   | 'unsubscribes'
   | 'recountDays'
   | 'answerTags'
@@ -34,6 +35,7 @@ export const withoutSlices: Pick<
   exports: { begin: none },
   lastExports: { read: none, write: none },
   mailFrom: undefined,
+  singleMails: undefined,
   unsubscribes: { add: none, has: none, all: none },
   mails: {
     create: none,

@@ -67,7 +67,7 @@ test('two messages for one turn leave one message', async () => {
   await turn(at, 0);
   slow.resolve({ is: 'sent' });
   await first;
-  expect(messages.map((each) => each.turn)).toEqual([1]);
+  expect(messages).toMatchObject([{ turn: 1 }]);
   expect(await mailing(at.list, at.mailing)).toMatchObject({ turns: 1, counts: { sent: 2 } });
 });
 

@@ -1,7 +1,7 @@
 import type { ListStore } from '../state/list-store.ts';
 import { dueOfMailing, withPage, type Mailing } from '../state/mail-list.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
-import type { MailMessage, MailMessages } from '../messages.ts';
+import type { ListMessage, MailMessages } from '../messages.ts';
 import { troublePauses } from './retry-schedule.ts';
 import { sendPage, type PageToSend, type SendPageDeps } from './send-page.ts';
 
@@ -19,7 +19,7 @@ const longestWaitMs = 600_000;
  */
 export async function sendTurn(
   deps: SendTurnDeps,
-  { list: path, mailing: id, turn }: MailMessage,
+  { list: path, mailing: id, turn }: ListMessage,
   signal: AbortSignal,
 ): Promise<void> {
   const { store, clock } = deps;

@@ -4,8 +4,9 @@ import { StorageError } from '@canvass/storage';
 import { MailError } from '../errors.ts';
 import type { MailMessage } from '../messages.ts';
 import { sendTurn, type SendTurnDeps } from '../sending/send-turn.ts';
+import { sendSingle, type SendSingleDeps } from '../single/send-single.ts';
 
-export interface MailCommandDeps extends SendTurnDeps {
+export interface MailCommandDeps extends SendTurnDeps, SendSingleDeps {
   /** Called when a message is put back because a service does not respond. */
   readonly onPassingFault: (error: unknown, message: MailMessage) => void;
 }
@@ -13,7 +14,7 @@ export interface MailCommandDeps extends SendTurnDeps {
 /** How long a message stays on the queue if a service does not respond, in ms. */
 const retryMs = 5_000;
 
-/** Handles a message of the queue: has one turn with a mailing, which sends the message of the next one. */
+/** Handles a message of the queue: sends a mail to one person, or has one turn with a mailing, which sends the message of the next one. */
 export class MailCommand implements Command<MailMessage> {
   readonly #deps: MailCommandDeps;
   #stop = new AbortController();
@@ -38,7 +39,10 @@ export class MailCommand implements Command<MailMessage> {
   ): Promise<void> {
     const signal = AbortSignal.any([context.signal, this.#stop.signal]);
     try {
-      await sendTurn(this.#deps, message.body, signal);
+      const { body } = message;
+      if (!('single' in body)) return await sendTurn(this.#deps, body, signal);
+      const againInMs = await sendSingle(this.#deps, body.single, signal);
+      if (againInMs !== undefined) context.retryLater(againInMs);
     } catch (error) {
       if (signal.aborted) return context.retryLater(0);
       if (!isPassing(error)) throw error;

@@ -14,13 +14,14 @@ import type { SendPageDeps } from '../sending/send-page.ts';
 import { createSmtp, type Smtp, type SmtpOptions } from '../sending/smtp.ts';
 import { readSender, readSmtpUrl } from '../sending/smtp-address.ts';
 import { createThrottle } from '../sending/throttle.ts';
+import { createSealer } from '../single/sealed.ts';
 import { createListStore } from '../state/list-store.ts';
 import { createUnsubscribeTokens } from '../unsubscribing/unsubscribe-tokens.ts';
 import { createUnsubscribes } from '../unsubscribing/unsubscribes.ts';
 import { MailCommand, type MailCommandDeps } from './mail-command.ts';
 
 export interface MailWorkerDeps {
-  readonly containers: Readonly<Record<'mails' | 'mailRows' | 'unsubscribes', BlobContainer>>;
+  readonly containers: Readonly<Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails', BlobContainer>>;
   readonly summaries: Pick<Summaries, 'read'>;
   readonly queue: MessageQueue<MailMessage>;
   readonly clock: Clock;
@@ -54,7 +55,7 @@ const maxDequeueCount = 5;
 /** A worker has turns with at most this many mailings at once. */
 const maxTasks = 4;
 
-/** Sends the mails of lists, one page at a time of each mailing. */
+/** Sends mails to one person each, and those of lists, one page at a time of each mailing. */
 export class MailWorker {
   readonly #listener: QueueListener<MailMessage>;
   readonly #command: MailCommand;
@@ -79,6 +80,8 @@ export class MailWorker {
       store,
       messages,
       container: containers.mailRows,
+      singles: containers.singleMails,
+      sealer: createSealer(linkSecret),
       unsubscribes: createUnsubscribes(containers.unsubscribes),
       unsubscribeTokens: createUnsubscribeTokens(linkSecret),
       smtp: this.#smtp,

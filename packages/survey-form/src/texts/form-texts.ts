@@ -79,6 +79,16 @@ export interface FormTexts {
     readonly done: Message;
     readonly copy: string;
     readonly copied: string;
+    readonly mail: {
+      readonly label: string;
+      /** The button that mails the link. */
+      readonly send: string;
+      readonly done: Message;
+      /** The link was mailed less than an hour ago. */
+      readonly lately: Message;
+      /** Stands at the end of the mail. */
+      readonly unasked: string;
+    };
     readonly savedAt: Template<'time'>;
     readonly keptUntil: Template<'time'>;
     readonly failed: Message;

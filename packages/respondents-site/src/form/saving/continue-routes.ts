@@ -1,52 +1,89 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { InputTypes } from '@canvass/web/app';
-import type { RateLimiter } from '@canvass/web/limits';
+import { clientKey, type RateLimiter } from '@canvass/web/limits';
+import { rateLimited } from '@canvass/web/problems';
 import { ownField } from '../form-submission.ts';
 import { limitSubmissions } from '../../limit-submissions.ts';
-import type { ContinueForm } from './continue-form.ts';
-import { continueFields, continuePage, continueSteps, nothingSavedPage } from './continue-page.ts';
+import type { Continued, ContinueForm } from './continue-form.ts';
+import { continuePage, nothingSavedPage } from './continue-page.ts';
 import { createLinkFollower, type LinkFollowerDeps, sendPage } from './follow-link.ts';
+import type { LinkedBy } from './mail-form.ts';
+import { mailLink } from './mail-link.ts';
+import { continueFields, continueSteps } from './saving-fields.ts';
 import { continueSaved, showSaved } from './continue-schemas.ts';
 
 export interface ContinueRoutesDeps extends LinkFollowerDeps {
   readonly submissions: RateLimiter;
+  /** The mails that an address asks for; beyond the limit: 429. */
+  readonly mailings: RateLimiter;
   readonly continueForm: ContinueForm;
 }
 
+const tooManyMails = 'This address has asked for too many mails. Nothing was sent.';
+
 /** Lets people go on with what they have saved, by a link, on pages that need no script. */
 export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): void {
-  const { refuser, submissions, savedAnswers, continueForm, idempotencyWindowMs } = deps;
+  const { refuser, submissions, mailings, savedAnswers, continueForm, singleMails, originOf } = deps;
+  const { idempotencyWindowMs } = deps;
   const { follow, named, refuseNone } = createLinkFollower(deps);
   const pages = app.withTypeProvider<InputTypes>();
   pages.get('/:tenant/:survey/continue', { schema: showSaved }, async (request, reply) => {
     const { key, invitation: token } = request.query;
     const continued = await follow(request, reply, { key, invitation: token });
     if (continued === undefined) return reply;
-    const { found, place } = continued;
+    return offer(reply, continued, token === undefined ? ['key', key ?? ''] : ['invitation', token]);
+  });
+
+  /** Shows the page that a link leads to. `mailTo`: mails the link there first. */
+  async function offer(
+    reply: FastifyReply,
+    continued: Continued,
+    by: LinkedBy,
+    mailTo?: string,
+  ): Promise<FastifyReply> {
+    const { request, found, place } = continued;
     const read = await savedAnswers.read(place);
     if (read === undefined || read.document.state === 'deleted') return refuseNone(request, reply, found);
-    if (read.document.state !== 'open') return refuseNone(request, reply, found, 'sent');
+    const { document } = read;
+    if (document.state !== 'open') return refuseNone(request, reply, found, 'sent');
     const { tenant, survey } = request.params;
+    const shown = named(request, found);
+    const action = `/s/${tenant}/${survey}/continue`;
+    const query = new URLSearchParams([[...by], ['lang', shown.texts.language]]);
+    const link = `${originOf(request)}${action}?${query.toString()}`;
+    const mailed = mailTo !== undefined &&
+      singleMails && {
+        outcome: await mailLink(singleMails, { to: mailTo, continued, survey: shown, document, link }),
+        to: mailTo,
+      };
     const page = continuePage({
-      survey: named(request, found),
-      action: `/s/${tenant}/${survey}/continue`,
-      by: token === undefined ? ['key', key ?? ''] : ['invitation', token],
-      document: read.document,
+      survey: shown,
+      action,
+      by,
+      document,
       settings: found.compiled.settings,
+      mails: singleMails !== undefined,
+      ...(mailed && { mailed }),
     });
     return sendPage(reply, page);
-  });
+  }
 
   const posted = { onRequest: limitSubmissions(submissions, refuser), schema: continueSaved };
   pages.post('/:tenant/:survey/continue', posted, async (request, reply) => {
     const fields = formFieldsOf(request);
-    const continued = await follow(request, reply, {
-      key: ownField(fields, continueFields.key),
-      invitation: ownField(fields, continueFields.invitation),
-    });
+    const key = ownField(fields, continueFields.key);
+    const invitation = ownField(fields, continueFields.invitation);
+    const continued = await follow(request, reply, { key, invitation });
     if (continued === undefined) return reply;
-    if (ownField(fields, continueFields.what) !== continueSteps.erase) return continueForm(reply, continued);
+    const what = ownField(fields, continueFields.what);
+    if (what === continueSteps.mail) {
+      const by: LinkedBy = invitation === undefined ? ['key', key ?? ''] : ['invitation', invitation];
+      const waitMs = mailings.take(clientKey(request));
+      if (waitMs > 0) return refuser.refuse(request, reply, rateLimited(waitMs, tooManyMails));
+      return offer(reply, continued, by, ownField(fields, continueFields.mailTo)?.trim() ?? '');
+    }
+    if (what !== continueSteps.erase) return continueForm(reply, continued);
     const { found, place } = continued;
     // What is on its way to be an answer stays: nobody could tell whether it has arrived.
     const isForgotten = await savedAnswers.forget(place, { windowMs: idempotencyWindowMs, isFinal: false });

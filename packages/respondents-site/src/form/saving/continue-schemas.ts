@@ -39,12 +39,14 @@ export const showSaved = operation('respondent', 'showSaved', {
 });
 
 export const continueSaved = operation('respondent', 'continueSaved', {
-  summary: 'Go on with saved answers, or delete them',
+  summary: 'Go on with saved answers, delete them, or mail their link',
   params: pageParams,
-  ...formBody('`key` or `invitation`, as in the link, and `do`: `go` or `erase`'),
+  ...formBody(
+    '`key` or `invitation`, as in the link, and `do`: `go`, `erase`, or `mail` with `email`, the address to which the link is mailed',
+  ),
   response: {
     200: page(
-      'The form with the answers, and what does not fit the survey any more as text; or that they are deleted',
+      'The form with the answers, and what does not fit the survey any more as text; or that they are deleted; or what became of the mail',
     ),
     ...refusedPages({ ...refusals, ...tooLarge }),
   },

@@ -14,6 +14,10 @@ export const savingSteps = {
   take: 'take',
 } as const;
 
+/** The fields of the page that a link leads to, and the values of its buttons. */
+export const continueFields = { key: 'key', invitation: 'invitation', what: 'do', mailTo: 'email' } as const;
+export const continueSteps = { go: 'go', erase: 'erase', mail: 'mail' } as const;
+
 export function isSavingStep(step: string | undefined): boolean {
   return step === savingSteps.save || step === savingSteps.keep || step === savingSteps.take;
 }

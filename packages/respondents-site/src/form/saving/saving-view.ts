@@ -5,6 +5,7 @@ import { ownField, stepField } from '../form-submission.ts';
 import type { SentForm } from '../sent-form.ts';
 import { formElementId } from '../../languages/language-switch.ts';
 import { alertBox, newsBox } from '../../views/form-alerts.ts';
+import { type MailForm, mailForm } from './mail-form.ts';
 import type { LeftAnswer } from './fit-fields.ts';
 import { leftAnswers } from './left-answers.ts';
 import { readSavedMark, type SavedMark, savedMarkText } from './saved-mark.ts';
@@ -31,6 +32,8 @@ export interface SavedNow {
   readonly onExpiry: SavingSettings['onExpiry'];
   /** The address with which the person goes on. */
   readonly link: string;
+  /** How the link is mailed; undefined if the operator has not set up mail. */
+  readonly mail?: MailForm | undefined;
 }
 
 export type SavingNotice =
@@ -80,7 +83,7 @@ function noticeBox(texts: FormTexts, { notice, saved, zone }: SavingView, before
     case 'saved':
       return newsBox(
         markup`<p><strong>${saving.done.heading}</strong></p>
-<p>${saving.done.text}</p>${saved && linkLine(texts, saved.link)}`,
+<p>${saving.done.text}</p>${saved && linkLine(texts, saved.link)}${saved?.mail && mailForm(texts, saved.mail)}`,
         true,
       );
     case 'failed':

@@ -11,6 +11,7 @@ import type { SentForm } from '../sent-form.ts';
 import { proofField, sumField } from '../../robots/proofs.ts';
 import type { FormIds } from '../../form-ids.ts';
 import type { Looks } from '../../looks.ts';
+import type { SingleMails } from '@canvass/mail';
 import type { ContinueLinks } from './continue-links.ts';
 import { saveForm, type SaveOutcome } from './save-form.ts';
 import { savedFormOf, type SavedForm } from './saved-form.ts';
@@ -21,6 +22,8 @@ import { savingSteps } from './saving-fields.ts';
 export interface SavingDeps extends SentFormPagesDeps {
   readonly savedAnswers: SavedAnswers;
   readonly continueLinks: ContinueLinks;
+  /** Mails links, if the operator has set up mail. */
+  readonly singleMails: SingleMails | undefined;
   readonly intake: AnswerIntake;
   readonly ids: AnswerIds;
   readonly clock: Clock;
@@ -132,17 +135,23 @@ export function elsewhereView(
 }
 
 export function savedNow(
-  { continueLinks, originOf }: Pick<SavingDeps, 'continueLinks' | 'originOf'>,
+  { continueLinks, originOf, singleMails }: Pick<SavingDeps, 'continueLinks' | 'originOf' | 'singleMails'>,
   { sent, formId, invitation }: Pick<SavedForm, 'sent' | 'formId' | 'invitation'>,
   { savedAt, onExpiry }: Pick<OpenDocument, 'savedAt' | 'onExpiry'>,
 ): SavedNow {
   const { request, path, found, token = '' } = sent;
+  const key = continueLinks.keyOf(found.stored.instance, formId);
+  // The link of an invitation leads to what was saved with it.
   const query =
-    invitation === undefined
-      ? `/continue?key=${continueLinks.keyOf(found.stored.instance, formId)}`
-      : // The link of an invitation leads to what was saved with it.
-        `?invitation=${encodeURIComponent(token)}`;
-  return { savedAt, onExpiry, link: `${originOf(request)}${path}${query}` };
+    invitation === undefined ? `/continue?key=${key}` : `?invitation=${encodeURIComponent(token)}`;
+  const by = invitation === undefined ? (['key', key] as const) : (['invitation', token] as const);
+  const action = `${path}/continue?lang=${sent.language}`;
+  return {
+    savedAt,
+    onExpiry,
+    link: `${originOf(request)}${path}${query}`,
+    ...(singleMails && { mail: { action, by } }),
+  };
 }
 
 /** The person has pressed a button that saves. */

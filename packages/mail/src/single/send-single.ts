@@ -1,0 +1,89 @@
+import type { Clock } from '@canvass/runtime/clock';
+import type { BlobContainer } from '@canvass/storage';
+import { retryPauses, troublePauses } from '../sending/retry-schedule.ts';
+import type { Smtp } from '../sending/smtp.ts';
+import type { Sender } from '../sending/smtp-address.ts';
+import type { MailAttempt, SendOutcome } from '../sending/smtp-outcome.ts';
+import type { Throttle } from '../sending/throttle.ts';
+import { messageIdOf } from '../state/message-id.ts';
+import { MailError } from '../errors.ts';
+import { composeSingle } from './compose-single.ts';
+import type { Sealer } from './sealed.ts';
+import { parseSingle, readSingle, writeSingle, type WaitingSingle } from './single-mail.ts';
+
+export interface SendSingleDeps {
+  /** `single-mails`. */
+  readonly singles: BlobContainer;
+  readonly sealer: Sealer;
+  readonly smtp: Smtp;
+  readonly sender: Sender;
+  readonly throttle: Throttle;
+  readonly clock: Clock;
+  readonly onAttempt: (outcome: MailAttempt) => void;
+}
+
+/**
+ * Sends a mail, if it waits. It is taken out of the storage before its dialogue begins: whoever dies then, nobody sends it again, and nothing of it is
+ * left. Returns after how many ms the message shall come again; undefined if it is done with. Throws `StorageError` and `MailError`.
+ */
+export async function sendSingle(
+  deps: SendSingleDeps,
+  name: string,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { singles, sealer, smtp, sender, throttle, clock, onAttempt } = deps;
+  await throttle.turn();
+  if (signal.aborted) return 0;
+  const found = await readSingle(singles, name);
+  if (found === undefined || found.stored.is !== 'waiting') return undefined;
+  const { stored, etag } = found;
+  const nowMs = clock.now();
+  const { id, againAtMs } = stored;
+  if (stored.untilMs <= nowMs) return end(deps, name, stored, etag);
+  if (stored.dueMs > nowMs) return stored.dueMs - nowMs;
+  const text = sealer.open(stored.sealed, name);
+  if (text === undefined) throw new MailError('sealed', `the single mail ${name} has another LINK_SECRET`);
+  const mail = parseSingle(text);
+  const messageId = messageIdOf({ list: 'single', mailing: id, row: 0 }, sender.domain);
+  const bytes = await composeSingle(mail, { from: sender.header, messageId, date: new Date(nowMs) });
+  const taken = { is: 'taken', id, againAtMs, takenAtMs: nowMs } as const;
+  const takenAs = await writeSingle(singles, name, taken, { ifMatch: etag });
+  // Another message of the same mail was faster.
+  if (takenAs === undefined) return undefined;
+  const outcome = await smtp.send({ from: sender.address, to: mail.to, bytes }, signal);
+  if (outcome.is !== 'down' && outcome.is !== 'busy') onAttempt(outcome.is);
+  // It may have been sent. That it was taken stays for a day.
+  if (outcome.is === 'unknown') return undefined;
+  const pauseMs = pauseAfter(outcome, stored.failures);
+  if (pauseMs === undefined || clock.now() + pauseMs >= stored.untilMs) {
+    return end(deps, name, stored, takenAs);
+  }
+  const again = {
+    ...stored,
+    failures: stored.failures + (outcome.is === 'busy' ? 0 : 1),
+    dueMs: clock.now() + pauseMs,
+  };
+  await writeSingle(singles, name, signal.aborted ? stored : again, { ifMatch: takenAs });
+  return signal.aborted ? 0 : pauseMs;
+}
+
+function pauseAfter(outcome: SendOutcome, failures: number): number | undefined {
+  if (outcome.is === 'later') return retryPauses[failures];
+  if (outcome.is === 'busy') return troublePauses[0];
+  if (outcome.is === 'down') return troublePauses[Math.min(failures, troublePauses.length - 1)];
+  return undefined;
+}
+
+/** Deletes what is done with, or leaves what keeps the next one of its name away. */
+async function end(
+  { singles, clock }: SendSingleDeps,
+  name: string,
+  { id, againAtMs }: WaitingSingle,
+  etag: string,
+): Promise<undefined> {
+  if (againAtMs > clock.now()) {
+    await writeSingle(singles, name, { is: 'done', id, againAtMs }, { ifMatch: etag });
+  } else {
+    await singles.delete(name, { ifMatch: etag });
+  }
+}
