@@ -61,10 +61,10 @@ export function describePages(
 /** Axe finds only those that a label refers to. */
 const doubleIds = `[...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, index, all) => all.indexOf(id) < index)`;
 
-/** A script for the visible ones below 24 by 24 pixels. */
+/** A script for those below 24 by 24 pixels that people can meet: a field against robots is there for nobody. */
 function smallTargets(targets: string): string {
   return `[...document.querySelectorAll(${JSON.stringify(targets)})]
-    .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.matches('[aria-hidden=true]'))
     .map((target) => ({ target: target.outerHTML, box: target.getBoundingClientRect().toJSON() }))
     .filter(({ box }) => box.width * box.height > 0 && (box.width < 24 || box.height < 24))`;
 }
