@@ -42,4 +42,5 @@ export { tidySingles } from './single/tidy-singles.ts';
 
 export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
 export { MailError } from './errors.ts';
+export { readAddress, samePerson } from './recipients/address.ts';
 export { readTable, type TableRow } from './recipients/read-table.ts';

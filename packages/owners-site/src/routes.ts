@@ -13,6 +13,7 @@ import { createOidcClient, type OidcSettings } from './sign-in/oidc/oidc-client.
 import { createTransactions } from './sign-in/oidc/transactions.ts';
 import { createChallenges } from './sign-in/passkeys/challenges.ts';
 import { createPasskeyChecks } from './sign-in/passkeys/passkey-checks.ts';
+import { createMemberMails } from './tickets/member-mails.ts';
 import { createSignInLinks } from './tickets/sign-in-links.ts';
 import { SurveyLists } from './surveys/survey-lists.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
@@ -103,6 +104,7 @@ export async function ownerRoutes(
     publicResults,
     oidc: provider && createOidcClient(provider, { limitMs: http.readLimitMs / 4 }),
     transactions: createTransactions(signing),
+    memberMails: createMemberMails(ports.singleMails, publicUrl),
     passkeyChecks: createPasskeyChecks({ tenants: ports.tenants, challenges: createChallenges(signing) }),
     publicUrl,
     logger,

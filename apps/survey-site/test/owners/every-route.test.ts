@@ -89,6 +89,8 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/invitation': 'public',
   'GET /desk/sign-in/passkey': 'public',
   'POST /desk/sign-in/passkey': 'public',
+  'GET /desk/sign-in/mail': 'public',
+  'POST /desk/sign-in/mail': 'public',
   'POST /desk/oidc/start': 'public',
   'GET /desk/oidc/callback': 'public',
 

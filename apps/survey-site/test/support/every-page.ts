@@ -240,6 +240,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ],
     ['invitation of a member', to(`/desk/invitation?code=${invited.code}`)],
     ['passkeys', to('/desk/acme/passkeys'), noTexts],
+    ['link by mail', to('/desk/sign-in/mail'), noTexts],
     ['access', to('/desk/acme/access')],
     ['new key', to('/desk/acme/access/keys/new'), noTexts],
     ['new member', to('/desk/acme/access/members/new'), noTexts],

@@ -2,11 +2,12 @@ import type { Role } from '@canvass/storage';
 import type { FormFields } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TypedRoutes, seeOther } from '@canvass/web/app';
-import { formFieldsOf } from '@canvass/web/bodies';
+import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { invalid } from '@canvass/web/problems';
-import { isOperators } from '../changes/shown-name.ts';
+import { isOperators, readName } from '../changes/shown-name.ts';
 import { tenantAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
+import type { MemberMails } from '../tickets/member-mails.ts';
 import type { SignInLinks } from '../tickets/sign-in-links.ts';
 import { readRole } from './access-inputs.ts';
 import { newAccessPage } from './new-access-page.ts';
@@ -19,6 +20,8 @@ export interface AccessDesk extends Desk {
   /** The OpenID provider that members sign in with; undefined if none is set. */
   readonly oidc: { readonly issuer: string } | undefined;
   readonly links: SignInLinks;
+  /** The mails of members; undefined where the site sends none. */
+  readonly memberMails: MemberMails | undefined;
 }
 
 export type AccessRequest = FastifyRequest<{ Params: { tenant: string } }>;
@@ -56,11 +59,14 @@ export function accessForms(pages: TypedRoutes, deps: AccessDesk): AccessForms {
     async refuseNew(request, reply, kind, fields) {
       const typed = fields['name'];
       const name = typeof typed === 'string' ? typed.slice(0, 200) : '';
-      const error = isOperators(name) ? texts.nameOfOperator : sharedTexts.nameFault;
-      const refused = { name, role: readRole(fields['role']), error };
-      const faults = invalid([{ path: 'name', message: error }]);
+      const email = kind === 'member' ? typedText(fields['email']).slice(0, 300) : '';
+      const field = readName(typed) === undefined ? 'name' : 'email';
+      const nameFault = isOperators(name) ? texts.nameOfOperator : sharedTexts.nameFault;
+      const error = field === 'name' ? nameFault : texts.members.emailFault;
+      const refused = { name, email, role: readRole(fields['role']), field, error } as const;
+      const faults = invalid([{ path: field, message: error }]);
       return deps.refuser.refuse(request, reply, faults, () =>
-        newAccessPage(deps.visitorOf(request), { kind, refused }),
+        newAccessPage(deps.visitorOf(request), { kind, refused, mails: deps.memberMails !== undefined }),
       );
     },
   };

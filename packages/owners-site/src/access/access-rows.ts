@@ -19,7 +19,7 @@ export interface RowParts {
 }
 
 export function memberRow(member: MemberEntry, parts: RowParts): Html {
-  const { id, name, role, identity, passkeys } = member;
+  const { id, name, role, email, identity, passkeys } = member;
   const { again, changeRole, makeLink, noPasskey, remove } = texts.members;
   const hasJoined = identity !== undefined || passkeys !== undefined;
   const posted = (path: string, text: string): Html =>
@@ -31,7 +31,7 @@ export function memberRow(member: MemberEntry, parts: RowParts): Html {
     ...(passkeys === undefined ? [] : [posted('link', makeLink)]),
     markup`<li><a class="danger" href="${link('remove')}">${remove}</a></li>`,
   ];
-  return markup`<tr><th scope="row">${[bdi(name), you(id, parts)]}${hasJoined ? passkeys?.length === 0 && markup`<small>${noPasskey}</small>` : invitation(member, parts)}</th><td>${texts.shortRoles[role]}</td><td data-label="${texts.columns.lastUsed}">${hasJoined && parts.lastUsed(id)}</td><td>${menu(name, items)}</td></tr>
+  return markup`<tr><th scope="row">${[bdi(name), you(id, parts)]}${email !== undefined && markup`<small>${bdi(email)}</small>`}${hasJoined ? passkeys?.length === 0 && markup`<small>${noPasskey}</small>` : invitation(member, parts)}</th><td>${texts.shortRoles[role]}</td><td data-label="${texts.columns.lastUsed}">${hasJoined && parts.lastUsed(id)}</td><td>${menu(name, items)}</td></tr>
 `;
 }
 

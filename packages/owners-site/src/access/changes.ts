@@ -35,7 +35,11 @@ export const revokeKey = ownerChange(
 
 export const inviteMember = ownerChange(
   'owner',
-  async ({ tenants, recordChange }: OwnerScope, caller, wanted: NamedRole) => {
+  async (
+    { tenants, recordChange }: OwnerScope,
+    caller,
+    wanted: NamedRole & { readonly email?: string | undefined },
+  ) => {
     const invited = await tenants.invite(caller.tenant, wanted).catch(unconfirmed);
     if (invited.outcome === 'invited') await recordChange({ ...caller, ...invitationOf(invited.member) });
     return invited;

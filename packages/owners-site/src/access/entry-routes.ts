@@ -8,7 +8,10 @@ import { newAccessPage } from './new-access-page.ts';
 import * as schemas from './pages-schemas.ts';
 
 /** The pages with the form for one key or member: a new one, another role, and what removing does. */
-export function entryRoutes(pages: TypedRoutes, { guard, visitorOf, refuser, tenants }: AccessDesk): void {
+export function entryRoutes(
+  pages: TypedRoutes,
+  { guard, visitorOf, refuser, tenants, memberMails }: AccessDesk,
+): void {
   const { refuse } = refuser;
   const onRequest = guard('owner');
   const find = async ({ params, query }: AccessRequest & { query: { id?: string | undefined } }) => {
@@ -20,11 +23,11 @@ export function entryRoutes(pages: TypedRoutes, { guard, visitorOf, refuser, ten
   };
 
   pages.get('/:tenant/access/keys/new', { onRequest, schema: schemas.showNewKey }, (request, reply) =>
-    html(reply, newAccessPage(visitorOf(request), { kind: 'key' })),
+    html(reply, newAccessPage(visitorOf(request), { kind: 'key', mails: false })),
   );
 
   pages.get('/:tenant/access/members/new', { onRequest, schema: schemas.showNewMember }, (request, reply) =>
-    html(reply, newAccessPage(visitorOf(request), { kind: 'member' })),
+    html(reply, newAccessPage(visitorOf(request), { kind: 'member', mails: memberMails !== undefined })),
   );
 
   pages.get(

@@ -1,5 +1,9 @@
+import { readAddress } from '@canvass/mail';
+import type { MemberEntry } from '@canvass/storage';
+import { isolated } from '@canvass/surveys';
 import type { FastifyReply } from 'fastify';
 import { readInput, type TypedRoutes } from '@canvass/web/app';
+import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
 import {
@@ -10,7 +14,7 @@ import {
   type AccessDesk,
   type AccessRequest,
 } from './access-forms.ts';
-import { newKeySchema, newKeyWords, readRole, type NamedRole } from './access-inputs.ts';
+import { newKeySchema, newKeyWords, readRole } from './access-inputs.ts';
 import * as changes from './changes.ts';
 import { contended } from '../desk/contended.ts';
 import { full, lastOwner, memberGone, unsure } from './form-problems.ts';
@@ -22,24 +26,20 @@ const { problems: words } = texts;
 
 /** Invites and removes members, and changes their roles. */
 export function membersRoutes(pages: TypedRoutes, deps: AccessDesk): void {
-  const { visitorOf, refuser, originOf } = deps;
+  const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
   const { post, refuseNew } = accessForms(pages, deps);
 
-  const showInvitation = (
-    request: AccessRequest,
-    reply: FastifyReply,
-    { member, code }: { readonly member: NamedRole; readonly code: string },
-  ): FastifyReply => {
-    const address = `${originOf(request)}/desk/invitation?code=${code}`;
-    return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address }));
-  };
+  const showInvitation = showsInvitations(deps);
 
   post('/members', changes.inviteMember, schemas.inviteMember, async (request, reply, fields) => {
     const { name, role } = fields;
     const wanted = readInput(newKeySchema, newKeyWords, { name, role });
-    if (!wanted.ok) return refuseNew(request, reply, 'member', fields);
-    const invited = await changes.inviteMember(deps, visitorOf(request), wanted.value);
+    const typed = typedText(fields['email']);
+    const email = typed === '' ? undefined : readAddress(typed);
+    if (!wanted.ok || (typed !== '' && email === undefined))
+      return refuseNew(request, reply, 'member', fields);
+    const invited = await changes.inviteMember(deps, visitorOf(request), { ...wanted.value, email });
     switch (invited.outcome) {
       case 'unconfirmed':
         return refuse(request, reply, unsure(words.invitationUnsure));
@@ -117,4 +117,28 @@ function linkRoute(deps: AccessDesk, post: AccessForms['post']): void {
       return reply.type(htmlType).send(memberLinkPage(visitorOf(request), { ...created.member, address }));
     },
   );
+}
+
+/** Returns what shows the link of a new invitation, and mails it if its member has an address. */
+function showsInvitations({ visitorOf, originOf, memberMails }: AccessDesk) {
+  return async (
+    request: AccessRequest,
+    reply: FastifyReply,
+    { member, code }: { readonly member: MemberEntry; readonly code: string },
+  ): Promise<FastifyReply> => {
+    const address = `${originOf(request)}/desk/invitation?code=${code}`;
+    const { tenant } = request.params;
+    const { email } = member;
+    // The page has the link, whatever comes of the mail.
+    const mailed =
+      email !== undefined && memberMails !== undefined
+        ? await memberMails.invite({ tenant, to: email, code }).catch(() => 'failed' as const)
+        : undefined;
+    const note =
+      mailed &&
+      (mailed === 'queued'
+        ? texts.members.mailed({ email: isolated(email ?? '') })
+        : texts.members.notMailed);
+    return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address, note }));
+  };
 }

@@ -10,12 +10,20 @@ import { accessTexts as texts } from './texts.ts';
 
 export interface NewAccess {
   readonly kind: 'key' | 'member';
+  /** The site can mail the invitation. */
+  readonly mails: boolean;
   /** What was typed and chosen, and what is wrong with it, if the form was refused. */
-  readonly refused?: { readonly name: string; readonly role: Role | undefined; readonly error: string };
+  readonly refused?: {
+    readonly name: string;
+    readonly email: string;
+    readonly role: Role | undefined;
+    readonly field: 'name' | 'email';
+    readonly error: string;
+  };
 }
 
 /** The form for a new key, or for the invitation of a member. */
-export function newAccessPage(visitor: Caller, { kind, refused }: NewAccess): string {
+export function newAccessPage(visitor: Caller, { kind, mails, refused }: NewAccess): string {
   const address = `${tenantAddress(visitor.tenant)}/access`;
   const words = kind === 'key' ? texts.keys : texts.members;
   return deskPage({
@@ -27,7 +35,7 @@ ${confirmForm({
   action: `${address}/${kind}s`,
   look: 'access-form',
   body: markup`<p>${words.addText}</p>
-${nameField(words.nameHint, refused)}${roleChoice(refused?.role ?? 'viewer')}`,
+${nameField(words.nameHint, refused)}${kind === 'member' && mails && emailField(refused)}${roleChoice(refused?.role ?? 'viewer')}`,
   submit: words.submit,
   isRemoval: false,
   back: address,
@@ -36,10 +44,22 @@ ${nameField(words.nameHint, refused)}${roleChoice(refused?.role ?? 'viewer')}`,
 }
 
 function nameField(hint: string, refused: NewAccess['refused']): Html {
+  const error = refused?.field === 'name' && refused.error;
   return markup`<div class="field">
 <label for="name">${texts.name}</label>
 <p class="hint" id="name-hint">${hint}</p>
-${refused && markup`<p class="error" id="name-error" role="alert">${refused.error}</p>\n`}<input id="name" name="name" required maxlength="100" autocomplete="off" value="${refused?.name ?? ''}" aria-describedby="name-hint${refused && ' name-error'}"${refused && markup` aria-invalid="true" autofocus`}>
+${error && markup`<p class="error" id="name-error" role="alert">${error}</p>\n`}<input id="name" name="name" required maxlength="100" autocomplete="off" value="${refused?.name ?? ''}" aria-describedby="name-hint${error && ' name-error'}"${error && markup` aria-invalid="true" autofocus`}>
+</div>
+`;
+}
+
+function emailField(refused: NewAccess['refused']): Html {
+  const error = refused?.field === 'email' && refused.error;
+  const { email, emailHint } = texts.members;
+  return markup`<div class="field">
+<label for="email">${email}</label>
+<p class="hint" id="email-hint">${emailHint}</p>
+${error && markup`<p class="error" id="email-error" role="alert">${error}</p>\n`}<input type="email" id="email" name="email" maxlength="254" autocomplete="off" value="${refused?.email ?? ''}" aria-describedby="email-hint${error && ' email-error'}"${error && markup` aria-invalid="true" autofocus`}>
 </div>
 `;
 }

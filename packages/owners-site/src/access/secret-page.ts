@@ -8,7 +8,9 @@ import { deskPage, noticeBox } from '../desk/page.ts';
 import { accessTexts as texts } from './texts.ts';
 import { sharedTexts } from '../desk/texts.ts';
 
-type ShownSecret = Readonly<Record<'title' | 'text' | 'onlyOnce' | 'label' | 'secret', string>>;
+type ShownSecret = Readonly<Record<'title' | 'text' | 'onlyOnce' | 'label' | 'secret', string>> & {
+  readonly note?: string | undefined;
+};
 
 /** A new key, which no later page shows. */
 export function newKeyPage(visitor: Caller, key: { name: string; role: Role; apiKey: string }): string {
@@ -24,16 +26,17 @@ export function newKeyPage(visitor: Caller, key: { name: string; role: Role; api
 /** The link of an invitation, which no later page shows. */
 export function invitationLinkPage(
   visitor: Caller,
-  invited: { name: string; role: Role; address: string },
+  invited: { name: string; role: Role; address: string; note?: string | undefined },
 ): string {
   const { invitationTitle, invitationText, onlyOnce, link: label } = texts.members;
-  const { name, role, address } = invited;
+  const { name, role, address, note } = invited;
   return secretPage(visitor, {
     title: invitationTitle({ name: isolated(name) }),
     text: invitationText({ role: sharedTexts.roles[role] }),
     onlyOnce,
     label,
     secret: address,
+    note,
   });
 }
 
@@ -52,7 +55,7 @@ export function memberLinkPage(
   });
 }
 
-function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: ShownSecret): string {
+function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret, note }: ShownSecret): string {
   return deskPage({
     title,
     visitor,
@@ -61,7 +64,7 @@ function secretPage(visitor: Caller, { title, text, onlyOnce, label, secret }: S
     body: markup`<div class="access-secret">
 <h1>${title}</h1>
 ${noticeBox('warn', onlyOnce)}<p>${text}</p>
-${copyField({ id: 'secret', label, value: secret, isMain: true })}<p class="actions"><a class="button quiet" href="${tenantAddress(visitor.tenant)}/access">${texts.back}</a></p>
+${note !== undefined && markup`<p>${note}</p>\n`}${copyField({ id: 'secret', label, value: secret, isMain: true })}<p class="actions"><a class="button quiet" href="${tenantAddress(visitor.tenant)}/access">${texts.back}</a></p>
 </div>`,
   });
 }

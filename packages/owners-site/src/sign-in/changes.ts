@@ -1,3 +1,4 @@
+import { samePerson } from '@canvass/mail';
 import type { Principal, Tenants } from '@canvass/storage';
 import type { Logger } from 'pino';
 import type { Caller } from '@canvass/web/app';
@@ -7,6 +8,7 @@ import type { DeskSessions } from './desk-sessions.ts';
 import { admitPerson, type Admission, type AdmitPersonDeps } from './oidc/admit-person.ts';
 import type { Person } from './oidc/oidc-client.ts';
 import type { Transaction } from './oidc/transactions.ts';
+import { mailedLinkMs, type MemberMails } from '../tickets/member-mails.ts';
 import type { SignInLinks } from '../tickets/sign-in-links.ts';
 
 /** The terminal shows a link beside the key, so its reader has time to read both first. */
@@ -86,4 +88,33 @@ export async function admit(
     await recordChange({ tenant, principal, action: 'member-joined', detail: person.name });
   }
   return admission;
+}
+
+export interface MailSignInLinkDeps {
+  readonly tenants: Pick<Tenants, 'readAccess'>;
+  readonly links: Pick<SignInLinks, 'create'>;
+  readonly memberMails: MemberMails;
+  readonly recordChange: RecordChange;
+}
+
+/** Mails a link that signs in to the member with this address, if there is one who came without a provider. Rejects with `StorageError`. */
+export async function mailSignInLink(
+  { tenants, links, memberMails, recordChange }: MailSignInLinkDeps,
+  tenant: string,
+  to: string,
+): Promise<void> {
+  const read = await tenants.readAccess(tenant);
+  if (read.outcome !== 'found') return;
+  const member = read.members.find(
+    ({ email, passkeys }) =>
+      passkeys !== undefined && email !== undefined && samePerson(email) === samePerson(to),
+  );
+  if (member === undefined) return;
+  const { id, name, role } = member;
+  const created = await links.create(tenant, { kind: 'member', id }, mailedLinkMs / 1_000);
+  if (created === undefined) return;
+  const mailed = await memberMails.sendLink({ tenant, to, path: created.link });
+  if (mailed !== 'queued') return;
+  const principal = { kind: 'member', id, name, role } as const;
+  await recordChange({ tenant, principal, action: 'sign-in-link-created' });
 }

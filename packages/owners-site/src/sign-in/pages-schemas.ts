@@ -96,3 +96,24 @@ export const acceptInvitation = operation('desk', 'acceptInvitation', {
     ...invitationRefusals,
   },
 });
+
+export const showMailForm = operation('desk', 'showMailForm', {
+  summary: 'Show the form that asks for a link by mail',
+  security: [],
+  response: { 200: page('The form'), ...commonRefusals },
+});
+
+export const askForLink = operation('desk', 'askForSignInLink', {
+  summary: 'Mail a link that signs in to a member without a provider',
+  security: [],
+  ...formBody('`tenant`, `email`'),
+  response: {
+    200: page('The same page for every address'),
+    ...commonRefusals,
+    ...refusedPages({
+      404: 'The site sends no mail',
+      422: 'The form again: no account or no address',
+      429: 'Too many links were asked for from this address',
+    }),
+  },
+});

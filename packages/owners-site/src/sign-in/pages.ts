@@ -15,6 +15,7 @@ import { signInFirst } from './desk-guard.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations/invitation-routes.ts';
 import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
+import { mailedLinksRoutes, type MailedLinksDeps } from './mailed-links/mail-routes.ts';
 import { passkeySignInRoutes, type PasskeySignInDeps } from './passkeys/sign-in-routes.ts';
 import {
   openDesk,
@@ -30,7 +31,10 @@ import { nextFor, nextIn, signInPage, welcomePage } from './sign-in-page.ts';
 export interface SignInRoutesDeps extends Omit<OidcRoutesDeps, 'secureFor' | 'tenants'> {
   readonly tenants: OidcRoutesDeps['tenants'] &
     InvitationRoutesDeps['tenants'] &
-    PasskeySignInDeps['tenants'];
+    PasskeySignInDeps['tenants'] &
+    MailedLinksDeps['tenants'];
+  readonly memberMails: MailedLinksDeps['memberMails'];
+  readonly clock: MailedLinksDeps['clock'];
   readonly passkeyChecks: PasskeySignInDeps['passkeyChecks'];
   readonly sessions: DeskSessions;
   readonly links: SignInLinks;
@@ -123,6 +127,7 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
   oidcRoutes(pages, { ...deps, secureFor });
   invitationRoutes(pages, { ...deps, hasOidc, enter });
   passkeySignInRoutes(pages, { ...deps, enter });
+  mailedLinksRoutes(pages, deps);
 }
 
 function stillSignedIn(): Problem {

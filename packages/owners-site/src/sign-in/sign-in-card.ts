@@ -19,7 +19,8 @@ export interface SignInCard {
 /** The ways to sign in: with a passkey where the browser has them, with the organisation where that is set up, and with a key. */
 export function signInCard(shown: SignInCard): Html {
   const { hasOidc } = shown;
-  return markup`${passkeyForm(shown)}${hasOidc && markup`${organisationForm(shown)}<p class="or">${oidcTexts.or}</p>\n`}${keyForm(shown)}<p class="note lost">${texts.lostKey}</p>
+  return markup`${passkeyForm(shown)}${hasOidc && markup`${organisationForm(shown)}<p class="or">${oidcTexts.or}</p>\n`}${keyForm(shown)}<p class="note lost">${texts.noPasskey} <a href="/desk/sign-in/mail">${texts.linkByMail}</a></p>
+<p class="note">${texts.lostKey}</p>
 `;
 }
 

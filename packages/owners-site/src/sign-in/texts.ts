@@ -9,6 +9,8 @@ export const signInTexts = deskTexts('signIn', {
   keyHint: 'It looks like cvs_7Qk… Whoever set up your account has it.',
   withKey: 'Sign in with the key',
   lostKey: 'Lost your key? An owner of your account can make a new one under “People”.',
+  noPasskey: 'No passkey at hand?',
+  linkByMail: 'Get a link by mail',
   noKey: 'Enter your access key.',
   wrongKey:
     'We don’t know this key. Look at it once more, from cvs_ to the end; it may also have been replaced by a new one.',
@@ -57,6 +59,21 @@ export const signInTexts = deskTexts('signIn', {
   welcomeNote: 'This link works once.',
   continue: 'Continue',
   linkOver: 'This link was used already, or it has expired. Ask for a new one, or sign in another way.',
+
+  mailed: {
+    title: 'Get a link by mail',
+    intro: 'For members who sign in with a passkey and have none at hand.',
+    email: 'E-mail address',
+    noAddress: 'Enter an e-mail address, such as ann@example.org.',
+    send: 'Mail me a link',
+    asked: 'Look at your mail',
+    askedText: 'If this address belongs to a member, a link is on its way',
+    askedNote:
+      'It works once, for an hour. Nothing there? Look among unwanted mail, or ask an owner of your account for a link.',
+    tooMany: 'Too many links were asked for from here. Try again in a few minutes.',
+    noMail: 'This site sends no mail. Ask an owner of your account for a link.',
+    back: 'Back to signing in',
+  },
 
   invitation: {
     title: 'Join {tenant}',

@@ -24,7 +24,10 @@ import {
 /** Invitations of people to become members of a tenant. */
 export interface MemberInvitations {
   /** Adds a member, who joins by the code. It is valid once, for 7 days, and cannot be read again. */
-  invite(tenant: string, member: { readonly name: string; readonly role: Role }): Changed<Invited | TooMany>;
+  invite(
+    tenant: string,
+    member: { readonly name: string; readonly role: Role; readonly email?: string | undefined },
+  ): Changed<Invited | TooMany>;
   /** Makes a new code for a member who has not joined. The old one is no longer valid. */
   inviteAgain(tenant: string, id: string): Changed<Invited | Refused<'notFound' | 'hasJoined'>>;
   /** Returns what an invitation offers. */
@@ -57,8 +60,9 @@ export function createMemberInvitations(deps: TenantAccessDeps): MemberInvitatio
   };
 
   return {
-    invite(tenant, { name, role }) {
-      const member = { id: newAccessId(deps), name, role, addedAt: new Date(clock.now()).toISOString() };
+    invite(tenant, { name, role, email }) {
+      const addedAt = new Date(clock.now()).toISOString();
+      const member = { id: newAccessId(deps), name, role, addedAt, ...(email !== undefined && { email }) };
       return store.change<Invited | TooMany>(tenant, (document) =>
         document.members.length >= accessLimits.members
           ? { refused: { outcome: 'tooMany', limit: accessLimits.members } }

@@ -47,6 +47,8 @@ const memberSchema = z.object({
   name: z.string(),
   role: roleSchema,
   addedAt: z.string(),
+  /** Where the member gets links by mail. */
+  email: z.string().optional(),
   /** The person at the provider. Absent until the invitation is accepted, and of a member who signs in without a provider. */
   identity: identitySchema.optional(),
   /** Present once a member has joined who signs in without a provider. */
