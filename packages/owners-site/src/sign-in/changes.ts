@@ -5,6 +5,7 @@ import type { Caller } from '@canvass/web/app';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { RecordChange } from '../changes/record-change.ts';
 import type { DeskSessions } from './desk-sessions.ts';
+import { memberPrincipal } from './member-principal.ts';
 import { admitPerson, type Admission, type AdmitPersonDeps } from './oidc/admit-person.ts';
 import type { Person } from './oidc/oidc-client.ts';
 import type { Transaction } from './oidc/transactions.ts';
@@ -45,8 +46,7 @@ export async function joinHere(
   const joined = await tenants.joinHere(code);
   if (joined.outcome !== 'joined') return joined;
   const { tenant, member } = joined;
-  const { id, name, role } = member;
-  const principal = { kind: 'member', id, name, role } as const;
+  const principal = memberPrincipal(member);
   await recordChange({ tenant, principal, action: 'member-joined' });
   return { outcome: 'joined', tenant, principal };
 }
@@ -110,11 +110,10 @@ export async function mailSignInLink(
       passkeys !== undefined && email !== undefined && samePerson(email) === samePerson(to),
   );
   if (member === undefined) return;
-  const { id, name, role } = member;
-  const created = await links.create(tenant, { kind: 'member', id }, mailedLinkMs / 1_000);
+  const principal = memberPrincipal(member);
+  const created = await links.create(tenant, { kind: 'member', id: member.id }, mailedLinkMs / 1_000);
   if (created === undefined) return;
   const mailed = await memberMails.sendLink({ tenant, to, path: created.link });
   if (mailed !== 'queued') return;
-  const principal = { kind: 'member', id, name, role } as const;
   await recordChange({ tenant, principal, action: 'sign-in-link-created' });
 }

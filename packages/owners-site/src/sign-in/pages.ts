@@ -1,6 +1,6 @@
 import { isStorageUnavailable } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Auth, type TypedRoutes, seeOther, type Caller } from '@canvass/web/app';
+import { type Auth, type TypedRoutes, seeOther } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem, type Problem, retryAfter } from '@canvass/web/problems';
@@ -12,6 +12,7 @@ import { signInTexts as texts } from './texts.ts';
 import { openSession } from './changes.ts';
 import { cookieOptions } from './cookie-options.ts';
 import { signInFirst } from './desk-guard.ts';
+import type { Enter } from './enter.ts';
 import type { DeskSessions } from './desk-sessions.ts';
 import { invitationRoutes, type InvitationRoutesDeps } from './invitations/invitation-routes.ts';
 import { oidcRoutes, type OidcRoutesDeps } from './oidc/oidc-routes.ts';
@@ -50,17 +51,12 @@ export function signInRoutes(pages: TypedRoutes, deps: SignInRoutesDeps): void {
 
   const hasOidc = oidc !== undefined;
 
-  async function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    next?: string,
-  ): Promise<FastifyReply> {
+  const enter: Enter = async (request, reply, caller, next) => {
     const cookie = await openSession(deps, caller, secureFor(request));
     return cookie === undefined
       ? refuser.refuse(request, reply, signInFirst)
       : seeOther(reply.header('set-cookie', cookie), nextFor(caller.tenant, next));
-  }
+  };
 
   pages.get('', { schema: openDesk }, async (request, reply) => {
     const session = await sessions.read(request.headers.cookie);

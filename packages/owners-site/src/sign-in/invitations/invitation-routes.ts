@@ -1,11 +1,11 @@
 import type { Tenants } from '@canvass/storage';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, TypedRoutes } from '@canvass/web/app';
+import type { TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { tenantAddress } from '../../desk/addresses.ts';
 import type { RecordChange } from '../../changes/record-change.ts';
 import { joinHere } from '../changes.ts';
+import type { Enter } from '../enter.ts';
 import { acceptInvitation, showInvitation } from '../pages-schemas.ts';
 import { refusingSignIn, type RefusingSignInDeps } from '../refuse-sign-in.ts';
 import { invitationPage } from './invitation-page.ts';
@@ -15,13 +15,7 @@ export interface InvitationRoutesDeps extends RefusingSignInDeps {
   readonly recordChange: RecordChange;
   /** Members sign in with an OpenID provider, too. */
   readonly hasOidc: boolean;
-  /** Opens the session of someone who was checked, and goes on. */
-  readonly enter: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    next?: string,
-  ) => Promise<FastifyReply>;
+  readonly enter: Enter;
 }
 
 /** Invitations of members. A page shows what one offers; only its button uses it up, because programs follow links. */

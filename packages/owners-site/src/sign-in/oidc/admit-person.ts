@@ -1,4 +1,5 @@
 import type { Directory, Principal, Role, Tenants } from '@canvass/storage';
+import { memberPrincipal } from '../member-principal.ts';
 import type { Person } from './oidc-client.ts';
 
 /** The app roles of the provider's registration, by what they allow here; the highest one counts. */
@@ -35,10 +36,8 @@ export async function admitPerson(
   if (invite !== undefined) {
     const joined = await tenants.join(invite, identity);
     switch (joined.outcome) {
-      case 'joined': {
-        const { id, name, role } = joined.member;
-        return { outcome: 'admitted', principal: { kind: 'member', id, name, role }, hasJoined: true };
-      }
+      case 'joined':
+        return { outcome: 'admitted', principal: memberPrincipal(joined.member), hasJoined: true };
       case 'notFound':
       case 'noTenant':
       case 'expired':
@@ -49,10 +48,7 @@ export async function admitPerson(
     }
   }
   const member = await tenants.findMember(tenant, identity);
-  if (member) {
-    const { id, name, role } = member;
-    return { outcome: 'admitted', principal: { kind: 'member', id, name, role }, hasJoined: false };
-  }
+  if (member) return { outcome: 'admitted', principal: memberPrincipal(member), hasJoined: false };
   const directory = await tenants.findDirectory(tenant);
   return directory === undefined ? { outcome: 'stranger' } : admitByDirectory(directory, person);
 }

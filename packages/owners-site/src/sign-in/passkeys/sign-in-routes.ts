@@ -1,9 +1,11 @@
 import type { Tenants } from '@canvass/storage';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, TypedRoutes } from '@canvass/web/app';
+import type { FastifyRequest } from 'fastify';
+import type { TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { describeError } from '@canvass/web/problems';
 import type { Logger } from 'pino';
+import type { Enter } from '../enter.ts';
+import { memberPrincipal } from '../member-principal.ts';
 import { refusingSignIn, type RefusingSignInDeps } from '../refuse-sign-in.ts';
 import { nextIn } from '../sign-in-page.ts';
 import { showPasskeyOptions, signInWithPasskey } from './route-schemas.ts';
@@ -14,13 +16,7 @@ export interface PasskeySignInDeps extends RefusingSignInDeps {
   readonly tenants: Pick<Tenants, 'setPasskeyCounter'>;
   readonly originOf: (request: FastifyRequest) => string;
   readonly logger: Logger;
-  /** Opens the session of someone who was checked, and goes on. */
-  readonly enter: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    caller: Caller,
-    next?: string,
-  ) => Promise<FastifyReply>;
+  readonly enter: Enter;
 }
 
 /** Sign-in with a passkey. */
@@ -42,7 +38,6 @@ export function passkeySignInRoutes(pages: TypedRoutes, deps: PasskeySignInDeps)
     }
     const { tenant, member, passkey, counter } = checked;
     if (counter !== undefined) await tenants.setPasskeyCounter(tenant, member.id, passkey.id, counter);
-    const { id, name, role } = member;
-    return enter(request, reply, { tenant, principal: { kind: 'member', id, name, role } }, nextIn(next));
+    return enter(request, reply, { tenant, principal: memberPrincipal(member) }, nextIn(next));
   });
 }
