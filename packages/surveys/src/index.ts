@@ -261,7 +261,7 @@ export {
 export { earliestReceivedMs, receivedAtToleranceMs } from './answers/received-at-limits.ts';
 export { askedIf } from './definition/asked-if.ts';
 export { conditionsIn } from './answers/asked-facets.ts';
-export { compileVisibility, testedFacets } from './answers/visibility.ts';
+export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { unreachedPages } from './answers/unreached-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';

@@ -164,6 +164,25 @@ describe('a hidden question', () => {
     expect(named).toEqual([]);
   });
 
+  test('decides by a jump, too, which pages a form has', async () => {
+    const next = [{ showIf: { question: 'source', textIs: ['shop'] }, to: { ending: 'end' } }];
+    const created = await at.site.inject({
+      method: 'PUT',
+      url: '/v1/tenants/acme/surveys/jumps',
+      headers: bearer(key),
+      payload: {
+        ...definition,
+        endings: [{ id: 'end', title: 'Bye' }],
+        sections: [{ startsAt: 'source', next }, { startsAt: 'why' }],
+      },
+    });
+    expect(created.statusCode).toBe(201);
+    const open = async (query: string) => (await at.site.inject(`/s/acme/jumps?lang=en${query}`)).body;
+    expect(await open('')).toContain('Page 1 of 2');
+    expect(await open('&source=news')).toContain('Page 1 of 2');
+    expect(await open('&source=shop')).not.toContain('Page 1 of 2');
+  });
+
   test('loses its answer in a form that is older than the survey, where nobody could correct it', async () => {
     const opened = hiddenIn((await at.site.inject(`${address}?source=shop`)).body);
     const sent = await send({

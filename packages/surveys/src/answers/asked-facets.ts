@@ -157,6 +157,7 @@ export function namedFacets(questions: readonly ConditionalQuestion[]): Set<stri
   return new Set(questions.flatMap(conditionsIn).flatMap(facetsIn));
 }
 
-function facetsIn(showIf: ShowIf): string[] {
+/** The facets that this condition tests. */
+export function facetsIn(showIf: ShowIf): string[] {
   return conditionsOf(showIf).map(({ condition }) => condition.question);
 }

@@ -9,6 +9,7 @@ import {
   conditionsIn,
   type ConditionalQuestion,
   type EvaluateConditions,
+  facetsIn,
   namedFacets,
 } from './asked-facets.ts';
 import { conditionsCompiler } from './conditions-compiler.ts';
@@ -72,9 +73,11 @@ export function conditionalQuestions(definition: SurveyDefinition): ConditionalQ
   });
 }
 
-/** The ids of all facets that any condition tests. */
+/** The ids of all facets on which it depends what a form asks: conditions of questions, pages and jumps test them. */
 export function testedFacets(definition: SurveyDefinition): ReadonlySet<string> {
-  return namedFacets(conditionalQuestions(definition));
+  const jumps = (definition.sections ?? []).flatMap(({ next = [] }) => next);
+  const tested = jumps.flatMap(({ showIf }) => (showIf === undefined ? [] : facetsIn(showIf)));
+  return new Set([...namedFacets(conditionalQuestions(definition)), ...tested]);
 }
 
 /** A question that asks nothing is shown under its own id. */
