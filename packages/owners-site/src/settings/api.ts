@@ -17,9 +17,8 @@ import type { OwnersApi } from '../changes/owner-scope.ts';
 import { unknownThemePictures } from '../changes/store-theme-picture.ts';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
 import { replaceSettings } from '../drafts/save-settings.ts';
-import { faultsOfPipes } from '../changes/pipe-faults.ts';
-import { faultsOfQuotas } from '../changes/quota-faults.ts';
 import { preconditionFailed, preconditionsOf } from '../changes/write-conditions.ts';
+import { faultsOfSettings } from './settings-faults.ts';
 
 /** Reads and replaces the settings of a survey. */
 export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
@@ -44,10 +43,8 @@ export function settingsApi(api: TypedRoutes, deps: OwnersApi): void {
     if (!parsed.ok) return refuse(request, reply, invalid(parsed.errors));
     const unknown = await unknownThemePictures(deps, tenant, parsed.settings.theme ?? {}, 'theme.');
     if (unknown.length > 0) return refuse(request, reply, invalid(unknown));
-    const misplaced = await faultsOfPipes(deps, tenant, survey, parsed.settings);
-    if (misplaced.length > 0) return refuse(request, reply, invalid(misplaced));
-    const uncountable = await faultsOfQuotas(deps, tenant, survey, parsed.settings);
-    if (uncountable.length > 0) return refuse(request, reply, invalid(uncountable));
+    const faults = await faultsOfSettings(deps, tenant, survey, parsed.settings);
+    if (faults.length > 0) return refuse(request, reply, invalid(faults));
     const by = callerOf(request);
     const changed = await replaceSettings(deps, by, survey, parsed.settings, preconditionsOf(request));
     switch (changed.outcome) {
