@@ -31,7 +31,7 @@ param siteSettings settings.site = {}
 param workerSettings settings.worker = {}
 @description('Settings of the scaling agent alone. They win over sharedSettings.')
 param agentSettings settings.agent = {}
-@description('SMTP_URL of the workers: the mail server that takes the mails of owners’ lists. Needs MAIL_FROM among the shared settings, and linkSecret. Empty: none.')
+@description('SMTP_URL of the workers: the mail server through which they send. Needs MAIL_FROM among the shared settings, and linkSecret. Empty: none.')
 @secure()
 param smtpUrl string = ''
 @description('TRANSFER_DATABASE_URL of the workers: a PostgreSQL database that they keep equal to all surveys. Empty: none.')

@@ -7,7 +7,7 @@
 type shared = {
   @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
   QUEUE_SHARDS: string?
-  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  @description('The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
   MAIL_FROM: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
   IDEMPOTENCY_WINDOW_HOURS: string?
@@ -37,7 +37,7 @@ type site = {
   QUEUE_SHARDS: string?
   @description('Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other. Default: `1`. Allowed: `auto`, or a whole number from 1 to 1,024.')
   SITE_PROCESSES: string?
-  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  @description('The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
   MAIL_FROM: string?
   @description('What this site serves; the addresses of other areas do not exist on it. A site without respondents writes no journal. Default: `respondents,owners,operators`. Allowed: one or more of `respondents`, `owners`, `operators`, separated by commas.')
   SITE_AREAS: string?
@@ -101,7 +101,7 @@ type site = {
 type worker = {
   @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
   QUEUE_SHARDS: string?
-  @description('Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
+  @description('The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
   MAIL_FROM: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
   IDEMPOTENCY_WINDOW_HOURS: string?
@@ -123,9 +123,9 @@ type worker = {
   SWEEP_INTERVAL_MS: string?
   @description('How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries. Default: `1000`. Allowed: a whole number from 10 to 3,600,000.')
   WEBHOOK_INTERVAL_MS: string?
-  @description('How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers. Default: `10`. Allowed: a whole number from 1 to 1,000.')
+  @description('How many mails one worker sends in a second at most. Set it to what the mail server takes from one sender, divided by the number of workers. Default: `10`. Allowed: a whole number from 1 to 1,000.')
   MAIL_PER_SECOND: string?
-  @description('How many connections to the mail server one worker has at once at most. With fewer that the server allows, it makes do with these. Default: `5`. Allowed: a whole number from 1 to 50.')
+  @description('How many connections to the mail server one worker has at once at most. If the server allows fewer, the worker uses those. Default: `5`. Allowed: a whole number from 1 to 50.')
   SMTP_CONNECTIONS: string?
   @description('Messages taken from the queue in one call. Default: `32`. Allowed: a whole number from 1 to 32.')
   DEQUEUE_BATCH_SIZE: string?

@@ -60,7 +60,7 @@ export const mailFrom = setting(
   ),
   {
     description:
-      'Who invites people by mail. Sites offer it to owners, and workers send as it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers.',
+      'The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers.',
     faultAmong: ({ MAIL_FROM: from, LINK_SECRET: secret }) =>
       from !== undefined && secret === undefined
         ? 'set, but LINK_SECRET is not: sites and workers must sign the links in mails with the same secret'

@@ -66,7 +66,7 @@ export const siteSettings = {
   LINK_SECRET: setting(apiKey, {
     secret: true,
     description:
-      'Signs what must stay valid when `ADMIN_API_KEY` changes: ids of answers, withdrawal codes, invitations, links to public results. The same for all sites. Unset: `ADMIN_API_KEY`.',
+      'Signs what must stay valid when `ADMIN_API_KEY` changes: ids of answers, withdrawal codes, invitations, links to saved answers and to public results. The same for all sites, and for workers that send mail. Unset: `ADMIN_API_KEY`.',
   }),
   MAIL_FROM: mailFrom,
   SITE_AREAS: setting<readonly SiteArea[]>(wordList(...siteAreas), {

@@ -55,12 +55,11 @@ export const workerSettings = {
   SMTP_URL: setting(
     text(
       /^smtps?:\/\/[^\s]+$/,
-      'an address such as `smtp://user:password@host:587`, or `smtps://` for TLS from the begin',
+      'an address such as `smtp://user:password@host:587`, or `smtps://` for TLS from the start',
     ),
     {
       secret: true,
-      description:
-        'The mail server that takes the mails of owners’ lists: docs/mail.md. Unset: this worker sends none.',
+      description: 'The mail server through which this worker sends: docs/mail.md. Unset: it sends no mail.',
       faultAmong: ({ SMTP_URL: url, MAIL_FROM: from }) =>
         url !== undefined && from === undefined
           ? 'set, but MAIL_FROM is not: mails need a sender'
@@ -72,17 +71,17 @@ export const workerSettings = {
     default: 10,
     unit: 'mails per second',
     description:
-      'How many mails one worker sends in a second at most. Lower it to what the mail server takes from one sender, divided by the number of workers.',
+      'How many mails one worker sends in a second at most. Set it to what the mail server takes from one sender, divided by the number of workers.',
   }),
   SMTP_CONNECTIONS: setting(integer(1, 50), {
     default: 5,
     unit: 'connections',
     description:
-      'How many connections to the mail server one worker has at once at most. With fewer that the server allows, it makes do with these.',
+      'How many connections to the mail server one worker has at once at most. If the server allows fewer, the worker uses those.',
   }),
   LINK_SECRET: setting(apiKey, {
     secret: true,
-    description: 'That of the sites: signs the links in mails. Needed only with `MAIL_FROM`.',
+    description: 'The same as on the sites: it signs the links in mails. Needed only with `MAIL_FROM`.',
   }),
   DEQUEUE_BATCH_SIZE: setting(integer(1, 32), {
     default: 32,

@@ -131,7 +131,7 @@ export class WorkerMetrics {
   });
   readonly #mails = this.#counter(
     'canvass_mails_total',
-    'Attempts to send a mail of a list, by outcome: sent, later (put off by the server), bounced, unknown (handed over without a reply: it is not sent again).',
+    'Attempts to send a mail, by outcome: sent, later (put off by the server), bounced, unknown (handed over without a reply: it is not sent again).',
     ['outcome'],
   );
   readonly #keysRead = this.#counter(

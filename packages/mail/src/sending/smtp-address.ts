@@ -5,7 +5,7 @@ import { MailError } from '../errors.ts';
 export interface SmtpAddress {
   readonly host: string;
   readonly port: number | undefined;
-  /** TLS from the begin; otherwise it begins once connected, if the server offers it. */
+  /** TLS from the start; otherwise it begins once connected, if the server offers it. */
   readonly secure: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | undefined;
   /** Other options of the library, such as `tls.rejectUnauthorized`. */
