@@ -18,6 +18,7 @@ import { deskPage, noticeBox, type SurveyHeading } from '../desk/page.ts';
 import { sentence } from '../desk/sentence.ts';
 import { leftOut } from './left-out.ts';
 import { quotaEndings } from './quota-endings.ts';
+import { reviewWarning } from './review-warning.ts';
 import { settingsPlaces } from './settings-places.ts';
 import { publishTexts } from './texts.ts';
 import { unreachedWarning } from './unreached-warning.ts';
@@ -164,7 +165,6 @@ function publishCard(text: string | undefined, form?: Html): Html {
 
 /** They can be published: only their author knows whether they are meant. */
 function twinsWarning(twins: readonly TwinTexts[]): Html | false {
-  if (twins.length === 0) return false;
   const { heading, items, questions } = texts.twins;
   const sentences = twins
     .slice(0, mostTwins)
@@ -173,9 +173,7 @@ function twinsWarning(twins: readonly TwinTexts[]): Html | false {
         ? items({ question: quoted(twin.question.text, ''), label: quoted(twin.label, '') })
         : questions({ count: twin.questions.length, text: quoted(twin.questions[0]?.text ?? '', '') }),
     );
-  return markup`<section class="notice warn" aria-labelledby="twins-heading"><h2 class="notice-heading" id="twins-heading">${heading}</h2>
-${changeList(sentences)}</section>
-`;
+  return reviewWarning({ id: 'twins', heading, sentences });
 }
 
 /** They can be published: people see the first language in their place. */
@@ -183,16 +181,13 @@ function translationsToGo({ tenant, survey, draft }: LoadedDraft): Html | false 
   const toGo = translationProgress(draft).filter(
     ({ untranslated, outdated }) => untranslated > 0 || outdated > 0,
   );
-  if (toGo.length === 0) return false;
   const { heading, untranslated: missing, outdated: old } = texts.languages;
   const original = nameOfLanguage(draftLanguage(draft));
-  const items = toGo.map(
+  const sentences = toGo.map(
     ({ language, untranslated, outdated }) =>
       markup`<a href="${surveyAddress(tenant, survey)}/languages?language=${language}">${nameOfLanguage(language)}</a>: ${[...(untranslated > 0 ? [missing(untranslated, { original })] : []), ...(outdated > 0 ? [old(outdated)] : [])].join('; ')}`,
   );
-  return markup`<section class="notice warn" aria-labelledby="translations-heading"><h2 class="notice-heading" id="translations-heading">${heading}</h2>
-${changeList(items)}</section>
-`;
+  return reviewWarning({ id: 'translations', heading, sentences });
 }
 
 function publishForm(loaded: LoadedDraft, submit: string): Html {

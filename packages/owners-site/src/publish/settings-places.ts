@@ -1,8 +1,8 @@
 import { settingsPipeFaults, type SurveyDefinition } from '@canvass/surveys';
-import { type Html, markup } from '@canvass/web/page';
+import type { Html } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { LoadedDraft } from '../drafts/load-draft.ts';
-import { changeList } from './change-list.ts';
+import { reviewWarning } from './review-warning.ts';
 import { publishTexts } from './texts.ts';
 
 const texts = publishTexts.review.places;
@@ -12,15 +12,17 @@ export function settingsPlaces(
   { tenant, survey, published, initial }: LoadedDraft,
   definition: SurveyDefinition,
 ): Html | false {
-  const settings = (published === undefined ? initial.settings : published.settings) ?? {};
+  const { settings = {} } = published ?? initial;
   const unknown = settingsPipeFaults(settings, definition).filter(({ fault }) => fault === 'unknown');
-  if (unknown.length === 0) return false;
   const sentences = new Set(
     unknown.map(({ path, source }) =>
       texts[path === 'redirectTo' ? path : 'thanksText']({ place: `{${source}}` }),
     ),
   );
-  return markup`<section class="notice warn" aria-labelledby="places-heading"><h2 class="notice-heading" id="places-heading">${texts.heading}</h2>
-${changeList([...sentences])}<p><a href="${surveyAddress(tenant, survey)}/settings#read">${texts.link}</a></p></section>
-`;
+  return reviewWarning({
+    id: 'places',
+    heading: texts.heading,
+    sentences: [...sentences],
+    link: { text: texts.link, address: `${surveyAddress(tenant, survey)}/settings#read` },
+  });
 }

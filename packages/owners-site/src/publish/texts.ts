@@ -27,7 +27,7 @@ export const publishTexts = deskTexts('publish', {
       items: '{count} {what} without text',
     },
     places: {
-      heading: 'The settings name answers that nobody gives',
+      heading: 'The settings name answers that this version does not have',
       /** `place`: with its braces. */
       thanksText: 'The text of the thank-you page has {place}, and people read it as it stands.',
       redirectTo: 'The web page to go on to has {place}, and it stays in the address.',
@@ -39,7 +39,7 @@ export const publishTexts = deskTexts('publish', {
       link: 'Change the quotas',
     },
     unreached: {
-      heading: 'Nobody comes to some of the pages',
+      heading: 'No way leads to some of the pages',
       page: 'Page {page}, which begins with {question}: the pages before it always lead past it.',
     },
     twins: {

@@ -987,14 +987,14 @@ describe('paths in the builder', () => {
     await post('/edit', { revision: rev(1), action: 'addEnding' });
     const ending = { open: 'ending.end1', title: 'Sorry', text: '', redirectTo: '' };
     await post('/edit', { ...ending, revision: rev(2), action: 'close' });
-    expect((await get('/publish')).body).not.toContain('Nobody comes to');
+    expect((await get('/publish')).body).not.toContain('No way leads to');
     const { keys } = await paths();
     const page = { open: `section.${keys[0]}`, title: '', description: '' };
     await post('/edit', { ...page, revision: rev(3), action: 'jumpAdd' });
     const jump = (await paths()).next[0]![0]!;
     await post('/edit', { ...page, [`jump.${jump.key}`]: 'ending:end1', revision: rev(4), action: 'save' });
     const { body } = await get('/publish');
-    expect(body).toContain('Nobody comes to some of the pages');
+    expect(body).toContain('No way leads to some of the pages');
     expect(body).toMatch(/Page 2, which begins with “[^”]+”: the pages before it always lead past it\./);
     expect(await publish()).toMatchObject({ sections: [{ next: [{ to: { ending: 'end1' } }] }, {}] });
   });
