@@ -26,8 +26,6 @@ export interface AnswerIds {
    * nobody can tell from its tail to which answer it belongs.
    */
   ofProgress(nowMs: number, instance: string, name: string): string;
-  /** Makes an id with a tail that is known already. */
-  ofTail(nowMs: number, tail: string): string;
 }
 
 const timeDigits = 10;
@@ -60,13 +58,12 @@ export function createAnswerIds(linkSecret: string, random = pooledRandom(random
     ofKey: (nowMs, instance, key) => timeText(nowMs) + signedTail(keys, instance, key),
     ofInvitation: (nowMs, instance, number) => timeText(nowMs) + signedTail(invitations, instance, number),
     ofProgress: (nowMs, instance, name) => timeText(nowMs) + signedTail(steps, instance, name),
-    ofTail: (nowMs, tail) => timeText(nowMs) + tail,
   };
 }
 
-/** Makes an id of a time and a tail. It needs no secret. */
+/** Makes an id with a tail that is known already. It needs no secret. */
 export function idOfTail(nowMs: number, tail: string): string {
-  return memoizedTime()(nowMs) + tail;
+  return printTime(nowMs) + tail;
 }
 
 /** Returns the tail of an answer's id: the 16 digits that all attempts of its submission share. */
@@ -144,16 +141,22 @@ function signedTail(sign: Signer, instance: string, name: string | number): stri
   return digits[digitAt(signed, 0) | (digits.length / 2)]! + signed.slice(1);
 }
 
-/** Writes a time as 10 digits. It remembers the last one, because many answers share a millisecond. */
+/** Writes a time as 10 digits. */
+function printTime(ms: number): string {
+  let text = '';
+  for (let rest = ms; text.length < timeDigits; rest = Math.floor(rest / digits.length)) {
+    text = digits[rest % digits.length]! + text;
+  }
+  return text;
+}
+
+/** Writes times. It remembers the last one, because many answers share a millisecond. */
 function memoizedTime(): (ms: number) => string {
   let lastMs = Number.NaN;
   let last = '';
   return (ms) => {
     if (ms !== lastMs) {
-      last = '';
-      for (let rest = ms; last.length < timeDigits; rest = Math.floor(rest / digits.length)) {
-        last = digits[rest % digits.length]! + last;
-      }
+      last = printTime(ms);
       lastMs = ms;
     }
     return last;

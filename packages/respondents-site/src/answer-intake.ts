@@ -1,4 +1,4 @@
-import { encodeRecordOf, tailOf, type AnswerIds, type Traceparent } from '@canvass/journal';
+import { encodeRecordOf, idOfTail, tailOf, type AnswerIds, type Traceparent } from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { FlatRecord } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
@@ -79,7 +79,7 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
   /** Returns the answer of the first attempt, by the id of another. */
   function repeatedAnswer(id: string, firstMs: number, fingerprint: number): AcceptedAnswer {
     onRepeated();
-    return { id: ids.ofTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs), fingerprint };
+    return { id: idOfTail(firstMs, tailOf(id)), receivedAt: isoTime(firstMs), fingerprint };
   }
 
   async function acceptBy(
