@@ -1,10 +1,10 @@
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { endingFacetId } from '../facets/ending-facet.ts';
+import { facetId } from '../facets/facet-id.ts';
 import type { FlatRecord } from '../facets/facet.ts';
-import { type AnswerContext, sharedChoices } from '../kinds/answer-rule.ts';
+import type { AnswerContext } from '../kinds/answer-rule.ts';
 import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
-import { conditionsCompiler } from './conditions-compiler.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
 import type { FormFields } from './form-fields.ts';
 import { dropUnasked, formPages } from './form-pages.ts';
@@ -61,8 +61,6 @@ function withoutUnreached(
   record: FlatRecord,
   page: string | undefined,
 ): FlatRecord {
-  const context = { shared: sharedChoices(), compile: conditionsCompiler(definition) };
-  const facetsOf = (question: Question): readonly string[] => kindOf(question).rule(question, context).facets;
   const pages = formPages(definition);
   const isAnswered = (question: Question): boolean =>
     !isHidden(question) && facetsOf(question).some((facet) => (record[facet] ?? null) !== null);
@@ -73,11 +71,16 @@ function withoutUnreached(
     .slice(furthest + 1)
     .flatMap(({ questions }) => questions.filter((question) => !isHidden(question)));
   const facets = unreached.flatMap(facetsOf);
-  // Whoever has not come to what would have been asked next has come to no ending.
+  // A person who has not come to what would have been asked next has come to no ending.
   const hasEnded = facets.every((facet) => record[facet] === null);
   return {
     ...record,
     ...(!hasEnded && Object.hasOwn(record, endingFacetId) && { [endingFacetId]: null }),
     ...Object.fromEntries(facets.map((facet) => [facet, null])),
   };
+}
+
+function facetsOf(question: Question): string[] {
+  const parts = kindOf(question).askedParts(question);
+  return parts.map(({ part }) => facetId(question.id, part));
 }

@@ -1,6 +1,6 @@
 import { askedIf } from '../definition/asked-if.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
-import { isHidden, type Question } from '../kinds/kinds.ts';
+import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
 import { type FormPage, formPages } from './form-pages.ts';
 
 export interface UnreachedPage extends FormPage {
@@ -27,11 +27,11 @@ export function unreachedPages(definition: SurveyDefinition): UnreachedPage[] {
 function isAlwaysSeen(definition: SurveyDefinition, { questions }: FormPage): boolean {
   const conditions = askedIf(definition);
   return questions.some(
-    (question) => !isHidden(question) && !conditions.has(question.id) && !hasCondition(question),
+    (question) => !isHidden(question) && !conditions.has(question.id) && !hasConditionalParts(question),
   );
 }
 
-/** Whether a part of the question has a condition: without parts, nobody is asked it. In JSON, no text looks like that name. */
-function hasCondition(question: Question): boolean {
-  return JSON.stringify(question).includes('"showIf":');
+/** Whether parts of the question have conditions: people do not see it if none of them holds. */
+function hasConditionalParts(question: Question): boolean {
+  return (kindOf(question).partConditions?.(question) ?? []).length > 0;
 }

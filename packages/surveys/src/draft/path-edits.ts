@@ -4,6 +4,7 @@ import type { SurveyHistory } from '../history/survey-history.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { jumpField } from './draft-items.ts';
 import type { Draft, DraftEnding, DraftJump } from './draft.ts';
+import { jumpTarget } from './jump-targets.ts';
 import { movedInList } from './move-in-list.ts';
 
 export type JumpEdit = Extract<DraftEdit, { readonly do: 'addJump' | 'moveJump' | 'removeJump' }>;
@@ -72,12 +73,12 @@ export function editEndings(draft: Draft, edit: EndingEdit, history: SurveyHisto
 
 /** The next of `end1`, `end2` and so on that neither the draft nor any version has used: answers belong to those. */
 function newEndingId({ endings, sections }: Draft, history: SurveyHistory | undefined): string {
-  const jumps = sections.flatMap(({ next }) => next.map(({ to }) => to));
+  const targets = sections.flatMap(({ next }) => next.map(({ to }) => jumpTarget(to)));
   const used = new Set([
     ...endings.map(({ id }) => id),
     ...Object.keys(history?.endings ?? {}),
-    // One that was removed may still be named by a jump.
-    ...jumps.map((to) => to.replace('ending:', '')),
+    // A jump may still lead to one that was removed.
+    ...targets.map((target) => (target && 'ending' in target ? target.ending : '')),
   ]);
   for (let number = 1; ; number += 1) {
     const id = `end${number}`;
