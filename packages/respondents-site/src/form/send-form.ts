@@ -1,14 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type AnswerContext,
-  type FormFields,
-  dayAt,
-  drawOf,
-  fileOfField,
-  isAnswerFile,
-} from '@canvass/surveys';
+import { dayAt, drawOf } from '@canvass/surveys';
 import type { RateLimiter } from '@canvass/web/limits';
 import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import { problem } from '@canvass/web/problems';
@@ -18,7 +11,6 @@ import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { stepOf } from './step-of.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
-import type { RobotChecks, RobotDoubt } from '../robots/robot-checks.ts';
 import { sendFormPage } from './form-page-reply.ts';
 import { ownField, stepField } from './form-submission.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
@@ -27,17 +19,15 @@ import { takeFiles, type TakeFilesDeps } from './take-files.ts';
 import { type ContinueForm, continuedOf } from './saving/continue-form.ts';
 import { savePage, type SavingDeps, savedForm } from './saving/saving.ts';
 import { savingSteps } from './saving/saving-fields.ts';
-import { admitFiles, type RefusedFiles } from '../files/admit-files.ts';
 import type { QuotaGate } from '../quotas/quota-gate.ts';
 import { stepUnderQuotas } from './step-under-quotas.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
+import { whyNotTaken, type WhyNotTakenDeps } from './why-not-taken.ts';
 
-export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps {
+export interface SendFormDeps
+  extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps, WhyNotTakenDeps {
   readonly quotas: QuotaGate;
-  readonly robots: RobotChecks;
-  /** Called for each form that comes back because a robot may have sent it. */
-  readonly onDoubted: (doubt: RobotDoubt) => void;
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
@@ -53,18 +43,6 @@ export interface SendFormDeps extends CheckSubmissionDeps, StoreFormDeps, TakeFi
 export function createSendForm(deps: SendFormDeps) {
   const { clock, definitions, surveys, looks, refuser, progress } = deps;
   const store = createStoreForm(deps);
-
-  /** Refuses a form that names files which are not its own, or not there any more. The form that comes back has the others. */
-  function refusalOfFiles(sent: SentForm, context: AnswerContext, { errors, keys }: RefusedFiles): Refusal {
-    const left = { ...sent, fields: withoutFiles(sent.fields, keys) };
-    const pages = new SentFormPages(deps, left);
-    const step = stepOf(left, pages, context, errors);
-    return pages.wrongStep(
-      step.outcome === 'refuse' || step.outcome === 'changed'
-        ? step
-        : { outcome: 'refuse', page: step.page, errors },
-    );
-  }
 
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
@@ -93,34 +71,21 @@ export function createSendForm(deps: SendFormDeps) {
       return deps.continueForm(reply, continuedOf(saved));
     }
     const context = { day: dayAt(clock.now()), draw: id === undefined ? undefined : drawOf(id), language };
-    const { step, isClosed } = stepUnderQuotas(
-      deps.quotas,
-      sent,
-      stepOf(sent, pages, context, ofFiles),
-      context,
-      (each, other) => stepOf(each, pages, other, ofFiles),
+    const { step, isClosed } = stepUnderQuotas(deps.quotas, sent, context, (each, other) =>
+      stepOf(each, pages, other, ofFiles),
     );
     if (step.outcome === 'send') {
-      // Answers that were stored in time are acknowledged again.
-      const late = isClosed ? pages.closed({ state: 'closed', why: 'limit' }) : undefined;
-      if (late && !admitted.late) return store(reply, sent, pages, { ...admitted, late }, step);
-      // These are compared with what is stored, and store nothing.
-      if (admitted.late || sent.wasSent) return store(reply, sent, pages, admitted, step);
-      const doubt = deps.robots.doubtOf(sent, settings);
-      if (doubt !== undefined) {
-        deps.onDoubted(doubt);
-        return refuse(pages.doubted(doubt, step.page));
+      const late = admitted.late ?? (isClosed ? pages.closed({ state: 'closed', why: 'limit' }) : undefined);
+      // What takes nothing new is compared with what is stored: answers that were stored in time are acknowledged again.
+      if (late === undefined && !sent.wasSent) {
+        try {
+          const refusal = await whyNotTaken(deps, { sent, pages, admitted, step, context });
+          if (refusal !== undefined) return refuse(refusal);
+        } catch (error) {
+          return refuser.fail(request, reply, error, ({ type }) => pages.notStored(type, step.page));
+        }
       }
-      if (found.compiled.fileQuestions.length === 0) return store(reply, sent, pages, admitted, step);
-      const submission = { tenant, survey, stored: found.stored, answers: step.answers, formId: id };
-      const { invitation } = admitted;
-      try {
-        const refused = await admitFiles(deps, found.compiled, { ...submission, invitation });
-        if (refused !== undefined) return refuse(refusalOfFiles(sent, context, refused));
-      } catch (error) {
-        return refuser.fail(request, reply, error, ({ type }) => pages.notStored(type, step.page));
-      }
-      return store(reply, sent, pages, admitted, step);
+      return store(reply, sent, pages, { ...admitted, late }, step);
     }
     if (admitted.late) return refuse(admitted.late);
     const shown = saved ? await savePage(deps, saved, pages, step.page) : pages;
@@ -154,17 +119,4 @@ function admit(
 interface RefusedForm {
   readonly outcome: 'refused';
   readonly refusal: Refusal;
-}
-
-/** The fields without those of files with these keys. */
-function withoutFiles(fields: FormFields, keys: ReadonlySet<string>): FormFields {
-  const isKept = (value: string): boolean => {
-    const file = fileOfField(value);
-    return !(isAnswerFile(file) && keys.has(file.key));
-  };
-  const left = Object.create(null) as Record<string, string | readonly string[] | undefined>;
-  for (const [name, value] of Object.entries(fields)) {
-    left[name] = typeof value === 'string' ? (isKept(value) ? value : '') : value?.filter(isKept);
-  }
-  return left;
 }

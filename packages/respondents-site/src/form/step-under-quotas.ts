@@ -15,18 +15,18 @@ export interface StepUnderQuotas {
 }
 
 /**
- * Looks whether the answers of a page that was sent belong to a full quota. If its answers are sent, they get the ending of the quota; if the person goes on, the form
- * ends behind the page. Without quotas it returns the step as it is.
+ * Takes a page that was sent, and looks whether its answers belong to a full quota. If its answers are sent, they get the ending of the quota; if the person goes on,
+ * the form ends behind the page.
  *
- * @param take takes the step again, with other fields or another end
+ * @param take takes the page; again, with other fields or another end, only if a quota is full
  */
 export function stepUnderQuotas(
   quotas: Pick<QuotaGate, 'hasFull' | 'fullFor'>,
   sent: SentForm,
-  step: Step,
   context: AnswerContext,
   take: (sent: SentForm, context: AnswerContext) => Step,
 ): StepUnderQuotas {
+  const step = take(sent, context);
   const asItIs = { step, isClosed: false };
   const { found, fields, isSwitch } = sent;
   const { tenant, survey } = sent.request.params;

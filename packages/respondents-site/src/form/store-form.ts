@@ -42,7 +42,8 @@ export interface AdmittedForm {
   readonly late: Refusal | undefined;
 }
 
-type Answered = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
+/** A form whose answers are valid, and its last page. */
+export type AnsweredForm = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
 
 /** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
 export function createStoreForm(deps: StoreFormDeps) {
@@ -97,7 +98,7 @@ export function createStoreForm(deps: StoreFormDeps) {
     sent: SentForm,
     pages: SentFormPages,
     { invitation, late }: AdmittedForm,
-    { answers, page: shown }: Answered,
+    { answers, page: shown }: AnsweredForm,
   ): Promise<FastifyReply> => {
     const { request, found, formId, wasSent } = sent;
     const { tenant, survey } = request.params;
