@@ -3,14 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { drawOf, type HiddenAnswers, type Language } from '@canvass/surveys';
 import type { Look } from '@canvass/survey-form';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
-import { definitionOf, type CompiledSurvey } from '../compiled-survey.ts';
-import { spokenSurvey } from '../languages/spoken-survey.ts';
-import { pipedSurvey } from '../piping/piped-survey.ts';
-import { firstPage } from './form-steps.ts';
+import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { ShownProof } from '../robots/proofs.ts';
-import { socialCard } from './social-card.ts';
-import { blankSavingView } from './saving/saving-view.ts';
-import { formPage, hiddenFields } from './form-page.ts';
+import { hiddenFields } from './form-page.ts';
+import { openedForm } from './opened-form.ts';
 
 /** A blank form, cut where its own fields belong. */
 export interface RenderedForm {
@@ -73,25 +69,8 @@ export class RenderedForms {
 
   render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
     const { submissionId, proof, day, language, look } = own;
-    const spoken = spokenSurvey(definitionOf(compiled), language, { look, settings: compiled.settings });
-    const survey = compiled.isPiped ? pipedSurvey(spoken, { fields: {} }) : spoken;
-    const shown = compiled.hasSteps
-      ? firstPage(survey.definition, { draw: drawOf(submissionId) })
-      : undefined;
-    const head = socialCard(survey, action, this.#publicUrl);
-    const saving = blankSavingView(compiled.settings);
-    const html = formPage({
-      survey,
-      action,
-      isShared: isShared(compiled),
-      isCounted: compiled.progress !== undefined,
-      submissionId,
-      proof,
-      day,
-      shown,
-      head,
-      saving,
-    });
+    const publicUrl = this.#publicUrl;
+    const html = openedForm({ compiled, action, submissionId, proof, day, language, look, publicUrl });
     // No survey text can contain this: quotes are escaped.
     const gap = hiddenFields(submissionId, undefined, {}, proof).toString();
     const at = html.indexOf(gap);

@@ -16,7 +16,7 @@ import { tokenIn } from '../invitation-query.ts';
 import type { Looks } from '../looks.ts';
 import type { QuotaGate } from '../quotas/quota-gate.ts';
 import { hasPrefill } from '../prefill/read-prefill.ts';
-import { prefilledForm } from './prefilled-form.ts';
+import { openedForm } from './opened-form.ts';
 import type { RobotChecks } from '../robots/robot-checks.ts';
 import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
@@ -126,7 +126,8 @@ export function createShowForm(deps: ShowFormDeps) {
       if (waitMs > 0) return refuser.refuse(request, reply, tooManyLargeSurveys(waitMs));
       surveys.chargeRender(request, compiled);
       if (isPrefilled) {
-        const html = prefilledForm({ ...own, compiled, action, query: request.query, publicUrl });
+        // It is made for one person, as a page that comes back from the server is: no memory has it, and a blank form costs what it always did.
+        const html = openedForm({ ...own, compiled, action, query: request.query, publicUrl });
         return sendFormPage(reply, settings, html);
       }
       form = forms.render(action, compiled, own);

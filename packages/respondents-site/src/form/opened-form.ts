@@ -8,17 +8,17 @@ import { socialCard } from './social-card.ts';
 import { blankSavingView } from './saving/saving-view.ts';
 import { spokenSurvey } from '../languages/spoken-survey.ts';
 import { pipedSurvey } from '../piping/piped-survey.ts';
-import { readPrefill } from '../prefill/read-prefill.ts';
+import { hasPrefill, readPrefill } from '../prefill/read-prefill.ts';
 
-export interface PrefilledFormParts {
+export interface OpenedFormParts {
   readonly compiled: CompiledSurvey;
   /** The form's address, to which it is posted. */
   readonly action: string;
-  /** The parameters of its link. */
-  readonly query: unknown;
   readonly submissionId: string;
-  readonly invitation: string | undefined;
-  readonly hiddenAnswers: HiddenAnswers;
+  readonly invitation?: string | undefined;
+  /** The parameters of its link. Absent: it has no answers for people to look at and change. */
+  readonly query?: unknown;
+  readonly hiddenAnswers?: HiddenAnswers;
   readonly proof: ShownProof | undefined;
   /** The day in UTC, as days since 1970-01-01. */
   readonly day: number;
@@ -28,17 +28,16 @@ export interface PrefilledFormParts {
   readonly publicUrl: string | undefined;
 }
 
-/**
- * Renders the first page of a form with the answers of its link. It is made for one person, as a page that comes back from the server is: no memory has
- * it, and a blank form costs what it always did.
- */
-export function prefilledForm(parts: PrefilledFormParts): string {
-  const { compiled, action, query, submissionId, invitation, hiddenAnswers, day, language, look } = parts;
+/** Renders the first page of a form, with the answers of its link. */
+export function openedForm(parts: OpenedFormParts): string {
+  const { compiled, action, submissionId, invitation, query, hiddenAnswers, day, language, look } = parts;
   const { settings, hasSteps, questions } = compiled;
   const spoken = spokenSurvey(definitionOf(compiled), language, { look, settings });
   const draw = drawOf(submissionId);
-  const prefill = readPrefill(query, spoken.definition, { day, draw, language });
-  const fields = { ...prefill.fields, ...hiddenAnswers };
+  const prefilled = hasPrefill(query)
+    ? readPrefill(query, spoken.definition, { day, draw, language }).fields
+    : {};
+  const fields = { ...prefilled, ...hiddenAnswers };
   const survey = compiled.isPiped ? pipedSurvey(spoken, { fields, draw }) : spoken;
   return formPage({
     survey,
