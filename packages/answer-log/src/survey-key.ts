@@ -36,7 +36,7 @@ export function progressKeyOf({ tenant, survey, instance }: SurveyKey): SurveyKe
   return { tenant, survey, instance: `${instance}${progressMark}` };
 }
 
-/** Whether a `surveyPath` is that of progress. Who does something with answers for people to see leaves it out: steps are none. */
+/** Whether a `surveyPath` is that of progress. Code that shows answers to people leaves it out: steps are no answers. */
 export function isProgressPath(path: string): boolean {
   return path.endsWith(progressMark);
 }

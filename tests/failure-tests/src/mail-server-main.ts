@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server';
 const [port, file] = process.argv.slice(2);
 const longestMs = 40;
 
-// Whoever started it has ended.
+// The process that started it has ended.
 process.stdin.on('end', () => process.exit(0)).resume();
 
 const server = new SMTPServer({

@@ -18,7 +18,7 @@ interface Reply {
   readonly location: string | null;
 }
 
-/** At so many devices people fill in forms at the same time. */
+/** People fill in forms on this many devices at the same time. */
 const atOnce = 12;
 
 /** Every fourth person never comes back. */
@@ -56,7 +56,7 @@ export class PeopleWhoLeave {
     return this.#sent;
   }
 
-  /** Resolves when this many more pages are answered; never, if there are not so many. */
+  /** Resolves when this many more pages are answered; never, if there are fewer. */
   answers(more: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#waiting.push({ steps: this.#steps + more, resolve });
@@ -102,7 +102,7 @@ export class PeopleWhoLeave {
     return taken['submission:page'] === 'words' ? last : body;
   }
 
-  /** Sends the last page. Whoever is told that the other device has saved meanwhile presses the button once more. */
+  /** Sends the last page. A person who is told that the other device has saved meanwhile presses the button once more. */
   async #send(site: number, page: string): Promise<Reply> {
     const reply = await this.#ask(site, '', { ...fieldsIn(page), words: 'That is all', ...send });
     return reply.status === 409 ? this.#send(site, reply.body) : reply;

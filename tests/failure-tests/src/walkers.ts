@@ -26,7 +26,7 @@ export interface Walked {
 
 /** Where a person stops: on a page, from 1; 0: before they begin; beyond the last page: they send the form. */
 const sends = pages.length + 1;
-/** Every so manieth person does it. */
+/** One of this many people does it. */
 const often = { twice: 3, byScript: 2, leavesAndReturns: 4 };
 const requestTimeoutMs = 60_000;
 
@@ -157,7 +157,7 @@ async function ask(address: string, fields: Fields | undefined): Promise<Answer>
   return { status: response.status, html: await response.text() };
 }
 
-/** Somebody who sees that the storage was too slow sends the page again. */
+/** A person who sees that the storage was too slow sends the page again. */
 function isConfirmed({ status, html }: Answer, page: string, wanted = 200): boolean {
   return status === wanted && html.includes(`name="submission:reached" value="${page}"`);
 }

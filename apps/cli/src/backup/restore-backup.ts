@@ -79,7 +79,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
-  // What was saved of an answer that is erased would become that answer again.
+  // A saved form of an answer that is erased would become that answer again.
   const erasedForms = new Set(
     [...joined].flatMap(([path, entries]) => entries.map(({ id }) => nameOf(placeOf(keyOfPath(path), id)))),
   );

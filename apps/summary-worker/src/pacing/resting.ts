@@ -1,12 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { hourMs } from '@canvass/runtime/clock';
 
-/** A task that rests takes at most this share of the time: it rests for so many times as long as it took. */
+/** A task rests this many times as long as it took: it runs for a twentieth of the time at most. */
 const restsFor = 19;
-/** It does not rest for longer than this, in ms. */
+/** It does not rest longer than this, in ms. */
 const longestRestMs = hourMs;
 
-/** Makes a task that does nothing for a while after it has run, the longer the more it had to do. It may be called at any time. */
+/** Makes a task that does nothing for a while after it has run: longer if it had more to do. It may be called at any time. */
 export function resting<Given extends readonly unknown[]>(
   clock: Pick<Clock, 'now'>,
   task: (...given: Given) => Promise<void>,

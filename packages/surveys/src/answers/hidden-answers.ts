@@ -40,7 +40,7 @@ export function hiddenQuestionsOf(definition: SurveyDefinition): HiddenQuestions
 
 /**
  * Reads the answers of hidden questions in the address of a form, such as `?source=shop`, or in what a form carries. One that does not fit its question
- * is left out: whoever fills in the form has not written it, and could not correct it.
+ * is left out: the person who fills in the form has not written it, and could not correct it.
  */
 export function readHiddenAnswers(
   given: unknown,

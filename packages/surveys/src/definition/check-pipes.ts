@@ -90,7 +90,7 @@ export function pageOf(
 ): number {
   if (list === 'description') return 0;
   if (list === 'sections') return Number(index);
-  // What else there is comes behind the last page.
+  // Endings come behind the last page.
   return list === 'questions' ? pages.get(questions[Number(index)]!.id)! : Infinity;
 }
 

@@ -32,7 +32,7 @@ const endingSchema = z.strictObject({
   screenOut: z
     .literal(true, { error: 'screenOut must be true, or left out' })
     .optional()
-    .describe('Whom it ends for is not one of those whom the survey asks: their answers are counted apart'),
+    .describe('The survey does not ask the people for whom it ends so: their answers are counted apart'),
   showIf: showIfSchema
     .optional()
     .describe(

@@ -31,7 +31,7 @@ export function pagesOf({ questions, sections = [] }: Placed): ReadonlyMap<strin
   );
 }
 
-/** Nobody reads the files of an answer, nor a main part that only says that others are answered. */
+/** Texts show neither the files of an answer, nor a main part that only says that others are answered. */
 function shownParts(question: Question): string[] {
   const kind = kindOf(question);
   if (kind.filesPart !== undefined) return [];

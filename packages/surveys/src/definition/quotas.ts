@@ -23,11 +23,13 @@ const quotaSchema = z.strictObject({
     .int({ error: 'limit must be an integer' })
     .min(1, 'limit must be at least 1')
     .max(maxQuotaLimit, `limit must be at most ${maxQuotaLimit}`)
-    .describe('The quota is full once so many are counted, also if they are counted already'),
+    .describe(
+      'The quota is full once this many answers are counted. Those that are counted already count, too',
+    ),
   whenFull: z
     .union([z.literal('close'), z.strictObject({ ending: z.string() })], { error: whatWhenFull })
     .describe(
-      'What people get whose answers belong to a full quota: what a closed survey says, and nothing is stored; or an ending, and their answers are stored',
+      'What people get if their answers belong to a full quota: what a closed survey says, and nothing is stored; or an ending, and their answers are stored',
     ),
 });
 

@@ -81,7 +81,7 @@ const settingsObject = z.strictObject(
       .literal(true, { error: 'progress must be true, or left out' })
       .optional()
       .describe(
-        'How far people get with the form is counted: who began, got to each page and sent it, without a word of what they answered',
+        'How far people get with the form is counted: how many began, got to each page and sent it, without a word of what they answered',
       ),
     proofOfWork: z
       .literal(true, { error: 'proofOfWork must be true, or left out' })
@@ -96,7 +96,7 @@ const settingsObject = z.strictObject(
             .int({ error: 'saving.keepDays must be an integer' })
             .min(1, 'saving.keepDays must be at least 1')
             .max(maxSavedDays, `saving.keepDays must be at most ${maxSavedDays}`)
-            .describe('What was entered is kept for so many days after it was saved last'),
+            .describe('What was entered is kept for this many days after it was last saved'),
           onExpiry: z
             .enum(['erase', 'answer'], { error: 'saving.onExpiry must be "erase" or "answer"' })
             .describe(

@@ -7,8 +7,8 @@ import { type Draft, draftQuestions } from './draft.ts';
 import { findQuestion, renamed } from './question-edits.ts';
 
 /**
- * Gives a question that was never published another id, by which links have its answer. What names the question follows it. A published one keeps its id: answers
- * are stored under it.
+ * Gives a question that was never published another id, by which links have its answer. Conditions and texts that name the question follow it. A
+ * published one keeps its id: answers are stored under it.
  */
 export function nameQuestion(
   draft: Draft,

@@ -63,13 +63,13 @@ function compileTest(condition: QuestionFilter, history: TestedHistory): AnswerT
   const absent = absentValue(id);
   return (answers, version) => {
     const given = valueOf(answers);
-    // What came to no ending has null, which is not the usual one.
+    // An answer that came to no ending has null, which is not the usual one.
     const value = given === undefined ? absent : given;
     return value !== null && holds(value, languageIn(answers, version));
   };
 }
 
-/** What a condition takes an answer for that has no value of a facet: one to a version without endings came to the usual one. */
+/** The value that conditions test if an answer has none of a facet: one to a version without endings came to the usual one. */
 export function absentValue(facet: string): FacetValue | null {
   return facet === endingFacetId ? defaultEnding : null;
 }

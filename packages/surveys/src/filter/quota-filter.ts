@@ -19,7 +19,7 @@ export interface QuotaSurvey {
 }
 
 /**
- * What of a history the test of an answer needs that was given to any version (`compileFilter`): not the questions with all their choices, which can be
+ * The parts of a history that the test of an answer to any version needs (`compileFilter`): not the questions with all their choices, which can be
  * megabytes.
  */
 export function testedHistory(filters: readonly AnswerFilter[], history: SurveyHistory): TestedHistory {
@@ -39,7 +39,7 @@ export function quotaFaults(quotas: readonly Quota[], { history, endings, zone }
   return quotas.flatMap(({ filter, whenFull }, index): FieldError[] => {
     const at = `quotas[${index}]`;
     const parsed = parseFilterJson(filter, history, zone);
-    const faults = parsed.ok ? contained(parsed.filter) : parsed.errors;
+    const faults = parsed.ok ? faultsOfTexts(parsed.filter) : parsed.errors;
     return [
       ...faults.map(({ path, message }) => ({
         path: path === '' ? `${at}.filter` : `${at}.filter.${path}`,
@@ -52,7 +52,7 @@ export function quotaFaults(quotas: readonly Quota[], { history, endings, zone }
   });
 }
 
-function contained({ questions }: AnswerFilter): FieldError[] {
+function faultsOfTexts({ questions }: AnswerFilter): FieldError[] {
   return questions.flatMap((condition) =>
     'contains' in condition
       ? [
@@ -78,7 +78,7 @@ export function quotaFilter(
   const isOfEndings = questions.some(({ question }) => question === endingFacetId);
   if (screenOuts.size === 0 || isOfEndings) return parsed.filter;
   const others = Object.keys(history.endings ?? {}).filter((id) => !screenOuts.has(id));
-  // Nobody has given it, so it stands beside the limit of conditions.
+  // It is none of the owner's conditions, so it does not count towards their limit.
   const asked = choicesFilter(endingFacetId, [defaultEnding, ...others]);
   return {
     ...parsed.filter,

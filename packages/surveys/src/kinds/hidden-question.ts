@@ -8,7 +8,7 @@ export const hiddenOption = {
   ),
 };
 
-/** The message for a question that has what only a person can see to. */
+/** The message for a hidden question with options that only a person can meet. */
 export const hiddenMessage =
   'A hidden question is not required, has no condition, and has no option for what people type or see';
 

@@ -40,7 +40,7 @@ export interface QuestionLeft {
 /** Reads how far people got from what was counted of it, with the pages and questions of the current version. */
 export function funnelOf(totals: SurveyAnswersSummary, definition: SurveyDefinition): Funnel {
   const counted = choicesOf(totals, progressQuestions.step);
-  // Whoever got to a page got to those before it, also if another version of the survey had fewer.
+  // People who got to a page got to those before it, also if another version of the survey had fewer.
   const reached = stepsOf(definition)
     .map((step) => counted(step))
     .reduceRight<number[]>((later, count) => [Math.max(count, later[0] ?? 0), ...later], []);

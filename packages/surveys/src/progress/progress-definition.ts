@@ -27,8 +27,8 @@ export function stepsOf(definition: SurveyDefinition): string[] {
 }
 
 /**
- * The definition by which it is counted how far people get with a survey. Nobody fills it in: its answers are what the survey's form notes,
- * and it is counted as any survey is.
+ * The definition by which it is counted how far people get with a survey. Its answers are
+ * what the survey's form notes, not what people fill in, and it is counted as any survey is.
  */
 export function progressDefinition(definition: SurveyDefinition): SurveyDefinition {
   const asked = definition.questions.filter(asksPeople).map(({ id }) => id);
@@ -65,7 +65,7 @@ function choiceOf(id: string, values: readonly string[]): SurveyDefinition['ques
 }
 
 const minuteS = 60;
-/** Up to this time, in seconds, the time to send a form counts by the second; beyond, by the minute. So all times are few enough to be counted each for itself. */
+/** Up to this time, in seconds, the time to send a form counts by the second; beyond, by the minute. So there are few different times, and each is counted for itself. */
 const exactSeconds = 10 * minuteS;
 /** A form that took longer counts as one that took a day, in seconds. */
 const longestSeconds = 24 * 60 * minuteS;

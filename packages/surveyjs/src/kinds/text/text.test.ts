@@ -144,7 +144,7 @@ describe('texts and numbers', () => {
     ]);
   });
 
-  test('has parentheses where a text has no room for a brace, or a survey for so many answers', () => {
+  test('has parentheses where a text has no room for a brace, or a survey shows too many answers', () => {
     const full = `{x}${'y'.repeat(1_997)}`;
     expect(
       imported({ elements: [{ type: 'comment', name: 'q', title: full }] }).definition.questions[0]?.text,
