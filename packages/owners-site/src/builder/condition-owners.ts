@@ -1,5 +1,7 @@
 import {
+  type Draft,
   type DraftEnding,
+  type DraftItem,
   type DraftJump,
   type DraftQuestion,
   type DraftSection,
@@ -39,6 +41,7 @@ export function pageConditions(view: BuilderView, section: DraftSection): Html |
     todos: shownTodos(view, { kind: 'section', section: key }),
     when: texts.whenPage,
     heading: texts.heading,
+    of: 'section',
   });
 }
 
@@ -52,6 +55,7 @@ export function endingConditions(view: BuilderView, { id, showIf }: DraftEnding)
     when: texts.whenEnding,
     heading: texts.ofEnding,
     always: texts.never,
+    of: 'ending',
   });
 }
 
@@ -85,25 +89,36 @@ export function questionConditions(view: BuilderView, question: DraftQuestion): 
     todos: shownTodos(view, { kind: 'question', question: id }),
     when: texts.when,
     heading: texts.heading,
+    of: 'question',
   });
 }
 
 /** A sentence that says when something is shown, and the fields that change it. What comes first depends on nothing. */
-function rule(view: BuilderView, shown: ConditionsShown): Html | false {
-  const { showIf, earlier, todos, when } = shown;
+function rule(view: BuilderView, shown: ConditionsShown & { readonly of: Ruled }): Html | false {
+  const { showIf, earlier, todos, of } = shown;
   if (earlier === 0 && showIf === null) return false;
   const isOpen =
     (showIf !== null && isUnfinished(showIf)) ||
     [...todos.keys()].some((name) => /^(?:when$|if\.)/.test(name));
-  return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span id="rule-words">${sentence(view, showIf, when)}</span><span class="change">${texts.change}</span></summary>
+  return markup`<details class="rule" id="rule"${isOpen && markup` open`}><summary>${drawIcon('fork', { mirrors: true })}<span id="rule-words">${ruleWords(view.draft, showIf, of)}</span><span class="change">${texts.change}</span></summary>
 ${conditionFields(view, shown)}</details>
 `;
 }
 
-function sentence({ draft }: BuilderView, showIf: DraftShowIf | null, when: string): string {
-  if (showIf !== null) return conditionWords(draft, showIf, when === texts.whenEnding ? 'ending' : 'asked');
-  if (when === texts.whenEnding) return texts.never;
-  return when === texts.whenPage ? texts.everyPage : texts.everyone;
+/** What has one rule. */
+type Ruled = Exclude<DraftItem['kind'], 'survey'>;
+
+/** Says when something is shown. */
+export function ruleWords(draft: Draft, showIf: DraftShowIf | null, of: Ruled): string {
+  if (showIf !== null) return conditionWords(draft, showIf, of === 'ending' ? 'ending' : 'asked');
+  switch (of) {
+    case 'section':
+      return texts.everyPage;
+    case 'ending':
+      return texts.never;
+    case 'question':
+      return texts.everyone;
+  }
 }
 
 /** The sentence of the open page or question, which changes while a person types; undefined if nothing of the kind is open. */
@@ -113,15 +128,15 @@ export function openRuleWords(view: BuilderView): Html | undefined {
   switch (open.kind) {
     case 'section': {
       const section = draft.sections.find(({ key }) => key === open.section);
-      return markup`${sentence(view, section?.showIf ?? null, texts.whenPage)}`;
+      return markup`${ruleWords(draft, section?.showIf ?? null, 'section')}`;
     }
     case 'ending': {
       const ending = draft.endings.find(({ id }) => id === open.ending);
-      return markup`${sentence(view, ending?.showIf ?? null, texts.whenEnding)}`;
+      return markup`${ruleWords(draft, ending?.showIf ?? null, 'ending')}`;
     }
     case 'question': {
       const question = draftQuestions(draft).find(({ id }) => id === open.question);
-      return markup`${sentence(view, question?.showIf ?? null, texts.when)}`;
+      return markup`${ruleWords(draft, question?.showIf ?? null, 'question')}`;
     }
   }
 }

@@ -14,6 +14,7 @@ import { yesOrNo } from '../kinds/yes-or-no.ts';
 import { builderTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 import { languageNames } from '../desk/language-names.ts';
+import { ruleWords } from './condition-owners.ts';
 import { jumpWords } from './jump-words.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
@@ -49,7 +50,7 @@ function itemTexts(draft: Draft, item: DraftItem): readonly ItemText[] | undefin
           [ofEndings.text, found.text],
           [ofEndings.redirectTo, found.redirectTo],
           [ofEndings.screenOut, yesOrNo(found.screenOut)],
-          [showIf.ofEnding, when(draft, found.showIf)],
+          [showIf.ofEnding, ruleWords(draft, found.showIf, 'ending')],
         ]
       );
     }

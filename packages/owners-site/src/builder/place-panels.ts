@@ -1,4 +1,4 @@
-import { type DraftQuestion, hasVisibleCharacter } from '@canvass/surveys';
+import type { DraftQuestion } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { itemName, questionNumbers } from '../drafts/draft-item.ts';
 import { shortText } from '../drafts/short-text.ts';
@@ -6,6 +6,7 @@ import { draftTexts } from '../drafts/texts.ts';
 import { actionButton, fieldId, formId, selectField } from '../kinds/controls.ts';
 import { actionName, placeField, targetField } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
+import { pageName } from './jump-words.ts';
 import { builderTexts } from './texts.ts';
 
 const { move: texts, copy } = builderTexts;
@@ -20,9 +21,9 @@ export function placePanel(view: BuilderView, question: DraftQuestion): Html | f
 function movePanel({ draft, focus }: BuilderView, { id }: DraftQuestion): Html {
   const numbers = questionNumbers(draft);
   const name = fieldId(placeField);
-  const groups = draft.sections.map(({ key, title, questions }, index) => {
+  const groups = draft.sections.map((page, index) => {
+    const { key, questions } = page;
     const number = index + 1;
-    const label = hasVisibleCharacter(title) ? texts.pageNamed({ number, title }) : texts.page({ number });
     const first = option(itemName({ kind: 'section', section: key }), texts.first({ number }));
     const rest = questions
       .filter((each) => each.id !== id)
@@ -35,7 +36,7 @@ function movePanel({ draft, focus }: BuilderView, { id }: DraftQuestion): Html {
           }),
         ),
       );
-    return markup`<optgroup label="${label}">${first}${rest}</optgroup>`;
+    return markup`<optgroup label="${pageName(page, number)}">${first}${rest}</optgroup>`;
   });
   const number = numbers.get(id) ?? 0;
   return markup`<div class="place-panel" role="group" aria-label="${texts.label({ number })}"><div class="field"><label for="${name}">${texts.label({ number })}</label>

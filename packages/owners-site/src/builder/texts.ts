@@ -105,8 +105,6 @@ export const builderTexts = deskTexts('builder', {
   },
   move: {
     label: 'Put question {number}',
-    page: 'Page {number}',
-    pageNamed: 'Page {number}: {title}',
     first: 'At the start of page {number}',
     after: 'After {number}. {text}',
     button: 'Move',
@@ -355,13 +353,25 @@ export const builderTexts = deskTexts('builder', {
 
 /** Says why a change was not made. */
 export function refusalWords(refusal: DraftRefusal): string {
-  const text = builderTexts.refused[refusal];
-  return typeof text === 'string' ? text : text({ most: limits[refusal as keyof typeof limits] });
+  const texts = builderTexts.refused;
+  switch (refusal) {
+    case 'notThere':
+    case 'wrongName':
+    case 'takenName':
+    case 'noQuestions':
+      return texts[refusal];
+    case 'tooManyQuestions':
+    case 'tooManySections':
+    case 'tooManyItems':
+    case 'tooManyConditions':
+    case 'tooDeepConditions':
+    case 'tooManyJumps':
+    case 'tooManyEndings':
+      return texts[refusal]({ most: limits[refusal] });
+  }
 }
 
-const limits: Readonly<
-  Record<Exclude<DraftRefusal, 'notThere' | 'wrongName' | 'takenName' | 'noQuestions'>, number>
-> = {
+const limits = {
   tooManyQuestions: maxQuestions,
   tooManySections: maxSections,
   tooManyItems: maxListItems,

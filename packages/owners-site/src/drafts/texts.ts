@@ -95,10 +95,10 @@ export const draftTexts = deskTexts('drafts', {
     discardHint: 'The new draft is empty.',
     discardHintPublished: 'The new draft starts from the published version.',
   },
-  /** What to do, by the messages of a definition's errors. */
   pipeUnknown:
     'no question can stand in the place of {place}: name one of an earlier page, or write a brace twice',
   pipeLater: 'the question of {place} must be hidden, or on an earlier page',
+  /** What to do, by the messages of a definition's errors. */
   todo: {
     'The title must not be empty': 'give it a title',
     'The title must not be blank': 'give it a title',
