@@ -1,4 +1,4 @@
-import { type FormFields, type Question, isolated } from '@canvass/surveys';
+import { type FormFields, isolated } from '@canvass/surveys';
 import {
   formDocument,
   frameScript,
@@ -7,14 +7,15 @@ import {
   type Message,
   ownLanguage,
 } from '@canvass/survey-form';
-import { type Html, markup, ownDirection } from '@canvass/web/page';
+import { type Html, markup } from '@canvass/web/page';
 import { whyClosed, type ClosedPageParts } from '../views/closed-page.ts';
 import { alertBox } from '../views/form-alerts.ts';
 import { whyNotInvited } from '../views/invitation-page.ts';
 import { inLanguage } from '../languages/language.ts';
 import type { SpokenSurvey } from '../languages/spoken-survey.ts';
 import { formElementId, languageField, languageSwitch } from '../languages/language-switch.ts';
-import { enteredValues } from './entered-values.ts';
+import { answersAsText } from './answers-as-text.ts';
+import { enteredAnswers } from './entered-answers.ts';
 import { sentMark } from './form-submission.ts';
 
 /** A form that cannot be stored. */
@@ -49,9 +50,7 @@ export function notInvitedPage({ fault, ...form }: LateForm & { readonly fault: 
 
 function refusedPage({ survey, action, fields }: LateForm, why: Html, notice: Message): string {
   const { definition, texts } = survey;
-  const entered = definition.questions
-    .map((question) => ({ question, values: enteredValues(question, fields, texts.language) }))
-    .filter(({ values }) => values.length > 0);
+  const entered = enteredAnswers(definition.questions, fields, texts.language);
   return formDocument({
     texts,
     look: survey.look,
@@ -60,11 +59,7 @@ function refusedPage({ survey, action, fields }: LateForm, why: Html, notice: Me
     body: markup`<h1${ownLanguage(definition.title, texts)}>${definition.title}</h1>
 ${why}
 ${alertBox(notice)}
-${
-  entered.length > 0 &&
-  markup`<dl class="entered">
-${entered.map(({ question, values }) => answer(question, values, texts))}</dl>`
-}${survey.languages.length > 1 && keptForm(survey, action, fields)}${frameScript(survey)}`,
+${entered.length > 0 && answersAsText(entered, texts)}${survey.languages.length > 1 && keptForm(survey, action, fields)}${frameScript(survey)}`,
   });
 }
 
@@ -76,10 +71,4 @@ function keptForm({ texts, ...survey }: SpokenSurvey, action: string, fields: Fo
     .map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">\n`);
   return markup`<form id="${formElementId}" method="post" action="${inLanguage(`${action}?${sentMark}`, texts.language, survey)}">
 ${kept}</form>`;
-}
-
-function answer(question: Question, values: readonly string[], texts: FormTexts): Html {
-  return markup`<div><dt${ownLanguage(question.text, texts)}>${question.text}</dt>
-${values.map((text) => markup`<dd${ownDirection(text)}>${text}</dd>\n`)}</div>
-`;
 }

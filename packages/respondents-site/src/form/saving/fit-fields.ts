@@ -11,19 +11,13 @@ import {
   type SurveyDefinition,
   translatedDefinition,
 } from '@canvass/surveys';
-import { enteredValues } from '../entered-values.ts';
-
-/** An answer that does not fit the survey any more. */
-export interface LeftAnswer {
-  /** The text of the question as it was. */
-  readonly question: string;
-  readonly values: readonly string[];
-}
+import { type EnteredAnswer, enteredAnswers } from '../entered-answers.ts';
 
 export interface FittedFields {
   /** What the survey still takes. */
   readonly fields: FormFields;
-  readonly left: readonly LeftAnswer[];
+  /** What does not fit the survey any more, with the questions as they were. */
+  readonly left: readonly EnteredAnswer[];
 }
 
 /**
@@ -60,14 +54,11 @@ function wrongIn(definition: SurveyDefinition, fields: FormFields, context: Answ
   return new Set(ids.filter((id) => id !== '' && hasFields(id)));
 }
 
-function inWords(survey: SurveyDefinition, fields: FormFields, language: Language): LeftAnswer[] {
+function inWords(survey: SurveyDefinition, fields: FormFields, language: Language): EnteredAnswer[] {
   const { definition } = translatedDefinition(survey, language);
-  const entered = definition.questions
-    .map((question) => ({ question: question.text, values: enteredValues(question, fields, language) }))
-    .filter(({ values }) => values.length > 0);
   const known = new Set(formQuestions(survey).flatMap(fieldNames));
   const others = Object.entries(fields)
     .filter(([name]) => !known.has(name))
     .map(([question, values]) => ({ question, values: [values ?? []].flat() }));
-  return [...entered, ...others];
+  return [...enteredAnswers(definition.questions, fields, language), ...others];
 }

@@ -6,7 +6,7 @@ import type { SentForm } from '../sent-form.ts';
 import { formElementId } from '../../languages/language-switch.ts';
 import { alertBox, newsBox } from '../../views/form-alerts.ts';
 import { type MailForm, mailForm } from './mail-form.ts';
-import type { LeftAnswer } from './fit-fields.ts';
+import type { EnteredAnswer } from '../entered-answers.ts';
 import { leftAnswers } from './left-answers.ts';
 import { readSavedMark, type SavedMark, savedMarkText } from './saved-mark.ts';
 import { savedField, savingSteps } from './saving-fields.ts';
@@ -21,7 +21,7 @@ export interface SavingView {
   readonly mark?: SavedMark | undefined;
   readonly notice?: SavingNotice | undefined;
   /** Answers that do not fit the survey any more. */
-  readonly left?: readonly LeftAnswer[] | undefined;
+  readonly left?: readonly EnteredAnswer[] | undefined;
 }
 
 /** Answers that are saved now. */
