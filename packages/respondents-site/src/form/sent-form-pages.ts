@@ -80,7 +80,7 @@ export class SentFormPages {
   form(parts: OwnParts): string {
     const { id } = this.#sent.formId;
     return id === undefined
-      ? this.#form(this.#freshFormId(), parts)
+      ? this.#form(newFormId(this.#deps, this.#sent), parts)
       : this.#form(id, { ...parts, progress: this.progress });
   }
 
@@ -178,7 +178,7 @@ export class SentFormPages {
   }
 
   #newForm(shown: Shown, notice: Message): string {
-    return this.#form(this.#freshFormId(), { shown, notice });
+    return this.#form(newFormId(this.#deps, this.#sent), { shown, notice });
   }
 
   #form(submissionId: string, { asksSum, ...parts }: OwnParts & Pick<FormPageParts, 'progress'>): string {
@@ -207,13 +207,15 @@ export class SentFormPages {
     const { formId, fields, path } = this.#sent;
     return { survey: this.survey(), fields: formId.isOurs ? fields : {}, action: path };
   }
+}
 
-  #freshFormId(): string {
-    const { formIds, clock } = this.#deps;
-    const { found, formId } = this.#sent;
-    const { instance } = found.stored;
-    return formId.id !== undefined && found.compiled.isDrawn
-      ? formIds.renewed(formId.id, clock.now(), instance)
-      : formIds.fresh(clock.now(), instance);
-  }
+/** Returns a new id for a form. With it the form shows the same at random. */
+export function newFormId(
+  { formIds, clock }: Pick<SentFormPagesDeps, 'formIds' | 'clock'>,
+  { found, formId }: Pick<SentForm, 'found' | 'formId'>,
+): string {
+  const { instance } = found.stored;
+  return formId.id !== undefined && found.compiled.isDrawn
+    ? formIds.renewed(formId.id, clock.now(), instance)
+    : formIds.fresh(clock.now(), instance);
 }

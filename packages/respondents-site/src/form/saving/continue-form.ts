@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SavedPlace } from '@canvass/saved-answers';
 import type { Versions } from '@canvass/storage';
-import { dayAt, drawOf, timeZoneOf } from '@canvass/surveys';
+import { dayAt, drawOf } from '@canvass/surveys';
 import type { SurveyRoute } from '@canvass/web/app';
-import { problem, type ProblemType, type Refuser } from '@canvass/web/problems';
+import type { Refuser } from '@canvass/web/problems';
 import { leftField } from '../../progress/progress-fields.ts';
 import { definitionOf, type LoadedSurvey } from '../../compiled-survey.ts';
 import { invitationField, pageField, submissionIdField } from '../form-submission.ts';
@@ -12,8 +12,8 @@ import { SentFormPages } from '../sent-form-pages.ts';
 import { readSentForm } from '../sent-form.ts';
 import { stepOf } from '../step-of.ts';
 import { languageFor } from '../../languages/language.ts';
-import { namedSurvey } from '../../languages/named-survey.ts';
-import { nothingSavedPage } from './continue-page.ts';
+import { blankSavingView } from './saving-view.ts';
+import { refuseNothingSaved } from './nothing-saved.ts';
 import { fitFields, type FittedFields } from './fit-fields.ts';
 import type { SavedForm } from './saved-form.ts';
 import { savedNow, type SavingDeps } from './saving.ts';
@@ -44,7 +44,7 @@ export function continuedOf({ sent, place, invitation }: SavedForm): Continued {
 export type ContinueForm = (reply: FastifyReply, continued: Continued) => Promise<FastifyReply>;
 
 export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
-  const { savedAnswers, versions, refuser, clock, newId, looks } = deps;
+  const { savedAnswers, versions, clock, newId } = deps;
 
   async function fit(
     { request, found }: Continued,
@@ -64,16 +64,11 @@ export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
     const { request, found, place, token, invitation } = continued;
     const { compiled } = found;
     const { settings } = compiled;
-    const refuse = (type: ProblemType, why: 'none' | 'sent') =>
-      refuser.refuse(request, reply, problem(type), () => {
-        const { tenant, survey } = request.params;
-        const named = namedSurvey(request, compiled, looks.latest(tenant, compiled));
-        return nothingSavedPage({ survey: named, form: `/s/${tenant}/${survey}`, why });
-      });
+    const blank = blankSavingView(settings);
     const read = await savedAnswers.read(place);
-    if (read === undefined || read.document.state === 'deleted' || settings.saving === undefined)
-      return refuse('saved-answers-not-found', 'none');
-    if (read.document.state !== 'open') return refuse('saved-answers-sent', 'sent');
+    if (read === undefined || read.document.state === 'deleted' || blank === undefined)
+      return refuseNothingSaved(deps, request, reply, compiled, 'none');
+    if (read.document.state !== 'open') return refuseNothingSaved(deps, request, reply, compiled, 'sent');
     const { document, etag } = read;
     const { formId } = document;
     const language =
@@ -85,13 +80,12 @@ export function createContinueForm(deps: ContinueFormDeps): ContinueForm {
       [submissionIdField]: formId,
       ...(token !== undefined && { [invitationField]: token }),
       ...(document.page !== undefined && { [pageField]: document.page }),
-      // Whoever goes on from here has come back to these.
+      // The person comes back to these.
       ...(document.left && { [leftField]: document.left }),
     };
     const sent = { ...readSentForm(deps, request, found), language, isSwitch: true };
     const pages = new SentFormPages(deps, sent, {
-      saving: settings.saving,
-      zone: timeZoneOf(settings).name,
+      ...blank,
       mark: { holder: newId(), etag },
       saved: savedNow(deps, { sent, formId, invitation }, document),
       left,

@@ -63,24 +63,3 @@ function mailedBox({ saving, errors }: NamedSurvey['texts'], outcome: MailedLink
 function button(what: string, text: string, added?: Html): Html {
   return markup`<button type="submit" name="${continueFields.what}" value="${what}"${added}>${text}</button>\n`;
 }
-
-/** Says that a link leads to nothing that can be gone on with. `none`: there is nothing, and nobody can say whether there was. */
-export function nothingSavedPage({
-  survey,
-  form,
-  why,
-}: {
-  readonly survey: NamedSurvey;
-  /** The path of the form. */
-  readonly form: string;
-  readonly why: 'none' | 'sent' | 'erased';
-}): string {
-  const message = survey.texts.saving[why];
-  return surveyMessagePage({
-    survey,
-    address: form,
-    heading: message.heading,
-    isFault: why !== 'erased',
-    content: markup`<p class="lead">${message.text}</p>`,
-  });
-}

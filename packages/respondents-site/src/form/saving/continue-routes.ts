@@ -6,10 +6,11 @@ import { rateLimited } from '@canvass/web/problems';
 import { ownField } from '../form-submission.ts';
 import { limitSubmissions } from '../../limit-submissions.ts';
 import type { Continued, ContinueForm } from './continue-form.ts';
-import { continuePage, nothingSavedPage } from './continue-page.ts';
+import { continuePage } from './continue-page.ts';
 import { createLinkFollower, type LinkFollowerDeps, sendPage } from './follow-link.ts';
-import type { LinkedBy } from './mail-form.ts';
+import { linkedBy, type LinkedBy } from './mail-form.ts';
 import { mailLink } from './mail-link.ts';
+import { nothingSavedPage, refuseNothingSaved } from './nothing-saved.ts';
 import { continueFields, continueSteps } from './saving-fields.ts';
 import { continueSaved, showSaved } from './continue-schemas.ts';
 
@@ -26,13 +27,13 @@ const tooManyMails = 'This address has asked for too many mails. Nothing was sen
 export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): void {
   const { refuser, submissions, mailings, savedAnswers, continueForm, singleMails, originOf } = deps;
   const { idempotencyWindowMs } = deps;
-  const { follow, named, refuseNone } = createLinkFollower(deps);
+  const { follow, named } = createLinkFollower(deps);
   const pages = app.withTypeProvider<InputTypes>();
   pages.get('/:tenant/:survey/continue', { schema: showSaved }, async (request, reply) => {
     const { key, invitation: token } = request.query;
     const continued = await follow(request, reply, { key, invitation: token });
     if (continued === undefined) return reply;
-    return offer(reply, continued, token === undefined ? ['key', key ?? ''] : ['invitation', token]);
+    return offer(reply, continued, linkedBy(key, token));
   });
 
   /** Shows the page that a link leads to. `mailTo`: mails the link there first. */
@@ -44,9 +45,10 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
   ): Promise<FastifyReply> {
     const { request, found, place } = continued;
     const read = await savedAnswers.read(place);
-    if (read === undefined || read.document.state === 'deleted') return refuseNone(request, reply, found);
+    if (read === undefined || read.document.state === 'deleted')
+      return refuseNothingSaved(deps, request, reply, found.compiled, 'none');
     const { document } = read;
-    if (document.state !== 'open') return refuseNone(request, reply, found, 'sent');
+    if (document.state !== 'open') return refuseNothingSaved(deps, request, reply, found.compiled, 'sent');
     const { tenant, survey } = request.params;
     const shown = named(request, found);
     const action = `/s/${tenant}/${survey}/continue`;
@@ -78,16 +80,16 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
     if (continued === undefined) return reply;
     const what = ownField(fields, continueFields.what);
     if (what === continueSteps.mail) {
-      const by: LinkedBy = invitation === undefined ? ['key', key ?? ''] : ['invitation', invitation];
       const waitMs = mailings.take(clientKey(request));
       if (waitMs > 0) return refuser.refuse(request, reply, rateLimited(waitMs, tooManyMails));
-      return offer(reply, continued, by, ownField(fields, continueFields.mailTo)?.trim() ?? '');
+      const mailTo = ownField(fields, continueFields.mailTo)?.trim() ?? '';
+      return offer(reply, continued, linkedBy(key, invitation), mailTo);
     }
     if (what !== continueSteps.erase) return continueForm(reply, continued);
     const { found, place } = continued;
-    // What is on its way to be an answer stays: nobody could tell whether it has arrived.
+    // What is on its way to be an answer stays: it may have arrived.
     const isForgotten = await savedAnswers.forget(place, { windowMs: idempotencyWindowMs, isFinal: false });
-    if (!isForgotten) return refuseNone(request, reply, found, 'sent');
+    if (!isForgotten) return refuseNothingSaved(deps, request, reply, found.compiled, 'sent');
     const { tenant, survey } = request.params;
     const form = `/s/${tenant}/${survey}`;
     return sendPage(reply, nothingSavedPage({ survey: named(request, found), form, why: 'erased' }));

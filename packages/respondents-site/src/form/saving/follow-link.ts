@@ -3,7 +3,6 @@ import { placeOf } from '@canvass/saved-answers';
 import type { Definitions } from '@canvass/storage';
 import type { SurveyRoute } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
-import { problem } from '@canvass/web/problems';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedId } from '../../answer-intake.ts';
 import type { CompiledSurvey, LoadedSurvey } from '../../compiled-survey.ts';
@@ -14,7 +13,7 @@ import { type SurveyFinder, whyNotFound } from '../../survey-finder.ts';
 import { closedPage } from '../../views/closed-page.ts';
 import { invitationPage } from '../../views/invitation-page.ts';
 import type { Continued, ContinueFormDeps } from './continue-form.ts';
-import { nothingSavedPage } from './continue-page.ts';
+import { refuseNothingSaved } from './nothing-saved.ts';
 
 export interface LinkFollowerDeps extends ContinueFormDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
@@ -67,7 +66,7 @@ export function createLinkFollower(deps: LinkFollowerDeps) {
     const formId = key === undefined ? undefined : continueLinks.read(key, stored.instance);
     const id = keyedId(ids, { stored, invitation, formId }, clock.now());
     if (id === undefined || found.compiled.settings.saving === undefined) {
-      refuseNone(request, reply, found);
+      refuseNothingSaved(deps, request, reply, found.compiled, 'none');
       return undefined;
     }
     return { request, found, place: placeOf(keyOf(tenant, survey, stored), id), token, invitation };
@@ -77,21 +76,7 @@ export function createLinkFollower(deps: LinkFollowerDeps) {
     return namedSurvey(request, compiled, looks.latest(request.params.tenant, compiled));
   }
 
-  /** Refuses in the same words whatever is wrong with a link, so that nobody learns which answers are saved. */
-  function refuseNone(
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    found: LoadedSurvey,
-    why: 'none' | 'sent' = 'none',
-  ): FastifyReply {
-    const { tenant, survey } = request.params;
-    const type = why === 'none' ? 'saved-answers-not-found' : 'saved-answers-sent';
-    return refuser.refuse(request, reply, problem(type), () =>
-      nothingSavedPage({ survey: named(request, found), form: `/s/${tenant}/${survey}`, why }),
-    );
-  }
-
-  return { follow, named, refuseNone };
+  return { follow, named };
 }
 
 /** Sends a page that no cache keeps: what it says may be over at once. */

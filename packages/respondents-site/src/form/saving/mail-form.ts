@@ -9,6 +9,11 @@ export type MailedLink = Awaited<ReturnType<SingleMails['send']>>;
 /** What leads to saved answers: the name of a field, and its value. */
 export type LinkedBy = readonly [name: 'key' | 'invitation', value: string];
 
+/** What a link has: the token of an invitation, or else a key. */
+export function linkedBy(key = '', invitation: string | undefined): LinkedBy {
+  return invitation === undefined ? ['key', key] : ['invitation', invitation];
+}
+
 export interface MailForm {
   /** The address to which it is posted: that of the page that the link leads to. */
   readonly action: string;

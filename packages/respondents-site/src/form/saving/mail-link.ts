@@ -1,4 +1,5 @@
 import type { SingleMails } from '@canvass/mail';
+import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { nameOf, type OpenDocument } from '@canvass/saved-answers';
 import { timeZoneOf } from '@canvass/surveys';
 import { type FormTexts, shownMoment } from '@canvass/survey-form';
@@ -7,10 +8,10 @@ import type { Continued } from './continue-form.ts';
 import type { MailedLink } from './mail-form.ts';
 import { keptUntil, savedAtText } from './saving-view.ts';
 
-/** The link of one form is mailed at most once in this time, in ms: so nobody can flood an address by it. */
-const againAfterMs = 3_600_000;
+/** The link of one form is mailed at most once in this time, in ms: it must not flood an address. */
+const againAfterMs = hourMs;
 /** A mail that cannot be sent is given up after this time, in ms. */
-const lastsMs = 86_400_000;
+const lastsMs = dayMs;
 
 export interface LinkToMail {
   readonly to: string;

@@ -1,11 +1,11 @@
 import type { AnswerIds } from '@canvass/journal';
 import { type Clock, TimeLimitError, within } from '@canvass/runtime/clock';
 import type { OpenDocument, SavedAnswers } from '@canvass/saved-answers';
-import { type SurveyDefinition, timeZoneOf } from '@canvass/surveys';
+import type { SurveyDefinition } from '@canvass/surveys';
 import type { FastifyRequest } from 'fastify';
 import type { AnswerIntake } from '../../answer-intake.ts';
 import type { ShownPage } from '../form-steps.ts';
-import { SentFormPages, type SentFormPagesDeps } from '../sent-form-pages.ts';
+import { newFormId, SentFormPages, type SentFormPagesDeps } from '../sent-form-pages.ts';
 import { ownField, stepField, submissionIdField } from '../form-submission.ts';
 import type { SentForm } from '../sent-form.ts';
 import { proofField, sumField } from '../../robots/proofs.ts';
@@ -14,9 +14,10 @@ import type { Looks } from '../../looks.ts';
 import type { SingleMails } from '@canvass/mail';
 import type { ContinueLinks } from './continue-links.ts';
 import { saveForm, type SaveOutcome } from './save-form.ts';
+import { linkedBy } from './mail-form.ts';
 import { savedFormOf, type SavedForm } from './saved-form.ts';
 import type { SavedMark } from './saved-mark.ts';
-import type { SavedNow, SavingNotice, SavingView } from './saving-view.ts';
+import { blankSavingView, type SavedNow, type SavingView } from './saving-view.ts';
 import { savingSteps } from './saving-fields.ts';
 
 export interface SavingDeps extends SentFormPagesDeps {
@@ -73,12 +74,7 @@ export async function saveOrRenew(
   const saved = await saveForm(deps, form, page, definition);
   if (saved.outcome !== 'tooOld') return { form, saved };
   const { sent, invitation } = form;
-  const { instance } = sent.found.stored;
-  const { formIds, clock } = deps;
-  const now = clock.now();
-  const id = sent.found.compiled.isDrawn
-    ? formIds.renewed(form.formId, now, instance)
-    : formIds.fresh(now, instance);
+  const id = newFormId(deps, sent);
   // What was found for another id is worth nothing.
   const fields = {
     ...sent.fields,
@@ -95,43 +91,34 @@ export async function saveOrRenew(
 
 /** What a page says after an attempt to save its form. */
 export function savingView(deps: SavingDeps, form: SavedForm, saved: SaveOutcome): SavingView | undefined {
-  const { settings } = form.sent.found.compiled;
-  if (settings.saving === undefined) return undefined;
-  const shared = { saving: settings.saving, zone: timeZoneOf(settings).name };
+  const blank = blankSavingView(form.sent.found.compiled.settings);
+  if (blank === undefined) return undefined;
   switch (saved.outcome) {
     case 'saved':
       return {
-        ...shared,
+        ...blank,
         mark: saved.mark,
         saved: savedNow(deps, form, saved.document),
         notice: isAsked(form.sent) ? { about: 'saved' } : undefined,
       };
     case 'elsewhere':
       return elsewhereView(form, saved);
-    case 'sent':
-      return { ...shared, mark: form.mark, notice: { about: 'sent' } };
     case 'tooOld':
-      return { ...shared, mark: form.mark, notice: { about: 'gone' } };
+      return { ...blank, mark: form.mark, notice: { about: 'gone' } };
+    case 'sent':
     case 'gone':
     case 'failed':
-      return { ...shared, mark: form.mark, notice: { about: saved.outcome } satisfies SavingNotice };
+      return { ...blank, mark: form.mark, notice: { about: saved.outcome } };
   }
 }
 
-/** What a page says whose answers were gone on with in another place. Whoever goes on replaces those. */
+/** What a page says whose answers were gone on with in another place. To go on replaces those. */
 export function elsewhereView(
   { sent }: SavedForm,
   { mark, savedAt }: { readonly mark: SavedMark; readonly savedAt: string },
 ): SavingView | undefined {
-  const { settings } = sent.found.compiled;
-  return (
-    settings.saving && {
-      saving: settings.saving,
-      zone: timeZoneOf(settings).name,
-      mark,
-      notice: { about: 'elsewhere', savedAt },
-    }
-  );
+  const blank = blankSavingView(sent.found.compiled.settings);
+  return blank && { ...blank, mark, notice: { about: 'elsewhere', savedAt } };
 }
 
 export function savedNow(
@@ -141,15 +128,15 @@ export function savedNow(
 ): SavedNow {
   const { request, path, found, token = '' } = sent;
   const key = continueLinks.keyOf(found.stored.instance, formId);
+  const by = linkedBy(key, invitation === undefined ? undefined : token);
+  const [name, value] = by;
   // The link of an invitation leads to what was saved with it.
-  const query =
-    invitation === undefined ? `/continue?key=${key}` : `?invitation=${encodeURIComponent(token)}`;
-  const by = invitation === undefined ? (['key', key] as const) : (['invitation', token] as const);
+  const page = name === 'key' ? `${path}/continue` : path;
   const action = `${path}/continue?lang=${sent.language}`;
   return {
     savedAt,
     onExpiry,
-    link: `${originOf(request)}${path}${query}`,
+    link: `${originOf(request)}${page}?${name}=${encodeURIComponent(value)}`,
     ...(singleMails && { mail: { action, by } }),
   };
 }
