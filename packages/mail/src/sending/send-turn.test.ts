@@ -4,29 +4,48 @@ import type { SendOutcome } from './smtp-outcome.ts';
 
 const people = 'ann@example.org\nbob@example.org';
 
+/** A turn that has claimed both people, and waits for the mail server. */
+async function waitingTurn() {
+  const world = await turnsOf();
+  const at = await world.start(people);
+  const reply = Promise.withResolvers<SendOutcome>();
+  const begun = Promise.withResolvers<void>();
+  const turn = world.turn(at, 0, () => {
+    begun.resolve();
+    return reply.promise;
+  });
+  await begun.promise;
+  return {
+    ...world,
+    at,
+    /** The server replies to all mails. Resolves when the turn has ended. */
+    end: (outcome: SendOutcome) => {
+      reply.resolve(outcome);
+      return turn;
+    },
+  };
+}
+
+/** The same, and another turn has taken its page for dead and ended the mailing. */
+async function lateTurn() {
+  const late = await waitingTurn();
+  late.time.skewMs += 181_000;
+  for (const next of [0, 1]) await late.turn(late.at, next);
+  return late;
+}
+
 test.each([
   { is: 'later', status: 451 },
   { is: 'down', what: 'unreachable' },
 ] as const)(
   'a turn that is late leaves no row queued in a page that another one has ended: $is',
   async (late) => {
-    const { start, turn, time, mailing, rows } = await turnsOf();
-    const at = await start(people);
-    const slow = Promise.withResolvers<SendOutcome>();
-    const begun = Promise.withResolvers<void>();
-    const first = turn(at, 0, () => {
-      begun.resolve();
-      return slow.promise;
-    });
-    await begun.promise;
-    time.skewMs += 181_000;
-    for (const next of [0, 1]) await turn(at, next);
+    const { at, end, mailing, rows } = await lateTurn();
     expect(await mailing(at.list, at.mailing)).toMatchObject({
       state: 'done',
       counts: { 'perhaps-sent': 2 },
     });
-    slow.resolve(late);
-    await first;
+    await end(late);
     const ended = await mailing(at.list, at.mailing);
     expect(ended).toMatchObject({ state: 'done', counts: { 'perhaps-sent': 2 } });
     expect(ended.pages).toMatchObject([{ dueMs: null }]);
@@ -38,37 +57,26 @@ test.each([
 );
 
 test('a turn that is late still notes that its mails were sent', async () => {
-  const { start, turn, time, mailing } = await turnsOf();
-  const at = await start(people);
-  const slow = Promise.withResolvers<SendOutcome>();
-  const begun = Promise.withResolvers<void>();
-  const first = turn(at, 0, () => {
-    begun.resolve();
-    return slow.promise;
-  });
-  await begun.promise;
-  time.skewMs += 181_000;
-  for (const next of [0, 1]) await turn(at, next);
-  slow.resolve({ is: 'sent' });
-  await first;
+  const { at, end, mailing } = await lateTurn();
+  await end({ is: 'sent' });
   expect(await mailing(at.list, at.mailing)).toMatchObject({ state: 'done', counts: { sent: 2 } });
 });
 
 test('two messages for one turn leave one message', async () => {
-  const { start, turn, messages, mailing } = await turnsOf();
-  const at = await start(people);
-  const slow = Promise.withResolvers<SendOutcome>();
-  const begun = Promise.withResolvers<void>();
-  const first = turn(at, 0, () => {
-    begun.resolve();
-    return slow.promise;
-  });
-  await begun.promise;
+  const { at, end, turn, messages, mailing } = await waitingTurn();
   await turn(at, 0);
-  slow.resolve({ is: 'sent' });
-  await first;
+  await end({ is: 'sent' });
   expect(messages).toMatchObject([{ turn: 1 }]);
   expect(await mailing(at.list, at.mailing)).toMatchObject({ turns: 1, counts: { sent: 2 } });
+});
+
+test('a turn reads its list at its begin, and to note what it has done', async () => {
+  const { start, turn, storage } = await turnsOf();
+  const at = await start(people);
+  const before = storage.requests.length;
+  await turn(at, 0);
+  const calls = storage.requests.slice(before).filter(({ container }) => container === 'mails');
+  expect(calls.map(({ op }) => op)).toEqual(['get', 'get', 'put']);
 });
 
 test('a mailing that is stopped in the middle of a page sends no more than the mails that are under way', async () => {

@@ -1,5 +1,5 @@
 import type { ListStore } from '../state/list-store.ts';
-import { dueOfMailing, withPage, type Mailing } from '../state/mail-list.ts';
+import { dueOfMailing, withPage, type Mailing, type MailList } from '../state/mail-list.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
 import type { ListMessage, MailMessages } from '../messages.ts';
 import { troublePauses } from './retry-schedule.ts';
@@ -26,25 +26,25 @@ export async function sendTurn(
   const found = await store.read(path);
   if (found.outcome === 'notFound') return;
   const { list } = found;
-  const mailing = list.mailings.find((each) => each.id === id);
+  const mailing = mailingOf(list, id);
   // Another message goes on with it.
-  if (mailing === undefined || mailing.turns !== turn) return;
+  if (mailing?.turns !== turn) return;
   const dueMs = dueOfMailing(mailing);
   if (dueMs === undefined) return;
   const nowMs = clock.now();
+  if (dueMs > nowMs) return sendNext(deps, path, list, id);
   const page = mailing.pages.findIndex((each) => each.dueMs !== null && each.dueMs <= nowMs);
   const mayGoOn = async (): Promise<boolean> => {
     const now = await store.read(path);
-    return (
-      now.outcome === 'found' && now.list.mailings.some((each) => each.id === id && each.state === 'going')
-    );
+    return now.outcome === 'found' && mailingOf(now.list, id)?.state === 'going';
   };
-  if (dueMs <= nowMs) {
-    const change =
-      page === -1 ? finished : await turnOf(deps, { path, list, mailing, page, mayGoOn }, signal);
-    if (!(await note(deps, path, id, turn, change))) return;
-  }
-  await sendNext(deps, path, id);
+  const change = page === -1 ? finished : await turnOf(deps, { path, list, mailing, page, mayGoOn }, signal);
+  const noted = await note(deps, path, id, turn, change);
+  if (noted !== undefined) await sendNext(deps, path, noted, id);
+}
+
+function mailingOf({ mailings }: MailList, id: string): Mailing | undefined {
+  return mailings.find((each) => each.id === id);
 }
 
 type Change = (mailing: Mailing) => Mailing;
@@ -68,12 +68,11 @@ function finished(mailing: Mailing): Mailing {
 }
 
 /** Sends the message of the next turn. The numbers of an anonymous list have served when there is none. */
-async function sendNext(deps: SendTurnDeps, path: ListPath, id: string): Promise<void> {
-  const { store, messages, container, clock } = deps;
-  const found = await store.read(path);
-  const mailing = found.outcome === 'found' ? found.list.mailings.find((each) => each.id === id) : undefined;
-  if (found.outcome === 'notFound' || mailing === undefined) return;
-  if (mailing.state === 'done' && found.list.anonymous) await container.delete(numbersPath(path));
+async function sendNext(deps: SendTurnDeps, path: ListPath, list: MailList, id: string): Promise<void> {
+  const { messages, container, clock } = deps;
+  const mailing = mailingOf(list, id);
+  if (mailing === undefined) return;
+  if (mailing.state === 'done' && list.anonymous) await container.delete(numbersPath(path));
   const dueMs = dueOfMailing(mailing);
   if (dueMs === undefined) return;
   const nowMs = clock.now();
@@ -90,7 +89,7 @@ function pauseAfterTrouble(sinceMs: number, nowMs: number): number {
 }
 
 /**
- * Notes what a turn has changed. Returns whether it is the first one to end with this number: only then may it send the message of the
+ * Notes what a turn has changed. Returns the list if this is the first turn to end with this number: only then may it send the message of the
  * next one, so that a mailing for which two messages came has one message again.
  */
 async function note(
@@ -99,15 +98,15 @@ async function note(
   id: string,
   turn: number,
   change: Change,
-): Promise<boolean> {
+): Promise<MailList | undefined> {
   let isFirst = false;
   const next = (each: Mailing): Mailing => {
     isFirst = each.turns === turn;
     return { ...change(each), turns: isFirst ? turn + 1 : each.turns, touchedMs: clock.now() };
   };
-  await store.change(path, (list) => ({
+  const noted = await store.change(path, (list) => ({
     ...list,
     mailings: list.mailings.map((each) => (each.id === id ? next(each) : each)),
   }));
-  return isFirst;
+  return isFirst && noted.outcome === 'found' ? noted.list : undefined;
 }

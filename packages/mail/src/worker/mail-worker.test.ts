@@ -162,7 +162,7 @@ test('a list of 200 costs some 0.2 calls to storage for each mail', async () => 
   const { start, ended, storage } = await started();
   const { list, mailing } = await start(lines(200));
   await ended(list, mailing);
-  // The reads of the list are those of this test, beside three of the worker.
+  // The reads of the list are those of this test, beside those of the worker.
   const calls = storage.requests.map(({ op, container }) => `${op} ${container}`);
   expect(calls.filter((call) => call === 'put mail-rows')).toHaveLength(1 + 1 + 21);
   expect(calls.filter((call) => call === 'put mails')).toHaveLength(2 + 1 + 2);
