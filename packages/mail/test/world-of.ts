@@ -107,7 +107,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     start: async (lines: string, anonymous = false): Promise<{ list: string; mailing: string }> => {
       const read = readRecipients(lines, { languages: ['en', 'de'], fields: ['source'] });
       const { recipients } = read;
-      const made = await mails.create(key, { name: 'Team', anonymous, recipients, fields: [] });
+      const made = await mails.create(key, { name: 'Team', anonymous, recipients });
       if (made.outcome !== 'created') throw new Error(`the list is ${made.outcome}`);
       const count = anonymous ? anonymousNumbers(recipients.length) : recipients.length;
       const mailing = await sendTo(made.id, 0, count);

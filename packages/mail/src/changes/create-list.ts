@@ -12,8 +12,6 @@ export interface NewList {
   readonly name: string;
   readonly anonymous: boolean;
   readonly recipients: readonly Recipient[];
-  /** The ids of the hidden questions whose values the recipients have. */
-  readonly fields: readonly string[];
 }
 
 export interface CreateListDeps {
@@ -35,7 +33,7 @@ const concurrency = 8;
 export async function createList(
   deps: CreateListDeps,
   key: SurveyKey,
-  { name, anonymous, recipients, fields }: NewList,
+  { name, anonymous, recipients }: NewList,
 ): Promise<CreatedList> {
   const { containers, store, now, newId } = deps;
   const id = newId();
@@ -50,7 +48,7 @@ export async function createList(
     createdAt: new Date(now()).toISOString(),
     recipients: recipients.length,
     languages,
-    fields,
+    fields: [...new Set(recipients.flatMap(({ fields = {} }) => Object.keys(fields)))],
     batch: null,
     mailings: [],
   });

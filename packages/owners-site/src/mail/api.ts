@@ -145,7 +145,6 @@ export function newMailListApi(api: TypedRoutes, deps: MailApi): void {
         name,
         anonymous,
         recipients: read.recipients,
-        fields: rules.fields.filter((id) => read.recipients.some(({ fields }) => fields?.[id] !== undefined)),
       });
       if (made.outcome === 'tooMany') return refuse(request, reply, tooManyLists);
       return reply

@@ -58,14 +58,10 @@ export function mailRoutes(pages: TypedRoutes, deps: MailDesk): void {
           const shown = await listsShown(deps, request, found, { typed, errors });
           return refuse(request, reply, invalid(errors), () => shown);
         }
-        const { recipients } = form.read;
         const made = await changes.createList(deps, visitorOf(request), key, {
           name: typed.name,
           anonymous: typed.anonymous,
-          recipients,
-          fields: rules(typed.anonymous).fields.filter((id) =>
-            recipients.some(({ fields: values }) => values?.[id] !== undefined),
-          ),
+          recipients: form.read.recipients,
         });
         if (made.outcome === 'tooMany') return refuse(request, reply, tooManyLists);
         return seeOther(reply, `${listsAddress(request)}/${made.id}?done=mail-stored`);
