@@ -37,15 +37,17 @@ export function createSmtpConnections(
   /** How many the server seems to allow. */
   let most = connections;
 
-  function drop(connection: Connection): void {
+  function end(connection: Connection, how: 'close' | 'quit'): void {
     clock.clearTimeout(connection.timer);
     connection.onFault = () => {};
     const at = idle.indexOf(connection);
     if (at !== -1) idle.splice(at, 1);
-    connection.smtp.close();
+    connection.smtp[how]();
     open -= 1;
     queue.next();
   }
+
+  const drop = (connection: Connection): void => end(connection, 'close');
 
   function keep(connection: Connection): void {
     connection.mails += 1;
@@ -55,13 +57,7 @@ export function createSmtpConnections(
       return drop(connection);
     }
     connection.onFault = () => drop(connection);
-    connection.timer = clock.setTimeout(() => {
-      idle.splice(idle.indexOf(connection), 1);
-      connection.onFault = () => {};
-      connection.smtp.quit();
-      open -= 1;
-      queue.next();
-    }, idleMs);
+    connection.timer = clock.setTimeout(() => end(connection, 'quit'), idleMs);
     idle.push(connection);
     queue.next();
   }
