@@ -151,8 +151,6 @@ export function createMails(deps: MailsDeps): Mails {
       for (const path of await pathsOf(key)) await deleteList(containers, store, path);
       // A turn that was under way may have written a page of a list that was gone.
       await deleteRows(mailRows, `${surveyPath(key)}/`);
-      // A list that was never stored to its end has pages, too.
-      for await (const { name } of mailRows.list(`${surveyPath(key)}/`)) await mailRows.delete(name);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { hourMs } from '@canvass/runtime/clock';
 import { turnsOf } from '../../test/turns-of.ts';
 import type { SendOutcome } from './smtp-outcome.ts';
 
@@ -101,5 +102,5 @@ test('a mail of an anonymous list that was put off is due at a whole hour', asyn
   const at = await start(people, true);
   await turn(at, 0, async () => ({ is: 'later', status: 451 }));
   const due = (await rows(at.list)).map(({ outcomes }) => outcomes[at.mailing]?.dueMs ?? Number.NaN);
-  expect(due.map((ms) => ms % 3_600_000)).toEqual([0, 0]);
+  expect(due.map((ms) => ms % hourMs)).toEqual([0, 0]);
 });

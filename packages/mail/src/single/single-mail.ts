@@ -1,4 +1,4 @@
-import { StorageError, type BlobContainer, type PutCondition } from '@canvass/storage';
+import { parseDocument, type BlobContainer, type PutCondition } from '@canvass/storage';
 import { z } from 'zod';
 
 const mailSchema = z.strictObject({
@@ -50,11 +50,7 @@ export async function readSingle(
 ): Promise<{ readonly stored: StoredSingle; readonly etag: string } | undefined> {
   const found = await container.get(name);
   if (found.outcome !== 'found') return undefined;
-  try {
-    return { stored: storedSchema.parse(JSON.parse(found.bytes.toString('utf8'))), etag: found.etag };
-  } catch (cause) {
-    throw new StorageError('corrupt', `the single mail ${name} cannot be read`, { cause });
-  }
+  return { stored: parseDocument(storedSchema, `the single mail ${name}`, found.bytes), etag: found.etag };
 }
 
 /** Returns the new ETag; undefined if the condition does not hold. Throws `StorageError`. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { systemClock } from '@canvass/runtime/clock';
+import { dayMs, hourMs, systemClock } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
 import { startMailServer, type MailBehaviour } from '@canvass/testing/mail';
 import { ulid } from 'ulid';
@@ -7,8 +7,6 @@ import { linkSecret, worldOf } from '../../test/world-of.ts';
 import { createSingleMails, messagesOn, tidySingles } from '../index.ts';
 import { createSealer } from './sealed.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const limits = { againAfterMs: hourMs, lastsMs: dayMs };
 const link = 'https://surveys.example.org/secret';
 const mail = {

@@ -106,7 +106,7 @@ export function decodeList(path: string, bytes: Buffer): MailList {
   return parseDocument(listSchema, `the list ${path}`, bytes);
 }
 
-/** A list that is not whole after this time will never be: who stored it has died, in ms. */
+/** A list that is not whole after this time will never be: its site has died, in ms. */
 const storingMs = 3_600_000;
 
 /** When the next work of a list is due, in ms since the epoch; undefined if none is. */

@@ -4,7 +4,6 @@ import {
   type MailTexts,
   type NamedList,
   type NewList,
-  type RecipientFault,
   type StartRefusal,
 } from '@canvass/mail';
 import type { Caller } from '@canvass/web/app';
@@ -14,8 +13,6 @@ import type { InvitationBatchMaker } from '../changes/invitation-batch-maker.ts'
 import type { OwnerScope } from '../changes/owner-scope.ts';
 
 /* Each change in this file rejects with `StorageError`. */
-
-export type LeftOut = readonly RecipientFault[];
 
 /** Stores a list of people. Nothing is sent. */
 export const createList = ownerChange(

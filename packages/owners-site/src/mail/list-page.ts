@@ -1,4 +1,4 @@
-import type { Mailing, NamedList, RecipientRow } from '@canvass/mail';
+import { countsOf, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
 import { isLanguage, type Language, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -76,7 +76,8 @@ function aboutPeople({ recipients, languages }: NamedList['list']): string {
 function messagesCard(shown: ListPage, address: string): Html {
   const { named, links, nowMs, zone } = shown;
   const { opened, answered } = linkCounts(named, links);
-  const sent = named.list.mailings[0]?.pages.reduce((sum, { counts }) => sum + (counts.sent ?? 0), 0) ?? 0;
+  const [invitation] = named.list.mailings;
+  const { sent = 0 } = invitation === undefined ? {} : countsOf(invitation);
   const { figures, answeredUnknown } = texts;
   const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
   return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
