@@ -57,7 +57,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
                                   REASON: invalid, too-many-dequeues or unknown
                                   --dry-run: only say what would be done
   dead-letters webhooks …         the same for deliveries of webhooks that have failed
-  dead-letters mails …            the same for mailings
+  dead-letters mails …            the same for mails
 
   scaling simulate                replays a load through the scaling rules, changing nothing, and draws the result:
     --load FILE.csv | --shape NAME  [--rules FILE]         scaling simulate --help: all of its options
