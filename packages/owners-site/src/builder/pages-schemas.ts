@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { input } from '@canvass/web/app';
-import { isLanguage } from '@canvass/surveys';
-import { formBody, json, type RouteSchema, surveyParams } from '@canvass/web/openapi';
-import { lookFields } from '../drafts/preview-look.ts';
+import { json, type RouteSchema, surveyParams } from '@canvass/web/openapi';
 import { showsDraft } from '../drafts/schemas.ts';
-import { addressText, alsoRefused, deskDoes } from '../desk/schemas.ts';
+import { addressText, deskDoes } from '../desk/schemas.ts';
 import { readItem } from '../drafts/draft-item.ts';
 import { readPanel } from './panel.ts';
 
@@ -55,32 +53,4 @@ export const changeDraftByForm = alsoJson(
     params: surveyParams,
   }),
   [200, 409, 422],
-);
-
-const previewQuery = z.object({
-  lang: addressText('The language of the form. Default: its first').transform((lang) =>
-    isLanguage(lang) ? lang : undefined,
-  ),
-  on: addressText('`phone`: in a frame as wide as a phone; `frame`: the form in that frame').transform((on) =>
-    on === 'phone' || on === 'frame' ? on : undefined,
-  ),
-  ...lookFields,
-});
-/** What the address of a preview says. */
-export type PreviewQuery = z.infer<typeof previewQuery>;
-
-const previewInputs = { params: surveyParams, querystring: input(previewQuery) };
-
-export const previewDraft = showsDraft(
-  'previewDraft',
-  'the form of a draft as respondents will see it',
-  previewInputs,
-);
-
-export const previewNextPage = alsoRefused(
-  showsDraft('previewNextPage', 'the next page of the form of a draft, with what was entered', {
-    ...previewInputs,
-    ...formBody('As the form of respondents sends it. Nothing is stored'),
-  }),
-  { 413: 'The body is over 4 MiB, or its text over 1 MiB', 415: 'The body is not a form' },
 );

@@ -52,7 +52,7 @@ export const reportStyle = new Asset(
 );
 
 /** What a preview has beside the style of its form: a bar above it, and the frame in which it is as wide as a phone. */
-export const previewStyle = new Asset('preview', 'css', file('builder/preview.css'));
+export const previewStyle = new Asset('preview', 'css', file('builder/preview/styles.css'));
 
 export const scripts = {
   /** Every page loads it. */

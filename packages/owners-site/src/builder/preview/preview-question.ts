@@ -1,6 +1,6 @@
 import { type DraftQuestion, type Question, hasHidden, hasVisibleCharacter } from '@canvass/surveys';
-import { draftTexts } from '../drafts/texts.ts';
-import { kindEditor } from '../kinds/kinds.ts';
+import { draftTexts } from '../../drafts/texts.ts';
+import { kindEditor } from '../../kinds/kinds.ts';
 
 /** A question that can be drawn as respondents will see it, though the draft may be incomplete. */
 export function previewQuestion(draft: DraftQuestion, mostItems: number): Question {

@@ -17,11 +17,11 @@ import {
 } from '@canvass/survey-form';
 import { type Html, htmlDocument, markup, ownDirection } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
-import { picturesAddress, surveyAddress } from '../desk/addresses.ts';
-import { previewStyle } from '../desk/assets.ts';
-import { sharedTexts } from '../desk/texts.ts';
-import type { LoadedDraft } from '../drafts/load-draft.ts';
-import { builderTexts } from './texts.ts';
+import { picturesAddress, surveyAddress } from '../../desk/addresses.ts';
+import { previewStyle } from '../../desk/assets.ts';
+import { sharedTexts } from '../../desk/texts.ts';
+import type { LoadedDraft } from '../../drafts/load-draft.ts';
+import { builderTexts } from '../texts.ts';
 import { ignoredNote } from './ignored-note.ts';
 import { previewQuestion } from './preview-question.ts';
 

@@ -2,7 +2,7 @@ import { isolated } from '@canvass/surveys';
 import { faultText, type IgnoredInLink, type IgnoredName, textsOf } from '@canvass/survey-form';
 import { type Html, markup } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
-import { builderTexts } from './texts.ts';
+import { builderTexts } from '../texts.ts';
 
 const { ignored: texts } = builderTexts.previewPage;
 
