@@ -11,6 +11,7 @@ import { signInToDesk } from '../support/desk-site.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { livingSite, type LivingSite } from '../support/living-site.ts';
 import { bearer, withTenant } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const address = '/desk/acme/surveys/breakfast/progress';
 const survey = {
@@ -58,12 +59,11 @@ async function walk(pages: number, seconds: number): Promise<void> {
   for (let page = 1; page <= pages; page += 1) {
     const step = page < 3 ? 'next' : 'send';
     const fields = [...hiddenFieldsIn(body), ['words', 'x'], ['submission:step', step]] as [string, string][];
-    ({ body } = await at.site.inject({
-      method: 'POST',
-      url: '/s/acme/breakfast',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields.filter(([name]) => name !== 'words' || page === 3)).toString(),
-    }));
+    ({ body } = await postForm(
+      at.site,
+      '/s/acme/breakfast',
+      fields.filter(([name]) => name !== 'words' || page === 3),
+    ));
   }
 }
 

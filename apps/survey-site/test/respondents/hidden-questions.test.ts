@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const at = memorySite();
 const definition = {
@@ -30,13 +31,7 @@ const put = (payload: object) =>
     headers: bearer(key),
     payload: { title: 'Other', ...payload },
   });
-const send = (fields: Readonly<Record<string, string>>) =>
-  at.site.inject({
-    method: 'POST',
-    url: `${address}?sent`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
+const send = (fields: Readonly<Record<string, string>>) => postForm(at.site, `${address}?sent`, fields);
 
 const hiddenIn = (html: string): Record<string, string> => Object.fromEntries(hiddenFieldsIn(html));
 
@@ -59,14 +54,9 @@ describe('a hidden question', () => {
     expect(sent.statusCode).toBe(201);
     const opened = await at.site.inject('/s/acme/other?ref=shop');
     const fields = { ...hiddenIn(opened.body), drink: 'coffee', 'submission:step': 'next' };
-    const form = {
-      method: 'POST',
-      url: '/s/acme/other?sent',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    } as const;
-    const asked = await at.site.inject({ ...form, payload: new URLSearchParams(fields).toString() });
+    const asked = await postForm(at.site, '/s/acme/other?sent', fields);
     const last = { ...hiddenIn(asked.body), drink: 'coffee', 'submission:step': 'send' };
-    const stored = await at.site.inject({ ...form, payload: new URLSearchParams(last).toString() });
+    const stored = await postForm(at.site, '/s/acme/other?sent', last);
     expect(stored.statusCode).toBe(303);
     expect(at.journal.records().map(({ answers }) => answers)).toEqual([
       { drink: 'coffee', sort: null, ref: 'news' },
@@ -146,14 +136,11 @@ describe('a hidden question', () => {
     // The page that its answer leads to is there at once.
     expect(page.replaceAll(/<template.*?<\/template>/gs, '')).toContain('Too much sun?');
     expect(page).not.toContain('Visits');
-    const fields = new URLSearchParams(hiddenFieldsIn(page));
-    fields.append('rating', '3');
-    const sent = await at.site.inject({
-      method: 'POST',
-      url: '/s/acme/kinds?sent',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `${fields.toString()}&submission:step=send`,
-    });
+    const entered = [
+      ['rating', '3'],
+      ['submission:step', 'send'],
+    ] as const;
+    const sent = await postForm(at.site, '/s/acme/kinds?sent', [...hiddenFieldsIn(page), ...entered]);
     expect(sent.statusCode).toBe(303);
     const answers = at.journal.records().at(-1)?.['answers'];
     expect(answers).toMatchObject({ region: 'south', tags: ['a', 'c'], visits: 25, mail: 'ann@example.org' });

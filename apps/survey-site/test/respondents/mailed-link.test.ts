@@ -4,6 +4,7 @@ import { eventually, FakeClock } from '@canvass/testing';
 import { deliver } from '../owners/mail/deliver.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const survey = {
   title: 'Breakfast',
@@ -35,13 +36,7 @@ async function begin(options: object = { publicUrl }): Promise<void> {
 
 beforeEach(() => begin());
 
-const post = (url: string, fields: Fields) =>
-  at.site.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
+const post = (url: string, fields: Fields) => postForm(at.site, url, fields);
 
 /** The page after “Save and continue later”, and the key of its link. */
 async function saved(language = 'en'): Promise<{ page: string; link: { key: string } }> {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { shownFormId } from '../support/form-id.ts';
 import type { MemorySite } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -54,12 +55,7 @@ beforeEach(async () => {
 type Fields = Record<string, string>;
 
 const post = (fields: Fields, headers: Record<string, string> = {}) =>
-  at.site.inject({
-    method: 'POST',
-    url: `${form}?lang=en`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  postForm(at.site, `${form}?lang=en`, fields, headers);
 const send = (answers: object, more: object = {}) =>
   at.site.inject({ method: 'POST', url: `${address}/answers`, payload: { answers, ...more } });
 const stored = () => at.journal.records().map(({ answers }) => answers);

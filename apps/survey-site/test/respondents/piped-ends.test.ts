@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { visitDesk } from '../support/desk-visit.ts';
 import { bearer, type MemorySite } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
@@ -41,15 +42,14 @@ const change = async (path: string, payload: object): Promise<void> => {
   });
   expect(done.statusCode).toBeLessThan(300);
 };
-const answered = async (answers: Readonly<Record<string, string>>, headers: object = {}, ref = 'a&b c') => {
+const answered = async (
+  answers: Readonly<Record<string, string>>,
+  headers: Record<string, string> = {},
+  ref = 'a&b c',
+) => {
   const opened = await at.site.inject(`${form}?${new URLSearchParams({ ref, lang: 'en' }).toString()}`);
-  const fields = new URLSearchParams([...hiddenFieldsIn(opened.body), ...Object.entries(answers)]);
-  return at.site.inject({
-    method: 'POST',
-    url: `${form}?sent&lang=en`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: fields.toString(),
-  });
+  const fields = [...hiddenFieldsIn(opened.body), ...Object.entries(answers)];
+  return postForm(at.site, `${form}?sent&lang=en`, fields, headers);
 };
 const cookiesOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }): string[] =>
   [headers['set-cookie'] ?? []].flat().map(String);

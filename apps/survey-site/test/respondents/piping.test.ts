@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const at = memorySite();
 const definition = {
@@ -40,13 +41,7 @@ beforeEach(() => at.journal.clear());
 
 type Fields = readonly (readonly [string, string])[];
 const open = async (query = '') => (await at.site.inject(`${form}?${query}`)).body;
-const send = (fields: Fields) =>
-  at.site.inject({
-    method: 'POST',
-    url: `${form}?sent`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
-  });
+const send = (fields: Fields) => postForm(at.site, `${form}?sent`, fields);
 const next = async (page: string, ...answers: Fields) =>
   (await send([...hiddenFieldsIn(page), ...answers, ['submission:step', 'next']])).body;
 

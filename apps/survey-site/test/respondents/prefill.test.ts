@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { memorySite, withTenant } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { withoutTemplates } from '../support/without-templates.ts';
 
 const at = memorySite();
@@ -40,13 +41,7 @@ const open = async (query: string): Promise<string> => {
   expect(statusCode).toBe(200);
   return body;
 };
-const send = (fields: readonly (readonly [string, string])[]) =>
-  at.site.inject({
-    method: 'POST',
-    url: `${form}?sent`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
-  });
+const send = (fields: readonly (readonly [string, string])[]) => postForm(at.site, `${form}?sent`, fields);
 /** The values of the controls that are chosen on a page. */
 const chosenOn = (html: string): string[] =>
   [...withoutTemplates(html).matchAll(/<input[^>]* value="([^"]*)"[^>]* checked/g)].map(

@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { journalOf } from '../support/counted-answers.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, type MemorySiteOptions } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
@@ -46,13 +47,7 @@ async function formSite(
     at.site.inject({ method, url, headers: bearer(key), ...(payload && { payload }) });
   const change = (changed: object) => send('PUT', `${address}/settings`, changed);
   expect((await change(settings)).statusCode).toBe(200);
-  const post = (fields: Fields, path: string) =>
-    at.site.inject({
-      method: 'POST',
-      url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
-    });
+  const post = (fields: Fields, path: string) => postForm(at.site, path, fields);
   const open = async (query = '') => new Page(post, (await at.site.inject({ url: `${form}${query}` })).body);
   const count = async (): Promise<void> => {
     const segment = ulid(at.time.ms);

@@ -4,6 +4,7 @@ import { eventually } from '@canvass/testing';
 import { shownFormId } from '../support/form-id.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const survey = {
   title: 'Travel',
@@ -47,13 +48,7 @@ const send = (who: string, headers: Record<string, string> = {}) =>
     headers,
     payload: { answers: { who, where: 'Rome' } },
   });
-const post = (fields: Record<string, string>) =>
-  at.site.inject({
-    method: 'POST',
-    url: '/s/acme/coffee',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
+const post = (fields: Record<string, string>) => postForm(at.site, '/s/acme/coffee', fields);
 const stored = () => at.journal.records().map(({ answers }) => answers);
 const count = async () => {
   const journal = journalOf(at);

@@ -4,6 +4,7 @@ import { eventually } from '@canvass/testing';
 import { journalOf } from '../support/counted-answers.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 
 const survey = {
   title: 'Travel',
@@ -61,13 +62,7 @@ async function known({ deps, time }: MemorySite, site: MemorySite['site']): Prom
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-const post = (site: MemorySite['site'], fields: Fields) =>
-  site.inject({
-    method: 'POST',
-    url: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
-  });
+const post = (site: MemorySite['site'], fields: Fields) => postForm(site, form, fields);
 
 /** What the browser of an adult sends with the last page. */
 async function lastPage({ site }: MemorySite): Promise<Fields> {

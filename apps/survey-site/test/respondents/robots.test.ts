@@ -6,6 +6,7 @@ import { solveChallenge } from 'altcha-lib/v1';
 import { formIdAt, formIdIn } from '../support/form-id.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { problemOf } from '../support/problems.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -27,13 +28,7 @@ async function openForm(survey: object = coffee, settings?: object) {
     at.site.inject({ method: 'PUT', url: `${address}/settings`, headers: bearer(key), payload });
   if (settings !== undefined) await change(settings);
   const get = () => at.site.inject(form);
-  const post = (fields: Record<string, string>) =>
-    at.site.inject({
-      method: 'POST',
-      url: form,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
+  const post = (fields: Record<string, string>) => postForm(at.site, form, fields);
   const { body } = await get();
   const id = formIdIn(body);
   const send = (fields: Record<string, string> = {}) =>

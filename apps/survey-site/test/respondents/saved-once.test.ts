@@ -7,6 +7,7 @@ import { ulid } from 'ulid';
 import { journalOf } from '../support/counted-answers.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
@@ -40,13 +41,7 @@ test.each([
   const { containers, time, deps } = at;
   const set = (settings: object) =>
     at.site.inject({ method: 'PUT', url: `${address}/settings`, headers: bearer(key), payload: settings });
-  const send = (fields: Record<string, string>) =>
-    at.site.inject({
-      method: 'POST',
-      url: form,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
-    });
+  const send = (fields: Record<string, string>) => postForm(at.site, form, fields);
   await set({ saving });
   const first = (await at.site.inject(form)).body;
   const fields = Object.fromEntries(hiddenFieldsIn(first));

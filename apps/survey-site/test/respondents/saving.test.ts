@@ -6,6 +6,7 @@ import { pixel } from '@canvass/surveys/generators';
 import { formIdIn } from '../support/form-id.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, type MemorySite, type MemorySiteOptions } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -52,13 +53,7 @@ async function set(settings: object): Promise<void> {
   });
 }
 
-const post = (url: string, fields: Fields, headers: Fields = {}) =>
-  at.site.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
+const post = (url: string, fields: Fields, headers: Fields = {}) => postForm(at.site, url, fields, headers);
 const send = (fields: Fields) => post(form, fields);
 const autosave = async (fields: Fields) =>
   (await post(`${form}/save`, fields)).json<{
@@ -463,7 +458,7 @@ describe('a new version of the survey', () => {
 
 test('going back in the browser loses nothing of later pages', async () => {
   const first = await open();
-  const { page } = { page: (await send({ ...of(first), drink: 'tea', ...next })).body };
+  const page = (await send({ ...of(first), drink: 'tea', ...next })).body;
   await send({ ...of(page), food: 'Eggs', ...next });
   const again = await send({ ...of(first), drink: 'coffee', ...next });
   expect(again.body).not.toContain('somewhere else');
@@ -516,19 +511,14 @@ test('a file is sent days after it was uploaded, and others are taken as long as
   at.time.ms += 5 * dayMs;
   const again = await goOn(linkIn(body));
   expect(again.body).toContain('one.png');
-  const fields = new URLSearchParams(hiddenFieldsIn(again.body));
-  for (const field of [...again.body.matchAll(/name="photos" value="([^"]*)"/g)].map(
-    ([, value = '']) => value,
-  )) {
-    fields.append('photos', field.replaceAll('&quot;', '"'));
-  }
-  fields.append('photos', await upload('two.png'));
-  const done = await at.site.inject({
-    method: 'POST',
-    url: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: fields.toString(),
-  });
+  const photosIn = [...again.body.matchAll(/name="photos" value="([^"]*)"/g)].map(
+    ([, value = '']) => ['photos', value.replaceAll('&quot;', '"')] as const,
+  );
+  const done = await postForm(at.site, form, [
+    ...hiddenFieldsIn(again.body),
+    ...photosIn,
+    ['photos', await upload('two.png')],
+  ]);
   expect(done.statusCode).toBe(303);
   expect(JSON.stringify(at.journal.records()[0]?.['answers'])).toMatch(/one\.png.*two\.png/);
 });

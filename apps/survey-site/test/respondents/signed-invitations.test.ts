@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { createInvitationTokens, type SignedAnswers } from '@canvass/web/app';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { adminApiKey, bearer, type MemorySite } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
 const newTenant = sharedSite();
@@ -44,13 +45,7 @@ async function tokenOf(number: number, answers: SignedAnswers): Promise<string> 
 
 const open = (token: string, more = '') =>
   at.site.inject(`${form}?${new URLSearchParams({ invitation: token }).toString()}${more}`);
-const send = (fields: readonly (readonly [string, string])[]) =>
-  at.site.inject({
-    method: 'POST',
-    url: `${form}?sent`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString(),
-  });
+const send = (fields: readonly (readonly [string, string])[]) => postForm(at.site, `${form}?sent`, fields);
 const put = (path: string, payload: object) =>
   at.site.inject({ method: 'PUT', url: `${address}${path}`, headers: bearer(key), payload });
 const lastAnswers = () => at.journal.records().at(-1)?.['answers'];
@@ -128,16 +123,10 @@ describe('an invitation with signed answers', () => {
     };
     expect((await at.site.inject({ method: 'PUT', ...settings })).statusCode).toBe(200);
     const opened = await open(await tokenOf(0, { region: 'north' }));
-    const fields = hiddenFieldsIn(opened.body).map(([name, value]) => [
-      name,
-      name === 'region' ? 'south' : value,
-    ]);
-    const saved = await at.site.inject({
-      method: 'POST',
-      url: `${form}/save`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams([...fields, ['rating', '3']] as [string, string][]).toString(),
-    });
+    const fields = hiddenFieldsIn(opened.body).map(
+      ([name, value]) => [name, name === 'region' ? 'south' : value] as const,
+    );
+    const saved = await postForm(at.site, `${form}/save`, [...fields, ['rating', '3']]);
     expect(saved.json()).toHaveProperty('saved');
     const [blob] = await Array.fromAsync(at.containers.saved.list(`${tenant}/`));
     const found = await at.containers.saved.get(blob?.name ?? '');

@@ -10,6 +10,7 @@ import {
   type MemorySite,
   type MemorySiteOptions,
 } from '../support/memory-site.ts';
+import { postForm } from '../support/post-form.ts';
 import { sentForm, thanksAddress, type SentForm } from '../support/sent-form.ts';
 import { sharedSite } from '../support/shared-site.ts';
 
@@ -37,12 +38,7 @@ const change = (settings: object) => put(`${address}/settings`, settings);
 const open = (url: string, { cookie = '' }: Partial<SentForm> = {}) =>
   at.site.inject({ url, headers: cookie === '' ? {} : { cookie } });
 const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  at.site.inject({
-    method: 'POST',
-    url: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  postForm(at.site, form, fields, headers);
 /** The fields of a form that was opened now. */
 const filled = async (colour = 'red') => ({ 'submission:id': await shownFormId(at, tenant), colour });
 const send = async (headers: Record<string, string> = {}) => post(await filled(), headers);

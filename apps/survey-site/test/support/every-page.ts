@@ -11,6 +11,7 @@ import { signInToDesk } from './desk-site.ts';
 import { formIdIn } from './form-id.ts';
 import { hiddenFieldsIn } from './hidden-fields.ts';
 import { livingSite, type LivingSite } from './living-site.ts';
+import { postForm } from './post-form.ts';
 import { adminApiKey, bearer, withTenant } from './memory-site.ts';
 import { addDeadLetters, signIn } from './ops-site.ts';
 import { pagedSurvey, typedSurvey, type TypedTexts } from './typed-survey.ts';
@@ -52,9 +53,7 @@ const notFound: Expected = { status: 404, hasTexts: false };
 async function begin(at: LivingSite, survey: string): Promise<void> {
   const url = `/s/acme/${survey}`;
   const { body } = await at.site.inject({ url });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const fields = new URLSearchParams([...hiddenFieldsIn(body), ['submission:step', 'next']]);
-  await at.site.inject({ method: 'POST', url, headers, payload: fields.toString() });
+  await postForm(at.site, url, [...hiddenFieldsIn(body), ['submission:step', 'next']]);
   await at.count();
 }
 
@@ -410,12 +409,7 @@ async function saveOldAnswers(
   const form = '/s/acme/saved';
   const { body } = await at.site.inject(form);
   const fields = { 'submission:id': formIdIn(body), 'submission:step': 'save', gone: texts.answer };
-  const page = await at.site.inject({
-    method: 'POST',
-    url: form,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams(fields).toString(),
-  });
+  const page = await postForm(at.site, form, fields);
   await put('saved', typedSurvey(texts, { isOld: false }), settings);
   return `${form}/continue?key=${/continue\?key=(\w+)/.exec(page.body)?.[1] ?? ''}`;
 }
