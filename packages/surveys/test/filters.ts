@@ -8,7 +8,7 @@ import {
   reviseHistory,
   startHistory,
 } from '../src/index.ts';
-import { definitionOf } from './arbitraries.ts';
+import { answeredSurveys, definitionOf } from './arbitraries.ts';
 import { type FilterUse, filterOn } from './facets/facet-generators.ts';
 import { receivedTimes } from './time-zones.ts';
 
@@ -79,3 +79,8 @@ export function filtersOf(
       return parsed.filter;
     });
 }
+
+/** Surveys with answers and a filter. */
+export const filteredSurveys = answeredSurveys.chain(({ history, answers }) =>
+  fc.record({ history: fc.constant(history), answers: fc.constant(answers), filter: filtersOf(history) }),
+);
