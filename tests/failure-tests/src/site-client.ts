@@ -1,6 +1,7 @@
 import { eventually } from '@canvass/testing';
 import type { Answers, Counts } from './survey.ts';
 import { survey as definition } from './survey.ts';
+import type { Walked } from './walkers.ts';
 
 export interface StoredAnswer {
   readonly id: string;
@@ -193,13 +194,9 @@ export class SiteClient {
     return this.#ask(`/surveys/${survey}/summary`, { method: 'GET', key: this.#tenantKey });
   }
 
-  /** How far people got with the form. */
-  async progress(survey: string): Promise<{
-    readonly started: number;
-    readonly sent: number;
-    readonly pages: readonly { readonly reached: number }[];
-  }> {
-    return this.#ask(`/surveys/${survey}/progress`, { method: 'GET', key: this.#tenantKey });
+  /** How far people got with the form. `query`: as in `receivedFrom=2026-11-07`; with one, it is counted from the log. */
+  async progress(survey: string, query = ''): Promise<Walked> {
+    return this.#ask(`/surveys/${survey}/progress?${query}`, { method: 'GET', key: this.#tenantKey });
   }
 
   /** The summary of some of the answers; `query` as in `where[rating]=3..5`. */
