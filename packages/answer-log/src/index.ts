@@ -30,7 +30,6 @@ export { createErasures, type ErasureOutcome, type Erasures } from './erasure/er
 export { findUncounted } from './erasure/find-uncounted.ts';
 export { fillColumns, type FillColumnsDeps, type FillOutcome } from './columns/fill-columns.ts';
 export { listColumnGaps } from './columns/list-column-gaps.ts';
-export { listOtherZones } from './days/list-other-zones.ts';
 export { recountDays, type RecountDaysDeps, type RecountDaysOutcome } from './days/recount-days.ts';
 export { onNewestSummary } from './log/on-newest-summary.ts';
 export { readPlaces } from './log/log-places.ts';
