@@ -199,7 +199,7 @@ export const startMailing = operation('owner', 'startMailing', {
   summary: 'Send a message to a list',
   description:
     'Workers send it: each recipient gets it once, or is marked `perhaps-sent`. A reminder goes to those who got the invitation, and have not answered or ' +
-    'unsubscribed; that of an anonymous list to all who got the invitation, and without a link.',
+    'unsubscribed; that of an anonymous list to all who got the invitation, and without a link. Nothing is sent once the batch of the list is revoked.',
   params,
   body: input(newMailingSchema.meta({ id: 'NewMailing', examples: [{ texts }] }), newMailingWords),
   response: {

@@ -82,6 +82,7 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
         case 'tooManyInvitations':
           return refuse(request, reply, problem('too-many-invitations'));
         case 'off':
+        case 'withdrawn':
         case 'alreadyStarted':
         case 'notInvited':
         case 'tooManyMailings':

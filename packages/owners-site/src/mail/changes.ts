@@ -39,15 +39,17 @@ export interface MailingDeps extends OwnerScope {
   readonly invitations: InvitationBatchMaker;
 }
 
-/** Begins to send a message to a list. The first one makes the invitations of the list. */
+/** Begins to send a message to a list. The first one makes the invitations of the list. Without them nothing is sent: its links would lead nowhere. */
 export const startMailing = ownerChange(
   'editor',
   async (deps: MailingDeps, caller, key: SurveyKey, named: NamedList, wanted: WantedMailing) => {
     const { mails, mailFrom, recordChange } = deps;
     if (mailFrom === undefined) return { outcome: 'off' } as const;
-    const batch = named.list.batch ?? (await makeBatch(deps, key, named));
+    const batch = await batchOf(deps, key, named);
     if (batch === undefined) return { outcome: 'tooManyInvitations' } as const;
-    const started = await mails.start(key, named.id, { ...wanted, batch });
+    if (batch.revokedAt !== undefined) return { outcome: 'withdrawn' } as const;
+    const { id, from, count } = batch;
+    const started = await mails.start(key, named.id, { ...wanted, batch: { id, from, count } });
     if (started.outcome === 'started') {
       const action = wanted.after === 0 ? 'mail-sent' : 'mail-reminded';
       await recordChange({ ...about(caller, key, named.list.recipients), action });
@@ -56,21 +58,15 @@ export const startMailing = ownerChange(
   },
 );
 
-/** Makes the batch of a list. A repeated request finds it by the id of the list. */
-async function makeBatch(
-  { invitations }: MailingDeps,
-  { tenant, survey }: SurveyKey,
-  { id, list }: NamedList,
-): Promise<NonNullable<NamedList['list']['batch']> | undefined> {
+/** Makes the batch of a list, or finds it by the id of the list. Undefined if the survey has too many. */
+async function batchOf({ invitations }: MailingDeps, { tenant, survey }: SurveyKey, { id, list }: NamedList) {
   const people = list.recipients;
   const made = await invitations.batches.create(tenant, survey, {
     count: list.anonymous ? anonymousNumbers(people) : people,
     key: `mail list ${id}`,
     mail: { list: id, people },
   });
-  if (made.outcome !== 'created' && made.outcome !== 'repeated') return undefined;
-  const { id: batch, from, count } = made.batch;
-  return { id: batch, from, count };
+  return made.outcome === 'created' || made.outcome === 'repeated' ? made.batch : undefined;
 }
 
 /** Stops a message, or lets it go on. */

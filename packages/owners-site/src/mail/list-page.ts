@@ -18,6 +18,8 @@ const texts = mailTexts.list;
 
 export interface ListPage extends ShownSurvey {
   readonly named: NamedList;
+  /** Whether the invitations of the list are withdrawn. */
+  readonly isWithdrawn: boolean;
   readonly links: LinksOfList;
   readonly rows: readonly RecipientRow[];
   /** The page of people, from 0. */

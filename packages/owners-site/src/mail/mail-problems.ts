@@ -7,8 +7,9 @@ export const tooManyLists = problem('too-many-mail-lists', {
 
 export const listNotFound = problem('mail-list-not-found');
 
-const details: Readonly<Record<StartRefusal | 'off', string>> = {
+const details: Readonly<Record<StartRefusal | 'off' | 'withdrawn', string>> = {
   off: 'The operator has not set up mail: MAIL_FROM is not set.',
+  withdrawn: 'The invitations of the list are withdrawn: its links do not work any more.',
   alreadyStarted:
     'The list has more messages than "after" says: this one, or another, had begun to be sent before.',
   notInvited: 'The list has fewer messages than "after" says.',

@@ -133,6 +133,7 @@ function listForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'alreadyStarted':
           return back(request, reply, 'mail-started');
         case 'off':
+        case 'withdrawn':
         case 'notInvited':
         case 'tooManyMailings':
         case 'stillSending':
@@ -236,6 +237,7 @@ async function listShown(
     title,
     state,
     named,
+    isWithdrawn: stored.invitations?.find(({ id }) => id === named.list.batch?.id)?.revokedAt !== undefined,
     page,
     languages,
     titleIn: (language) => translatedDefinition(stored.definition, language).definition.title,

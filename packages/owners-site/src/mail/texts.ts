@@ -144,6 +144,7 @@ export const mailTexts = deskTexts('mail', {
     wait: 'You can write a reminder once the last message is sent.',
     again: 'See how far it is',
     full: 'A list gets at most {most} messages.',
+    withdrawn: 'The links of this list are withdrawn, so it gets no further message.',
   },
   people: {
     heading: 'People',

@@ -12,6 +12,8 @@ const texts = mailTexts.write;
 
 export interface WriteCard {
   readonly named: NamedList;
+  /** Whether the invitations of the list are withdrawn. */
+  readonly isWithdrawn: boolean;
   /** The title of the survey in one of its languages. */
   readonly titleIn: (language: Language) => string;
   readonly languages: readonly Language[];
@@ -25,6 +27,7 @@ export function writeCard(shown: WriteCard, address: string): Html {
   const { named, titleIn, languages, zone, errors = [] } = shown;
   const { mailings, anonymous, recipients } = named.list;
   const isReminder = mailings.length > 0;
+  if (shown.isWithdrawn) return markup`<p class="note">${texts.withdrawn}</p>`;
   if (mailings.length >= mailLimits.mailings)
     return markup`<p class="note">${texts.full({ most: mailLimits.mailings })}</p>`;
   if (mailings.some(({ state }) => state !== 'done'))

@@ -125,6 +125,15 @@ describe('a message to a list', () => {
     expect((await desk.get('/desk/acme/surveys/coffee/invitations')).body).toContain('1 link');
   });
 
+  test('cannot be written once the links of its list are withdrawn, and the page says so', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    await desk.post(`${list}/send`, message);
+    const invitations = '/desk/acme/surveys/coffee/invitations';
+    const batch = /invitations\/([0-9A-Z]{26})\/revoke/.exec((await desk.get(invitations)).body)![1]!;
+    await desk.post(`${invitations}/${batch}/revoke`);
+    expect((await desk.get(list)).body).toContain('The links of this list are withdrawn');
+  });
+
   test('cannot be sent while mail is off, and the page says who turns it on', async () => {
     await begin(memorySite({ deps: { mailFrom: undefined } }));
     const list = await stored({ recipients: 'ann@example.org' });

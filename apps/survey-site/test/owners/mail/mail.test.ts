@@ -162,6 +162,23 @@ test('unsubscribes by a page with one button, and in one click, for all lists of
   });
 });
 
+test('a list whose links are withdrawn gets no further message', async () => {
+  const { id } = (await create('ann@x.org')).json<{ id: string }>();
+  const started = await call('POST', `/${id}/mailings`, { texts });
+  const { batch } = started.json<{ batch: string }>();
+  const revoked = await at.site.inject({
+    method: 'DELETE',
+    url: `/v1/tenants/acme/surveys/coffee/invitations/${batch}`,
+    headers: bearer(key),
+  });
+  expect(revoked.statusCode).toBe(204);
+  const refused = await call('POST', `/${id}/mailings`, { after: 1, texts });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { detail: expect.stringContaining('withdrawn') },
+  ]);
+});
+
 test('without MAIL_FROM nothing is sent', async () => {
   at = memorySite({ deps: { mailFrom: undefined } });
   key = await withTenant(at, 'acme', survey);
