@@ -12,6 +12,11 @@ import {
 import { ownerProblems } from '../changes/owner-problems.ts';
 import { filterParameters, sliceProblems } from '../reading/slices/route-schemas.ts';
 
+/** The part of a filter that steps can be told apart by. */
+export const progressQuery = inputBesideFilter(
+  filterParameters.pick({ where: true, receivedFrom: true, receivedTo: true }),
+);
+
 const count = () => z.int().min(0);
 
 const progress = z
@@ -73,9 +78,7 @@ export const readProgress = operation('owner', 'readProgress', {
   description:
     'Exact: each submission counts once in each step, however often a page was sent. Counted while the setting `progress` is on, of the form only: what programs send is not in it. With a filter it has those whose form was opened in this time, and steps that were taken in this language (`where[@language]=de`).',
   params: surveyParams,
-  querystring: inputBesideFilter(
-    filterParameters.pick({ where: true, receivedFrom: true, receivedTo: true }),
-  ),
+  querystring: progressQuery,
   headers: ifNoneMatch,
   response: {
     200: json('How far people get', progress, etag),

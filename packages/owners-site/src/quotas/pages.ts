@@ -7,9 +7,9 @@ import {
   settingsOf,
   timeZoneOf,
 } from '@canvass/surveys';
-import { seeOther, type TypedRoutes } from '@canvass/web/app';
+import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
-import { invalid, problem, summaryUnreadable } from '@canvass/web/problems';
+import { invalid, problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
 import type { FastifyReply } from 'fastify';
 import { surveyForms } from '../changes/change-routes.ts';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -23,7 +23,7 @@ import { createWithReading, type ResultsDesk } from '../reading/with-reading.ts'
 import { setQuotas } from './changes.ts';
 import * as schemas from './pages-schemas.ts';
 import { type QuotasPage, quotasPage } from './quotas-page.ts';
-import { inForm, readQuota, typedQuota } from './read-quota.ts';
+import { inForm, parsedJson, readQuota, typedQuota } from './read-quota.ts';
 import { quotasTexts as texts } from './texts.ts';
 
 export type QuotasDesk = ResultsDesk & Pick<OwnerPorts, 'slices' | 'summaries'>;
@@ -81,7 +81,7 @@ export function quotasRoutes(pages: TypedRoutes, deps: QuotasDesk): void {
   const post = surveyForms(pages, deps);
   post('/quotas', setQuotas, schemas.addByForm, (request, reply) =>
     withReading(request, reply, async (reading) => {
-      const { tenant, survey } = request.params;
+      const { survey } = request.params;
       const visitor = visitorOf(request);
       const settings = settingsOf(reading.stored.settings ?? {});
       const typed = typedQuota(formFieldsOf(request));
@@ -95,11 +95,7 @@ export function quotasRoutes(pages: TypedRoutes, deps: QuotasDesk): void {
       }
       const { quota } = read;
       const changed = await setQuotas(deps, visitor, survey, (quotas) => [...quotas, quota]);
-      return changed.outcome === 'notFound'
-        ? problem('survey-not-found')
-        : changed.outcome === 'summaryUnreadable'
-          ? summaryUnreadable(tenant, survey)
-          : { seeOther: `${shown.address}/quotas?done=added` };
+      return whyUnchanged(changed, request.params) ?? { seeOther: `${shown.address}/quotas?done=added` };
     }),
   );
 
@@ -109,9 +105,19 @@ export function quotasRoutes(pages: TypedRoutes, deps: QuotasDesk): void {
     const changed = await setQuotas(deps, visitorOf(request), survey, (quotas) =>
       quotas.filter((quota) => quota.id !== id),
     );
-    if (changed.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
+    const why = whyUnchanged(changed, request.params);
+    if (why !== undefined) return refuse(request, reply, why);
     return seeOther(reply, `${surveyAddress(tenant, survey)}/quotas?done=removed`);
   });
+}
+
+/** Why the quotas are as they were; undefined if they are changed. */
+function whyUnchanged(
+  { outcome }: Awaited<ReturnType<typeof setQuotas>>,
+  { tenant, survey }: SurveyRoute['Params'],
+): Problem | undefined {
+  if (outcome === 'notFound') return problem('survey-not-found');
+  return outcome === 'summaryUnreadable' ? summaryUnreadable(tenant, survey) : undefined;
 }
 
 function faultsOf(shown: Omit<QuotasPage, 'view'>, quota: QuotasPage['quotas'][number]): FieldError[] {
@@ -120,10 +126,6 @@ function faultsOf(shown: Omit<QuotasPage, 'view'>, quota: QuotasPage['quotas'][n
 
 /** The filter that a refused form names; none if it cannot be read. */
 function filterOf(json: string, { history, zone }: Omit<QuotasPage, 'view'>) {
-  try {
-    const parsed = parseFilterJson(JSON.parse(json), history, zone);
-    return parsed.ok ? parsed.filter : noFilter;
-  } catch {
-    return noFilter;
-  }
+  const parsed = parseFilterJson(parsedJson(json), history, zone);
+  return parsed.ok ? parsed.filter : noFilter;
 }

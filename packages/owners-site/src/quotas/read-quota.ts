@@ -47,7 +47,7 @@ export function readQuota(
   const given = {
     id: freeId(quotas),
     name,
-    filter: parsedOr(filter),
+    filter: parsedJson(filter),
     limit: readWholeNumber(limit) ?? limit,
     whenFull: whenFull.startsWith(endingMark) ? { ending: whenFull.slice(endingMark.length) } : 'close',
   };
@@ -71,7 +71,8 @@ function freeId(quotas: readonly Quota[]): string {
   for (let number = 1; ; number += 1) if (!used.has(`quota${number}`)) return `quota${number}`;
 }
 
-function parsedOr(json: string): unknown {
+/** What a field holds as JSON; undefined if it is none. */
+export function parsedJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
