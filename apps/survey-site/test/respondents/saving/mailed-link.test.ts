@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { systemClock } from '@canvass/runtime/clock';
 import { eventually, FakeClock } from '@canvass/testing';
-import { deliver } from '../owners/mail/deliver.ts';
-import { hiddenFieldsIn } from '../support/hidden-fields.ts';
-import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
-import { postForm } from '../support/post-form.ts';
+import { deliver } from '../../owners/mail/deliver.ts';
+import { hiddenFieldsIn } from '../../support/hidden-fields.ts';
+import { bearer, memorySite, type MemorySite, withTenant } from '../../support/memory-site.ts';
+import { postForm } from '../../support/post-form.ts';
 
 const survey = {
   title: 'Breakfast',

@@ -4,11 +4,11 @@ import { dayMs } from '@canvass/runtime/clock';
 import { isStored, sweepSaved } from '@canvass/saved-answers';
 import type { BlobContainer } from '@canvass/storage';
 import { ulid } from 'ulid';
-import { journalOf } from '../support/counted-answers.ts';
-import { hiddenFieldsIn } from '../support/hidden-fields.ts';
-import { bearer } from '../support/memory-site.ts';
-import { postForm } from '../support/post-form.ts';
-import { sharedSite } from '../support/shared-site.ts';
+import { journalOf } from '../../support/counted-answers.ts';
+import { hiddenFieldsIn } from '../../support/hidden-fields.ts';
+import { bearer } from '../../support/memory-site.ts';
+import { postForm } from '../../support/post-form.ts';
+import { sharedSite } from '../../support/shared-site.ts';
 
 const newTenant = sharedSite();
 const survey = {
