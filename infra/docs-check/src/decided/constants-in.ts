@@ -16,6 +16,12 @@ export interface Constant {
   readonly about: string | undefined;
 }
 
+/** The units that files import from the clock, in ms. */
+const durations: ReadonlyMap<string, number> = new Map([
+  ['hourMs', 3_600_000],
+  ['dayMs', 86_400_000],
+]);
+
 interface Declared {
   readonly name: string;
   readonly start: number;
@@ -38,7 +44,7 @@ interface Owner {
 export function constantsIn(path: string, text: string): Constant[] {
   const { program, comments } = parseSync(path, text);
   const abouts = aboutsIn(program, comments, text);
-  const known = new Map<string, number>();
+  const known = new Map(durations);
   const found: Constant[] = [];
   let owner: Owner | undefined;
   /** Where the types of the destructured parameters that are visited stand. */
@@ -92,6 +98,11 @@ export function constantsIn(path: string, text: string): Constant[] {
       if (number === undefined && declared.init?.type === 'BinaryExpression' && isOfModule(start, text)) {
         const computed = kindOf(name);
         if (computed !== undefined) take(computed, name, codeOf(declared.init, text), start);
+      }
+      // A unit has no row of its own.
+      if (declared.init?.type === 'Identifier' && durations.has(declared.init.name)) {
+        const kindOfName = kindOf(name);
+        if (kindOfName !== undefined) take(kindOfName, name, inWords(name, number!), start);
       }
       if (number !== undefined) known.set(name, number);
       const words = isOfLanguages(name) ? wordsOf(declared.init) : undefined;

@@ -22,6 +22,20 @@ const bytesOfAll = maxBytes * 2;`),
     ]);
   });
 
+  test('may be a unit of time or a multiple of it, but no other constant', () => {
+    expect(
+      found(`/** A mail is given up after this time. */
+const lastsMs = dayMs;
+/** It is tried again after this time. */
+const againMs = 2 * hourMs;
+const waitMs = usualWaitMs;
+const options = { waitMs: hourMs };`),
+    ).toEqual([
+      'lastsMs | time | 24 h | A mail is given up after this time.',
+      'againMs | time | 2 h | It is tried again after this time.',
+    ]);
+  });
+
   test('may be properties, with the comment of their object if they have none, fields, and defaults with that of their option', () => {
     expect(
       found(`interface Options {
