@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { input, inputOr, ulidInputSchema } from '@canvass/web/app';
 import { surveyParams } from '@canvass/web/openapi';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { leftOutQuery } from './left-out.ts';
 import { listNotFound } from './mail-problems.ts';
 
 const params = { params: inputOr(listNotFound, surveyParams.extend({ list: ulidInputSchema })) };
@@ -25,6 +26,7 @@ export const showList = deskShows('showMailList', 'a list of people and its mess
     z.object({
       page: z.coerce.number().int().min(0).catch(0).describe('The page of people, from 0'),
       done: z.string().optional().catch(undefined).describe('What was done'),
+      ...leftOutQuery,
     }),
   ),
 });

@@ -17,6 +17,7 @@ import { readListForm } from './list-form.ts';
 import { deleteListPage, listPage, type ListPage } from './list-page.ts';
 import { listsPage, type ListsPage } from './lists-page.ts';
 import { doneByNow } from './done-by-now.ts';
+import { leftOutOf, storedNotice } from './left-out.ts';
 import { listNotFound, notSending, tooManyLists } from './mail-problems.ts';
 import { nextHasLink, readMessageForm } from './message-form.ts';
 import * as schemas from './pages-schemas.ts';
@@ -64,7 +65,8 @@ export function mailRoutes(pages: TypedRoutes, deps: MailDesk): void {
           recipients: form.read.recipients,
         });
         if (made.outcome === 'tooMany') return refuse(request, reply, tooManyLists);
-        return seeOther(reply, `${listsAddress(request)}/${made.id}?done=mail-stored`);
+        const done = new URLSearchParams({ done: 'mail-stored', ...leftOutOf(form.read) });
+        return seeOther(reply, `${listsAddress(request)}/${made.id}?${done.toString()}`);
       });
     });
   });
@@ -81,8 +83,11 @@ function listRoutes(pages: TypedRoutes, deps: MailDesk): void {
 
   pages.get(address, { onRequest, schema: schemas.showList }, (request, reply) =>
     withList(request, reply, async (found, named) => {
-      const { page, done } = request.query;
-      const notice = doneNotice(texts.done, { done: doneByNow(done, named, deps.clock.now()) });
+      const { page, done, ...leftOut } = request.query;
+      const notice =
+        done === 'mail-stored'
+          ? storedNotice(leftOut)
+          : doneNotice(texts.done, { done: doneByNow(done, named, deps.clock.now()) });
       return reply.type(htmlType).send(await listShown(deps, request, { found, named, page }, { notice }));
     }),
   );

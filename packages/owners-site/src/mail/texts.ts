@@ -74,11 +74,19 @@ export const mailTexts = deskTexts('mail', {
       none: 'there is no address',
     },
   },
-  done: {
-    'mail-stored': {
-      heading: 'The list is stored',
-      detail: 'Nothing was sent yet. An address that was there twice counts once.',
+  stored: {
+    heading: 'The list is stored',
+    nothingSent: 'Nothing was sent yet.',
+    wrongLines: {
+      one: '{count} wrong line was left out: {lines}',
+      other: '{count} wrong lines were left out: {lines}',
     },
+    repeatedLines: {
+      one: '{count} line was left out because its address was there before: {lines}',
+      other: '{count} lines were left out because their addresses were there before: {lines}',
+    },
+  },
+  done: {
     'mail-sending': {
       heading: 'The message is being sent',
       detail: 'Load this page again to see how far it is.',

@@ -82,6 +82,21 @@ describe('the lists of a survey', () => {
     const taken = await stored({ recipients: 'ann@example.org\nnobody', leaveOut: 'yes' });
     expect((await desk.get(taken)).body).not.toContain('nobody');
   });
+
+  test('say which lines were left out once they are stored', async () => {
+    const wrong = Array.from({ length: 21 }, (_, n) => `nobody${n}`);
+    const lines = ['ann@example.org', 'ANN@example.org', ...wrong];
+    const made = await store({ recipients: lines.join('\n'), leaveOut: 'yes' });
+    const page = (await desk.get(String(made.headers.location))).body;
+    expect(page).toContain('21 wrong lines were left out: 3, 4, 5,');
+    expect(page).toContain('21, 22 …');
+    expect(page).toContain('1 line was left out because its address was there before: 2<');
+    const whole = await store({ recipients: 'bob@example.org' });
+    const other = (await desk.get(String(whole.headers.location))).body;
+    expect(other).toContain('The list is stored');
+    expect(other).not.toContain('left out');
+    expect((await desk.get(`${String(whole.headers.location)}&wrong=<b>`)).body).not.toContain('left out');
+  });
 });
 
 describe('a message to a list', () => {
