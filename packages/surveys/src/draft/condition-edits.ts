@@ -11,7 +11,7 @@ import { type ConditionOwner, type DraftEdit, type EditedDraft, notThere, refuse
 import { withFittingTests } from './draft-facets.ts';
 import { conditionPrefix } from './draft-items.ts';
 import type { Draft, DraftSection } from './draft.ts';
-import { findQuestion, replaceQuestion } from './question-edits.ts';
+import { findQuestion, replaceQuestion } from './find-question.ts';
 import { findItem, takesConditions, withList } from './question-lists.ts';
 
 export type ConditionEdit = Extract<

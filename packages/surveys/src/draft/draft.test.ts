@@ -4,6 +4,7 @@ import { expectEqual } from '../../test/expect-equal.ts';
 import { definitions, definitionOf } from '../../test/arbitraries.ts';
 import { pathDefinitions } from '../../test/branching.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
+import { parseDefinition } from '../definition/parse-definition.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
@@ -182,6 +183,32 @@ describe('another kind of answer', () => {
     expect(renamed?.id).toBe('q3');
     expect(later?.text).toBe('So {q3}, {q3.other}, {q10} and {{q1}?');
     expect(draft.sections[1]?.title).toBe('About {q3|it}');
+  });
+
+  test('leaves alone what only looks like such a place: titles, stored values, and what conditions test for', () => {
+    const parsed = parseDefinition({
+      title: { default: 'On {q1}', de: 'Zu {q1}' },
+      languages: ['en', 'de'],
+      sections: [{ startsAt: 'q1' }, { startsAt: 'q2' }],
+      questions: [
+        { id: 'q1', text: 'Why?', type: 'text' },
+        { id: 'q2', text: 'Which?', type: 'choice', choices: ['red', 'like {q1}'] },
+        { id: 'q3', text: 'So?', type: 'text', showIf: { question: 'q1', textIs: ['{q1}'] } },
+      ],
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    const draft = draftOf(parsed.definition);
+    const name = edited(draft, { do: 'nameQuestion', question: 'q1', id: 'why' });
+    const checked = checkDraft(name);
+    expect(checked.ok && checked.definition).toMatchObject({
+      title: 'On {q1}',
+      translations: { de: { '/title': 'Zu {q1}' } },
+      questions: [
+        { id: 'why' },
+        { choices: [{ value: 'red' }, { value: 'like {q1}', label: 'like {why}' }] },
+        { showIf: { question: 'why', textIs: ['{q1}'] } },
+      ],
+    });
   });
 
   test('takes no options of another one', () => {

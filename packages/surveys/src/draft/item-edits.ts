@@ -5,7 +5,7 @@ import { itemField } from './draft-items.ts';
 import { keysAfter } from './draft-keys.ts';
 import { type Draft, draftLanguage } from './draft.ts';
 import { movedInList, placedInList } from './move-in-list.ts';
-import { findQuestion, replaceQuestion } from './question-edits.ts';
+import { findQuestion, replaceQuestion } from './find-question.ts';
 import { itemsOf, withList } from './question-lists.ts';
 
 export type ItemEdit = Extract<

@@ -4,7 +4,8 @@ import { canBeInLink } from '../kinds/hidden-question.ts';
 import { isQuestionId } from '../shared/question-id.ts';
 import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
 import { type Draft, draftQuestions } from './draft.ts';
-import { findQuestion, renamed } from './question-edits.ts';
+import { findQuestion } from './find-question.ts';
+import { renamed } from './renamed-question.ts';
 
 /**
  * Gives a question that was never published another id, by which links have its answer. Conditions and texts that name the question follow it. A

@@ -2,7 +2,7 @@ import { type DraftQuestion, draftKind } from '../kinds/kinds.ts';
 import { type DraftEdit, type EditedDraft, notThere } from './draft-edit.ts';
 import { itemPictureField } from './draft-items.ts';
 import { type Draft, draftQuestions } from './draft.ts';
-import { findQuestion, replaceQuestion } from './question-edits.ts';
+import { findQuestion, replaceQuestion } from './find-question.ts';
 import { findItem, listsOf, withList } from './question-lists.ts';
 
 /** Sets or removes a picture. */

@@ -1,10 +1,8 @@
-import { renamePipes } from '../piping/fill-pipes.ts';
 import { maxQuestions } from '../definition/definition.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { questionOf } from '../history/history.ts';
 import { type QuestionType, type DraftQuestion, type TypedOptions, draftKind } from '../kinds/kinds.ts';
 import { blankQuestion, newQuestion } from '../kinds/new-question.ts';
-import { type DraftShowIf, withConditions } from '../kinds/draft-show-if.ts';
 import { type ListItem, plainItem } from '../kinds/list-items.ts';
 import {
   type Direction,
@@ -17,8 +15,10 @@ import {
 import type { DraftItem } from './draft-items.ts';
 import { keysAfter, withFreeKeys } from './draft-keys.ts';
 import { type Draft, type DraftSection, draftLanguage, draftQuestions } from './draft.ts';
+import { type FoundQuestion, findQuestion, replaceQuestion } from './find-question.ts';
 import { movedInList } from './move-in-list.ts';
-import { findItem, withItems, withShowIfs } from './question-lists.ts';
+import { findItem, withItems } from './question-lists.ts';
+import { renamed } from './renamed-question.ts';
 
 export type QuestionEdit = Extract<
   DraftEdit,
@@ -89,42 +89,6 @@ export function editQuestions(
       };
     }
   }
-}
-
-export interface FoundQuestion {
-  readonly question: DraftQuestion;
-  readonly section: DraftSection;
-  /** Its index within the section. */
-  readonly index: number;
-}
-
-export function findQuestion({ sections }: Draft, id: string): FoundQuestion | undefined {
-  for (const section of sections) {
-    const index = section.questions.findIndex((question) => question.id === id);
-    const question = section.questions[index];
-    if (question !== undefined) return { question, section, index };
-  }
-  return undefined;
-}
-
-/** The draft with the question replaced by `next`. */
-export function replaceQuestion(
-  draft: Draft,
-  id: string,
-  next: DraftQuestion,
-  more: Partial<Pick<Draft, 'lastKey' | 'lastQuestion'>> & { readonly field?: string } = {},
-): EditedDraft {
-  const { field, ...counters } = more;
-  const sections = draft.sections.map((section) => ({
-    ...section,
-    questions: section.questions.map((question) => (question.id === id ? next : question)),
-  }));
-  return {
-    outcome: 'edited',
-    draft: { ...draft, ...counters, sections },
-    item: { kind: 'question', question: next.id },
-    ...(field === undefined ? {} : { field }),
-  };
 }
 
 function withFields(
@@ -204,59 +168,6 @@ function changeType(
   }
   const { id, lastQuestion } = newId(draft, history);
   return renamed({ ...next, lastQuestion }, question.id, { ...changed, id, replaces });
-}
-
-/** Conditions on the question, the places of its answer in texts, and its translations follow it to its new id. */
-export function renamed(draft: Draft, from: string, question: DraftQuestion): EditedDraft {
-  const replaced = replaceQuestion(draft, from, question);
-  if (replaced.outcome !== 'edited') return replaced;
-  const follow = (showIf: DraftShowIf): DraftShowIf =>
-    withConditions(showIf, (condition) => {
-      const [tested, ...part] = condition.question.split('.');
-      return tested === from ? { ...condition, question: [question.id, ...part].join('.') } : condition;
-    });
-  const followed = <Owner extends { readonly showIf: DraftShowIf | null }>(owner: Owner): Owner => ({
-    ...owner,
-    showIf: owner.showIf && follow(owner.showIf),
-  });
-  const sections = replaced.draft.sections.map((section) => ({
-    ...followed(section),
-    questions: section.questions.map((each) => withShowIfs(each, follow)),
-    next: section.next.map(followed),
-  }));
-  const endings = replaced.draft.endings.map(followed);
-  const { id } = question;
-  const translations = Object.fromEntries(
-    Object.entries(replaced.draft.translations).map(([language, texts]) => [
-      language,
-      withTextsOf(texts, from, id),
-    ]),
-  );
-  const followedBy = { ...replaced.draft, sections, endings, translations };
-  return { ...replaced, draft: withTexts(followedBy, (text) => renamePipes(text, from, id)) as Draft };
-}
-
-/** Texts of a question by ids that begin with its own, under those of its new id. */
-function withTextsOf<Text>(
-  texts: Readonly<Record<string, Text>>,
-  from: string,
-  to: string,
-): Record<string, Text> {
-  const start = `/questions/${from}/`;
-  return Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name.startsWith(start) ? `/questions/${to}/${name.slice(start.length)}` : name,
-      text,
-    ]),
-  );
-}
-
-/** The same JSON with each text that has a brace replaced: ids and keys have none. */
-function withTexts(json: unknown, change: (text: string) => string): unknown {
-  if (typeof json === 'string') return json.includes('{') ? change(json) : json;
-  if (Array.isArray(json)) return json.map((each: unknown) => withTexts(each, change));
-  if (typeof json !== 'object' || json === null) return json;
-  return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, withTexts(each, change)]));
 }
 
 function addQuestion(
