@@ -119,7 +119,7 @@ export { type TwinTexts, twinTexts } from './definition/twin-texts.ts';
 export { type ParsedDefinition, parseDefinition } from './definition/parse-definition.ts';
 export { type NamedPicture, picturesOf, withoutPictures } from './definition/pictures.ts';
 export { isPicture, type PictureType, pictureTypes, typeOfPicture } from './shared/picture.ts';
-export { type Funnel, type PageReached, type QuestionLeft, funnelOf } from './progress/funnel.ts';
+export { type Funnel, type PageReached, funnelOf } from './progress/funnel.ts';
 export {
   haveSameProgress,
   progressDefinition,
@@ -171,7 +171,6 @@ export {
 } from './piping/fill-pipes.ts';
 export { mayHavePipes, pipedDefinition } from './definition/piped-definition.ts';
 export { adoptPipes, type PipeAdoption } from './definition/adopt-pipes.ts';
-export { maxPipes } from './definition/check-pipes.ts';
 export { pipeSources } from './definition/pipe-sources.ts';
 export { settingsHavePipes, settingsPipeFaults } from './definition/settings-pipes.ts';
 export { readDefinition } from './definition/read-definition.ts';
@@ -190,7 +189,7 @@ export {
 } from './facets/facet.ts';
 export { isFacetId } from './facets/facet-id.ts';
 export { languageFacetId, languageName } from './facets/language-facet.ts';
-export { type EndingSpec, defaultEnding, endingFacetId, endingType } from './facets/ending-facet.ts';
+export { defaultEnding, endingFacetId } from './facets/ending-facet.ts';
 export { choicesFilter } from './filter/check-condition.ts';
 export { isOwnFacet } from './facets/own-facets.ts';
 export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
@@ -265,7 +264,7 @@ export { compileVisibility } from './answers/visibility.ts';
 export { type FormPage, askedPages, dropUnasked, errorsOnPage, formPages } from './answers/form-pages.ts';
 export { unreachedPages } from './answers/unreached-pages.ts';
 export type { TypedControl } from './kinds/readings.ts';
-export { type GivenChecker, type GivenFault, compileGivenChecker } from './answers/faults-of-given.ts';
+export { compileGivenChecker } from './answers/faults-of-given.ts';
 export {
   type HiddenAnswers,
   type HiddenQuestions,
@@ -423,7 +422,7 @@ export {
   itemScoreField,
   jumpField,
 } from './draft/draft-items.ts';
-export { type JumpTarget, jumpTarget, jumpTo } from './draft/jump-targets.ts';
+export { jumpTarget, jumpTo } from './draft/jump-targets.ts';
 export type { ConditionOwner, DraftEdit, DraftRefusal, EditedDraft } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';
