@@ -1,6 +1,6 @@
 import { eventually } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { MailServerProcess } from '../src/mail-server.ts';
+import { ReceivingProcess } from '../src/receiving-process.ts';
 import { SharedClock } from '../src/shared-clock.ts';
 import { withSystem } from '../src/system.ts';
 
@@ -11,14 +11,14 @@ const rounds = 4;
 
 test('each person of a list gets at most one mail, and who got none is marked, although workers and the mail server are killed', async () => {
   const clock = await SharedClock.start();
-  const server = await MailServerProcess.start();
+  const server = await ReceivingProcess.start('mail-server-main.ts');
   const from = { MAIL_FROM: 'surveys@example.org', LINK_SECRET: 'secret-of-the-failure-tests' };
   const options = {
     workers: 2,
     surveys: 1,
     azurite: { env: clock.env },
     env: { ...clock.env, ...from },
-    workerEnv: { SMTP_URL: server.url, MAIL_PER_SECOND: '200' },
+    workerEnv: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_PER_SECOND: '200' },
   };
   try {
     await withSystem(options, async (system) => {

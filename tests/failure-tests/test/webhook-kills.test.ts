@@ -3,14 +3,14 @@ import { expect, test } from '@jest/globals';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { webhooksQueue } from '@canvass/webhooks';
 import { SharedClock } from '../src/shared-clock.ts';
+import { ReceivingProcess } from '../src/receiving-process.ts';
 import { withSystem } from '../src/system.ts';
-import { WebhookReceiver, type ReceivedEvent } from '../src/webhook-receiver.ts';
 
 const rounds = 6;
 
 test('each counted answer reaches its webhook under a stable id, although workers, site and receiver are killed and messages are lost', async () => {
   const clock = await SharedClock.start();
-  const receiver = await WebhookReceiver.start();
+  const receiver = await ReceivingProcess.start('webhook-receiver-main.ts');
   const options = {
     workers: 2,
     surveys: 2,
@@ -22,7 +22,8 @@ test('each counted answer reaches its webhook under a stable id, although worker
     await withSystem(options, async (system) => {
       const { owner, surveys } = system;
       const events = ['answers.counted', 'survey.closed'];
-      for (const survey of surveys) await owner.createWebhook(survey, receiver.url, events);
+      const url = `http://127.0.0.1:${receiver.port}/`;
+      for (const survey of surveys) await owner.createWebhook(survey, url, events);
       const service = createQueueServiceClient({ connectionString: system.azurite.connectionString });
       const queue = service.getQueueClient(webhooksQueue.name);
       const load = system.startLoad(4);
@@ -47,13 +48,13 @@ test('each counted answer reaches its webhook under a stable id, although worker
         );
       // Retries and lost messages become due.
       await clock.passHoursUntil(async () => {
-        const received = await receiver.received();
+        const received = await eventsOf(receiver);
         for (const survey of surveys) {
           expect(answersIn(received, survey)).toEqual(new Set(ids.get(survey)));
           expect(closings(received, survey).size).toBe(1);
         }
       });
-      const received = await receiver.received();
+      const received = await eventsOf(receiver);
       expect(received.length).toBeGreaterThan(surveys.length);
       // An id stands for one event, with the same body each time.
       for (const each of Map.groupBy(received, ({ id }) => id).values()) {
@@ -68,6 +69,18 @@ test('each counted answer reaches its webhook under a stable id, although worker
     await receiver.kill();
   }
 });
+
+interface ReceivedEvent {
+  readonly id: string;
+  readonly body: {
+    readonly type: string;
+    readonly data: { readonly survey: string; readonly ids?: readonly string[] };
+  };
+}
+
+async function eventsOf(receiver: ReceivingProcess): Promise<ReceivedEvent[]> {
+  return (await receiver.received()).map((line) => JSON.parse(line) as ReceivedEvent);
+}
 
 function answersIn(received: readonly ReceivedEvent[], survey: string): Set<string> {
   return new Set(received.flatMap(({ body: { data } }) => (data.survey === survey ? (data.ids ?? []) : [])));

@@ -5,26 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@canvass/testing';
 
-/** A mail server as a process. What it has received outlives it. */
-export class MailServerProcess {
-  /** For `SMTP_URL`. */
-  readonly url: string;
-  readonly #port: number;
+/** A server as a process, which writes a line to a file for all that it receives. What it has received outlives it. */
+export class ReceivingProcess {
+  /** On 127.0.0.1. */
+  readonly port: number;
+  readonly #main: string;
   readonly #file: string;
   #child: ChildProcess | undefined;
 
-  private constructor(port: number, file: string) {
-    this.#port = port;
+  private constructor(main: string, port: number, file: string) {
+    this.#main = main;
+    this.port = port;
     this.#file = file;
-    this.url = `smtp://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<MailServerProcess> {
-    const file = join(await mkdtemp(join(tmpdir(), 'mails-')), 'received');
+  /** `main`: a file of this folder. Its arguments are the port and the file for the lines; it writes to stdout when it listens. */
+  static async start(main: 'mail-server-main.ts' | 'webhook-receiver-main.ts'): Promise<ReceivingProcess> {
+    const file = join(await mkdtemp(join(tmpdir(), 'receiving-')), 'received');
     await writeFile(file, '');
-    const server = new MailServerProcess(await freePort(), file);
-    await server.restart();
-    return server;
+    const receiver = new ReceivingProcess(join(import.meta.dirname, main), await freePort(), file);
+    await receiver.restart();
+    return receiver;
   }
 
   /** SIGKILL. */
@@ -40,8 +41,7 @@ export class MailServerProcess {
   /** On the same port. */
   async restart(): Promise<void> {
     await this.kill();
-    const main = join(import.meta.dirname, 'mail-server-main.ts');
-    const child = spawn(process.execPath, [main, String(this.#port), this.#file], {
+    const child = spawn(process.execPath, [this.#main, String(this.port), this.#file], {
       env: { NODE_NO_WARNINGS: '1' },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
@@ -49,7 +49,7 @@ export class MailServerProcess {
     await once(child.stdout, 'data');
   }
 
-  /** The addresses of the mails that it has read to their end, as often as they came. */
+  /** The lines that it has written, as often as it did. */
   async received(): Promise<string[]> {
     return (await readFile(this.#file, 'utf8')).split('\n').slice(0, -1);
   }
