@@ -142,7 +142,7 @@ test('a form tells who begins and where they leave, and its owner sees it in bot
     await keepScreenshot(page, 'progress');
     await page.locator('#language').selectOption({ label: 'German' });
     await page.getByRole('button', { name: 'Show' }).click();
-    expect(await page.getByText('Nobody of them has begun.').isVisible()).toBe(true);
+    expect(await page.getByText('None of them has begun.').isVisible()).toBe(true);
   });
   for (const [name, options] of [
     ['progress-dark', { colorScheme: 'dark' }],

@@ -60,8 +60,8 @@ export const inviteAgain = ownerChange(
 const memberLinkSeconds = 24 * 60 * 60;
 
 /**
- * Makes a link that signs a member in once, who has no passkey at hand. One of a provider signs in there. What signed the member in before ends: the
- * device may be lost, or the last link be in wrong hands.
+ * Makes a link that signs in a member once who has no passkey at hand. Members of a provider get none: they sign in there. Sessions and links from before
+ * end, because the device may be lost, or the last link in wrong hands.
  */
 export const createMemberLink = ownerChange(
   'owner',

@@ -43,7 +43,7 @@ export const accessTexts = deskTexts('access', {
     makeLink: 'Make a link to sign in',
     memberLinkTitle: 'Link to sign in for {name}',
     memberLinkText:
-      'Send this link to that person only: whoever opens it first is signed in as that person. It works once, for a day. Earlier links of that person, and where they are still signed in, have ended.',
+      'Send this link to that person only: the first who opens it is signed in as that person. It works once, for a day. Earlier links of that person, and where they are still signed in, have ended.',
     changeRole: 'Change the role',
     roleOf: 'Role of {name}',
     saveRole: 'Save',
@@ -55,13 +55,13 @@ export const accessTexts = deskTexts('access', {
     removeNow: 'Remove',
     invitationTitle: 'Invitation for {name}',
     invitationText:
-      'Send this link to that person only. Whoever accepts it first becomes a member with the role {role}. It works once, for 7 days.',
+      'Send this link to that person only. The first person who accepts it becomes a member with the role {role}. It works once, for 7 days.',
     link: 'Link',
     onlyOnce: 'Copy it now: the link is shown only this once',
   },
   keys: {
     heading: 'Keys',
-    text: 'For programs. Whoever has a key can do what its role allows, so give each program a key of its own.',
+    text: 'For programs. A program with a key can do what its role allows, so give each one a key of its own.',
     created: 'Made {at} by {by}',
     addHeading: 'Make a key',
     addText: 'You get a key to copy. It works until you revoke it.',

@@ -140,7 +140,7 @@ function otherFields(
     markup`${checkField('hidden', texts.hidden, hidden, focus, { todo: todos.get('hidden'), refreshes: true })}
 <p class="hint">${texts.hiddenHint}</p>
 ${hidden && !isPublished && linkName(id, focus)}`
-  }${own}${canStand && markup`<p class="hint">${texts.pipeHint({ place: `{${id}}`, other: `{${id}|friend}` })}</p>\n`}`;
+  }${own}${canStand && markup`<p class="hint">${texts.pipeHint({ place: `{${id}}`, other: `{${id}|${texts.pipeWord}}`, word: texts.pipeWord })}</p>\n`}`;
 }
 
 /** The name by which links have the answer of a hidden question. It is given by a button, as typing saves each letter. */

@@ -131,13 +131,14 @@ export const builderTexts = deskTexts('builder', {
     required: 'Required',
     hidden: 'Hidden: the address of the form has the answer',
     hiddenHint:
-      'Nobody sees it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
+      'People do not see it. The page Share has the address. For where people come from, such as a newsletter or a shop.',
     linkName: 'Name in links',
     linkNameHint:
       'The link of the survey has {example} with the answer. Once the survey is published, the name stays.',
     linkNameButton: 'Use this name',
     pipeHint:
-      'In texts on later pages, {place} stands for the answer, and {other} for “friend” where there is none.',
+      'In texts on later pages, {place} stands for the answer; {other} shows “{word}” where there is none.',
+    pipeWord: 'friend',
     more: 'More settings',
     renew: {
       why: 'Answers to this question so far do not fit this change. Ask it as a new question: the old one stays in the results with its answers.',

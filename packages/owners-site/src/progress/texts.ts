@@ -50,6 +50,6 @@ export const progressTexts = deskTexts('progress', {
   none: {
     heading: 'Nobody has begun yet',
     text: 'The figures appear here once somebody begins to answer.',
-    some: 'Nobody of them has begun.',
+    some: 'None of them has begun.',
   },
 });

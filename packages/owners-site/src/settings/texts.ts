@@ -40,7 +40,7 @@ export const settingsTexts = deskTexts('settings', {
       'People answer on it one after the other. After 30 seconds, the thank-you page goes back to an empty form, and nobody sees what the person before has entered.',
     proofOfWork: 'Extra protection against robots',
     proofOfWorkHint:
-      'While someone fills in the form, their browser solves a small task that nobody notices. A browser without JavaScript asks for a small sum. Programs then need a key to send answers.',
+      'While someone fills in the form, their browser solves a small task that nobody notices. Without JavaScript, the form asks for a small sum. Programs then need a key to send answers.',
   },
   saving: {
     heading: 'Save and continue later',

@@ -26,7 +26,7 @@ export function formAddressOf(
   return `${originOf(request)}/s/${tenant}/${survey}`;
 }
 
-/** The link of the survey that a request names. A survey in one language, or not in the one that is asked for, has none but that for all. */
+/** The link of the survey that a request names. A survey in one language, or without the language that is asked for, has only the link for all. */
 export function linkOf(
   deps: Pick<Desk, 'originOf'>,
   request: FastifyRequest<SurveyRoute>,

@@ -79,9 +79,9 @@ export const signInTexts = deskTexts('signIn', {
     title: 'Join {tenant}',
     invited: 'This invitation is for {name}, with the role {role}.',
     acceptHere: 'Accept',
-    acceptWithPasskey: 'Accept without it, with a passkey',
+    acceptWithPasskey: 'Accept with a passkey instead',
     acceptElsewhere: 'Accept with your organisation’s sign-in',
-    note: 'The invitation works once. Whoever accepts it becomes this member.',
+    note: 'The invitation works once. The person who accepts it becomes this member.',
   },
 
   failed: 'You are not signed in',

@@ -5,7 +5,7 @@ export const memberMailTexts = deskTexts('memberMails', {
   invitedSubject: 'You are invited to {tenant}',
   invited: 'You are invited to make surveys with others at {tenant}. Open this link to accept:',
   invitedNote:
-    'The link works once, for 7 days. Whoever accepts it becomes the member that was invited, so keep it to yourself.',
+    'The link works once, for 7 days. The person who accepts it becomes the member who was invited, so keep it to yourself.',
   linkSubject: 'Your link to sign in to {tenant}',
   link: 'Open this link to sign in to {tenant}:',
   linkNote:

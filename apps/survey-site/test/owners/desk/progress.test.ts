@@ -117,7 +117,7 @@ describe('the page that shows how far people get', () => {
     const small = await textOf('?where[@language]=de');
     expect(small).toContain('Fewer than 5 people answered');
     expect(small).not.toContain('Began to answer');
-    expect(await textOf('?receivedFrom=2099-01-01')).toContain('Nobody of them has begun.');
+    expect(await textOf('?receivedFrom=2099-01-01')).toContain('None of them has begun.');
     for (const query of ['?where[step]=x', '?receivedFrom=yesterday', '?tag=a']) {
       expect([query, (await desk.get(`${page}${query}`)).statusCode]).toEqual([query, 422]);
     }

@@ -13,12 +13,11 @@ import { readUserHandle, userHandle } from './user-handle.ts';
 /** The library and what it needs take some ten MiB. Only sites whose members have passkeys load them. */
 const webauthn = () => import('@simplewebauthn/server');
 
-type Tenant = string;
 type FoundPasskey = NonNullable<Awaited<ReturnType<Tenants['findPasskey']>>>;
 
 /** A member who adds a passkey. */
 export interface PasskeyMember {
-  readonly tenant: Tenant;
+  readonly tenant: string;
   readonly memberId: string;
   readonly name: string;
   /** The ids of the passkeys that the member has: an authenticator with one of them makes no second one. */
@@ -37,7 +36,7 @@ export type NewPasskey =
 export type SignedIn =
   | ({
       readonly outcome: 'signed-in';
-      readonly tenant: Tenant;
+      readonly tenant: string;
       /** The new counter; undefined if it is as before. */
       readonly counter: number | undefined;
     } & FoundPasskey)
