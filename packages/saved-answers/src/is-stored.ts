@@ -8,7 +8,7 @@ export interface IsStoredDeps {
   readonly findUncounted: (key: SurveyKey, id: string) => Promise<object | undefined>;
 }
 
-/** Whether an attempt of the same submission as `id` is stored, counted or not. Throws `AnswerLogError` and `StorageError`: nobody can tell yet. */
+/** Whether an attempt of the same submission as `id` is stored, counted or not. Throws `AnswerLogError` and `StorageError`: it is not known yet. */
 export async function isStored(deps: IsStoredDeps, key: SurveyKey, id: string): Promise<boolean> {
   if ((await deps.findUncounted(key, id)) !== undefined) return true;
   // What the search did not find is in a summary that is read after it.

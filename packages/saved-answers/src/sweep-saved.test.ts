@@ -92,7 +92,7 @@ async function sweep({ on = container, append, isGone = false, stored = [], sett
 const records = () => lines.map((line) => JSON.parse(line) as { id: string; answers: object });
 const stateOf = async (formId: string) => (await saved().read(place(formId)))?.document.state;
 
-/** The container of a worker that dies after so many writes. */
+/** The container of a worker that dies after this many writes. */
 function dies(after: number): BlobContainer {
   let left = after;
   const put: BlobContainer['put'] = (...given) => {

@@ -52,7 +52,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Goes on as far as a person without script, who stops after so many pages. */
+/** Goes on as far as a person without script who stops after this many pages. */
 async function walk(pages: number, seconds: number): Promise<void> {
   let { body } = await at.site.inject({ url: '/s/acme/breakfast' });
   at.time.ms += seconds * 1_000;
@@ -115,7 +115,7 @@ test('a form tells who begins and where they leave, and its owner sees it in bot
     await begun;
     await page.locator('input[name="submission:reached"]').waitFor({ state: 'attached' });
     await page.getByLabel('How long have you been here?').fill('since May');
-    // Whoever goes on by the link of what is saved has then come back to it.
+    // A person who goes on by the link of what is saved has then come back to it.
     const left = [stored('"left":"since"'), saved('"left":["since"]')];
     await page.goto('about:blank');
     await Promise.all(left);

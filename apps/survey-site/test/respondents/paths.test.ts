@@ -151,7 +151,7 @@ describe('a form with jumps', () => {
     }
   });
 
-  test('leads nobody on as usual if the survey has lost the ending since, or has it on another site only', async () => {
+  test('does not lead on as usual if the survey has lost the ending since, or has it on another site only', async () => {
     const headers = { authorization: `Bearer ${key}` };
     const settings = { redirectTo: 'https://panel.example/complete' };
     await at.site.inject({ method: 'PUT', url: `${address}/settings`, headers, payload: settings });

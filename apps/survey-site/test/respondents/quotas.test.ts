@@ -188,7 +188,7 @@ test('a quota below the count already reached is taken, and is full at once', as
   expect(problemIn(await send('adult'))).toBe('409 survey-closed');
 });
 
-test('a quota counts nobody who was screened out', async () => {
+test('a quota does not count people who were screened out', async () => {
   await begin('close', 3);
   expect((await send('adult')).statusCode).toBe(201);
 });
@@ -253,7 +253,7 @@ describe('quotas are refused', () => {
     ],
     ['that lead to no ending', [{ ...quota, whenFull: { ending: 'old' } }], 'quotas[0].whenFull.ending'],
     ['with another end', [{ ...quota, whenFull: 'open' }], 'quotas[0].whenFull'],
-    ['with a limit of nobody', [{ ...quota, limit: 0 }], 'quotas[0].limit'],
+    ['with a limit of 0', [{ ...quota, limit: 0 }], 'quotas[0].limit'],
     ['without a name', [{ ...quota, name: '' }], 'quotas[0].name'],
     ['with one id', [quota, quota], 'quotas[1].id'],
     ['in an empty list', [], 'quotas'],

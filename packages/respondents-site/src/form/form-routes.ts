@@ -10,7 +10,7 @@ import { createShowForm, type ShowFormDeps } from './show-form.ts';
 
 export interface FormRoutesDeps extends ShowFormDeps, Omit<SendFormDeps, 'progress'> {
   readonly progress: FormProgress;
-  /** The steps that scripts of forms tell, by address. Apart from the submissions: leaving a page often must keep nobody from answering. */
+  /** The steps that scripts of forms tell, by address. Apart from the submissions: a person who leaves a page often must still be able to answer. */
   readonly told: RateLimiter;
 }
 

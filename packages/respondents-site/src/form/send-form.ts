@@ -89,7 +89,7 @@ export function createSendForm(deps: SendFormDeps) {
     }
     if (admitted.late) return refuse(admitted.late);
     const shown = saved ? await savePage(deps, saved, pages, step.page) : pages;
-    // Whoever asks for the same page has answered nothing yet.
+    // A person who asks for the same page has answered nothing yet.
     if (found.compiled.progress && !sent.isSwitch) {
       shown.progress = await progress.shown(sent, admitted.invitation, step.page?.name);
     }

@@ -104,7 +104,7 @@ export function createStoreForm(deps: StoreFormDeps) {
     const { tenant, survey } = request.params;
     const saved = savedForm(deps, sent, invitation);
     const refuse = ({ problem, page }: Refusal) => refuser.refuse(request, reply, problem, page);
-    // An invitation is the key of its submission, however old the form is. So is what is saved.
+    // An invitation, or what is saved, is the key of its submission, however old the form is.
     if (!formId.isCurrent && invitation === undefined && !saved) return refuse(late ?? pages.tooOld(shown));
     try {
       const isKnown = late !== undefined || wasSent;

@@ -20,7 +20,7 @@ export interface TellProgressDeps extends ReadSentFormDeps {
   readonly refuser: Refuser;
 }
 
-/** Creates the handler that hears of the script of a form how far somebody has got. Whoever may not answer is not counted. */
+/** Creates the handler that the script of a form tells how far a person has got. A person who may not answer is not counted. */
 export function createTellProgress(deps: TellProgressDeps) {
   const { definitions, surveys, gate, invitations, progress, refuser } = deps;
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {

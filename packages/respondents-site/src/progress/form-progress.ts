@@ -94,7 +94,7 @@ export class FormProgress {
       await within(clock, longestWaitMs, intake.append(form, stepLines(ids, form, noted)));
       return true;
     } catch {
-      // Nobody has to know: the next page carries what was confirmed before.
+      // The next page carries what was confirmed before.
       return false;
     }
   }
@@ -137,7 +137,7 @@ function stepsBetween({ steps }: Pick<NotedForm, 'steps'>, after: number, to: nu
   return steps.steps.slice(after + 1, to + 1).map((step) => ({ step }));
 }
 
-/** Whoever goes on from a question has left at it and come back, whether or not a site has heard of the first. */
+/** A person who goes on from a question has left at it and come back, whether or not a site has heard of the first. */
 function returns({ left }: CarriedProgress): NotedStep[] {
   return left.flatMap((id) => [{ left: id }, { returned: id }]);
 }

@@ -18,7 +18,7 @@ const readEveryMs = 1_000;
 const betweenReadsMs = 20;
 /** The memory for the quotas of some thousand surveys with a few each, in bytes. Those of further surveys in use would never be enforced. */
 const maxBytes = 4 * 1024 ** 2;
-/** Quotas in memory take so many bytes for each character of their JSON: they stand in a name, too. */
+/** Quotas in memory take this many bytes for each character of their JSON: they stand in a name, too. */
 const bytesPerCharacter = 3;
 
 /** The quotas of a survey as they were counted last. */

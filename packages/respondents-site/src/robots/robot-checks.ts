@@ -34,7 +34,7 @@ export interface RobotChecksDeps {
 export function createRobotChecks({ minFormMs, linkSecret, clock }: RobotChecksDeps): RobotChecks {
   const proofs = createProofs(linkSecret);
 
-  /** The id of a form says when it was made; of one that no site has signed, nobody knows it. */
+  /** The id of a form says when it was made, if a site has signed it. */
   function isTooFast({ id, isOurs }: SentFormId): boolean {
     // A form without an id is too old, whatever its time is.
     if (minFormMs === 0 || id === undefined) return false;

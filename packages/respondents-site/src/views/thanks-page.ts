@@ -111,7 +111,7 @@ function endOf({ ending, settings, answers, texts, first = texts.language }: Tha
 function leadsOn({ ending, settings, isFramed, isAgain, isBlind }: ThanksPageParts): boolean {
   const { text, redirectTo } = shownEnd(ending, settings);
   if (redirectTo === undefined || text !== undefined || isFramed || isAgain) return false;
-  // Another site must not take a person for nobody because an answer is not known here.
+  // An answer that is not known here must not be missing in the address of another site.
   return !isBlind || pipesIn(redirectTo).every(({ fallback }) => fallback !== '');
 }
 

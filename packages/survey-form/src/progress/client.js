@@ -72,7 +72,7 @@
     });
   }
 
-  // Whoever goes to the next page has not left.
+  // A person who goes to the next page has not left.
   form.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return;
     isSending = true;
@@ -90,7 +90,7 @@
     if (told.includes(at)) return;
     void tell(at);
     carry(leftField, at);
-    // A form that is saved is saved with it, so that whoever goes on elsewhere is not taken for one who has stopped.
+    // A form that is saved is saved with it, so that a person who goes on elsewhere does not count as one who has stopped.
     form.dispatchEvent(new Event('change'));
   });
 })();

@@ -28,7 +28,7 @@ describe('without the setting', () => {
 });
 
 describe('a page that is sent', () => {
-  test('is saved by one write, and shows a link that goes on on another device', async () => {
+  test('is saved by one write, and shows a link with which its person goes on elsewhere', async () => {
     const made = calls();
     const first = await open();
     expect(made).toEqual([]);

@@ -147,7 +147,7 @@ test('what is left of a saved form goes when its answer is erased', async () => 
   expect(await documents()).toEqual([
     { state: 'deleted', formId: formIdIn(page), keepMs: expect.anything() },
   ]);
-  // Nor does a form that is still open save it again.
+  // A form that is still open does not save it again.
   expect((await autosave(of(page, { food: 'A secret' }))).isFinal).toBe(true);
   expect(JSON.stringify(await documents())).not.toContain('A secret');
 });

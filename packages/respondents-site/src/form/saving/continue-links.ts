@@ -3,8 +3,8 @@ import { createSigner } from '@canvass/runtime/signing';
 import { readUlid } from '@canvass/web/app';
 
 /**
- * The keys of the links with which people go on. A key is the id of the form with a signature of the site's secret: nobody can guess one, and
- * nothing that is stored gives one away.
+ * The keys of the links with which people go on. A key is the id of the form with a signature of the site's secret: it cannot be guessed, and
+ * nothing that is stored gives it away.
  */
 export interface ContinueLinks {
   /** @param instance of the survey: its ULID */

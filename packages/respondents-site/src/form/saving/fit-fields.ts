@@ -22,7 +22,7 @@ export interface FittedFields {
 
 /**
  * Divides the fields that were saved in another version of a survey into those that fit the current one, and the others as text. What was wrong in the
- * version before stays in the form: nobody has finished it. `before`: undefined if that version is not known.
+ * version before stays in the form, which is not finished. `before`: undefined if that version is not known.
  */
 export function fitFields(
   now: SurveyDefinition,

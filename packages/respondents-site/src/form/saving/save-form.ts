@@ -136,8 +136,8 @@ function openDocument(
 }
 
 /**
- * What a robot may have entered becomes no answer by itself, as it would become none if it were sent. Nor does what a form has saved under an id that its browser
- * may never hear of: the form would save under another one, and count twice.
+ * What a robot may have entered becomes no answer by itself, as it would become none if it were sent. The same holds for what a form has saved under an id that its
+ * browser may never hear of: the form would save under another one, and count twice.
  */
 function onExpiryOf(
   { sent, isNew = false }: SavedForm,

@@ -19,7 +19,7 @@ export interface SavedForm {
   /** Whether it may be the first to save answers of its submission. An older form could have been sent before. */
   readonly mayBegin: boolean;
   readonly keepMs: number;
-  /** It has just got its id, and nobody knows whether its browser will hear of that. */
+  /** It has just got its id, and its browser may never hear of that. */
   readonly isNew?: boolean;
   /** When its browser sent it; undefined without a script. */
   readonly order: number | undefined;

@@ -40,7 +40,7 @@ const maxAttempts = 8;
 
 /**
  * Sends the answers of a form whose survey saves them. `beside`: see `Submission`. What is saved is the lock: it says which answer is sent, with which id, before that is appended.
- * Whoever comes later sends the same one with the same id, which counts once at any age. Rejects as `AnswerIntake.accept`, and with `StorageError`.
+ * A later attempt sends the same one with the same id, which counts once at any age. Rejects as `AnswerIntake.accept`, and with `StorageError`.
  */
 export async function sendSaved(
   deps: SendSavedDeps,
