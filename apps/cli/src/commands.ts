@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { answersStoredQueue } from '@canvass/journal';
 import { analysesQueue, createAnalyses } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
-import { connectQueues, connectSender } from '@canvass/queue/service';
+import type { MessageQueue } from '@canvass/queue';
+import { connectQueues, connectSender, type QueueConnection } from '@canvass/queue/service';
 import { simulateCommand } from '@canvass/scaling';
 import {
   createAuditTrail,
@@ -277,21 +278,22 @@ function onlyFolder(command: string, [folder = '', ...rest]: readonly string[]):
   return folder;
 }
 
+/** The queues whose dead letters are asked for by name. */
+const namedQueues = new Map<string, (queues: QueueConnection) => Pick<MessageQueue<unknown>, 'poison'>>([
+  [webhooksQueue.name, (queues) => queues.open(webhooksQueue)],
+  [mailsQueue.name, (queues) => queues.open(mailsQueue)],
+]);
+
 async function deadLetters(args: readonly string[], env: Environment): Promise<CommandResult> {
-  const other = [webhooksQueue, mailsQueue].find(({ name }) => name === args[0]);
-  const request = readDeadLettersArguments(other === undefined ? args : args.slice(1));
+  const openNamed = namedQueues.get(args[0] ?? '');
+  const request = readDeadLettersArguments(openNamed === undefined ? args : args.slice(1));
   if ('dryRun' in request && !request.dryRun) requireNotTaken(env, ['dry-run']);
   // A redriven message wakes the workers like a message of the site.
   const connect = request.action === 'redrive' && !request.dryRun ? connectSender : connectQueues;
   const queues = connect(readQueueConfig(env), { counter: () => {}, log: silent });
   try {
-    const queue =
-      other === webhooksQueue
-        ? queues.open(webhooksQueue)
-        : other === mailsQueue
-          ? queues.open(mailsQueue)
-          : queues.open(answersStoredQueue);
-    return await deadLettersCommand(queue.poison, request);
+    const { poison } = openNamed?.(queues) ?? queues.open(answersStoredQueue);
+    return await deadLettersCommand(poison, request);
   } finally {
     await queues.close();
   }

@@ -28,7 +28,7 @@ export interface SweepAllDeps extends Pick<WorkerDeps, 'workerId' | 'metrics'>, 
 type SweepAllOptions = Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep' | 'counter'>;
 
 /**
- * Makes the task that sweeps the journal and uploads, revives analyses, plans webhooks and looks after lists of mail. It does nothing if another worker has had the turn in
+ * Makes the task that sweeps the journal, saved forms and uploads, revives analyses, plans webhooks and looks after mail. It does nothing if another worker has had the turn in
  * the last half of `sweepIntervalMs`.
  */
 export function createSweepAll(
