@@ -29,7 +29,7 @@ export type CreatedList =
 /** A list is stored with at most this many writes at once. */
 const concurrency = 8;
 
-/** Stores a list: first that there will be one, then its pages. A list that can be seen is whole, and a tidy-up deletes what never became so. */
+/** Stores a list: first that there will be one, then its pages. A list that can be seen is whole, and a tidy-up deletes one that never became whole. */
 export async function createList(
   deps: CreateListDeps,
   key: SurveyKey,

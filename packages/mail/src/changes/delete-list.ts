@@ -15,7 +15,7 @@ export async function deleteList(
   store: ListStore,
   path: ListPath,
 ): Promise<boolean> {
-  // First nobody may begin a page of it.
+  // From now on no turn begins a page of it.
   const marked = await store.mark(path, 'deleting');
   await deleteRows(mailRows, `${path}/`);
   await mails.delete(path);

@@ -49,7 +49,7 @@ const turnMs = 180_000;
 
 /**
  * Sends the mails of a page that are due. A row is claimed by a conditional write before its mail begins, and only a queued row is ever claimed:
- * so no mail is sent twice, whoever dies. Each write notes a group and claims the next one. Throws `StorageError` and
+ * so no mail is sent twice, even if a worker dies. Each write notes a group and claims the next one. Throws `StorageError` and
  * `MailError`; another turn goes on then.
  */
 export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: AbortSignal): Promise<SentPage> {

@@ -84,7 +84,7 @@ export function createSendRow(deps: SendRowDeps, { path, list, mailing, page }: 
   };
 }
 
-/** What the link of a recipient signs: without a value of theirs, that there is none. Else whoever holds it could add one to its address. */
+/** Returns the values that the link of a recipient signs. It signs an empty one if they have none: else they could add one to its address. */
 function signedOf(
   { fields: [column] }: Pick<MailList, 'fields'>,
   own: Readonly<Record<string, string>>,

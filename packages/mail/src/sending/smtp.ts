@@ -9,7 +9,7 @@ export interface SmtpOptions {
   readonly limitMs?: number | undefined;
   /** How long a mail that is under way may take when the process stops, in ms. Default: 10,000. */
   readonly stopLimitMs?: number | undefined;
-  /** At most so many connections at once. Default: 5. */
+  /** The most connections at once. Default: 5. */
   readonly connections?: number | undefined;
 }
 

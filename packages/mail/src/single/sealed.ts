@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
-/** AES-GCM takes a nonce of so many bytes. */
+/** The length of a nonce of AES-GCM. */
 const nonceBytes = 12;
-/** What shows that nothing was changed has so many bytes. */
+/** The length of the tag, which shows that nothing was changed. */
 const tagBytes = 16;
 
 /** Hides texts from everyone who has only the storage, its backups or its logs. */

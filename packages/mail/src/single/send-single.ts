@@ -23,8 +23,8 @@ export interface SendSingleDeps {
 }
 
 /**
- * Sends a mail, if it waits. It is taken out of the storage before its dialogue begins: whoever dies then, nobody sends it again, and nothing of it is
- * left. Returns after how many ms the message shall come again; undefined if it is done with. Throws `StorageError` and `MailError`.
+ * Sends a mail, if it waits. It is taken out of the storage before its dialogue begins: if the worker dies then, no other one sends it again, and
+ * nothing of it is left. Returns after how many ms the message shall come again; undefined if it is done with. Throws `StorageError` and `MailError`.
  */
 export async function sendSingle(
   deps: SendSingleDeps,

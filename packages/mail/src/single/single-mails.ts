@@ -61,7 +61,7 @@ export function createSingleMails(deps: SingleMailsDeps): SingleMails {
         const before = await readSingle(container, blob);
         if (before !== undefined && before.stored.againAtMs > nowMs) return 'tooSoon';
         const condition = before === undefined ? { ifAbsent: true as const } : { ifMatch: before.etag };
-        // Whoever was faster has asked for the same mail just now.
+        // Another request has asked for the same mail just now.
         if ((await writeSingle(container, blob, stored, condition)) === undefined) return 'tooSoon';
       }
       await messages.send({ single: blob }).catch(onSendFailure);

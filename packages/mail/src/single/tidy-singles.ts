@@ -8,7 +8,7 @@ export interface TidySinglesDeps {
   readonly singles: BlobContainer;
   readonly clock: Pick<Clock, 'now'>;
   readonly messages: MailMessages;
-  /** A mail that is due for so long has lost its message, in ms. */
+  /** A mail that has been due for this long has lost its message, in ms. */
   readonly graceMs: number;
   readonly onFailure: (error: unknown, name: string) => void;
 }

@@ -22,7 +22,7 @@ const pageSchema = z
   .object({
     /** Grows with each write, so that older totals never replace newer ones. */
     version: z.int().min(0),
-    /** Who has the turn with this page until when, in ms since the epoch; null if nobody has. */
+    /** The turn that has this page, and until when, in ms since the epoch; null if none has. */
     turn: z.object({ id: z.string(), untilMs: z.number() }).nullable(),
     rows: z.array(outcomeSchema).readonly(),
   })

@@ -41,7 +41,7 @@ export interface MailWorkerOptions {
   readonly from: string;
   /** The secret of the sites. */
   readonly linkSecret: string;
-  /** This worker sends at most so many mails in a second. */
+  /** The most mails that this worker sends in a second. */
   readonly perSecond: number;
   readonly listener: Omit<
     ListenerOptions,

@@ -13,15 +13,15 @@ export interface TidyListsDeps {
   /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
   readonly messages: MailMessages;
-  /** A mailing that is due, and that nobody has touched for so long, has lost its message, in ms. */
+  /** A mailing that is due has lost its message if no worker has touched it for this long, in ms. */
   readonly graceMs: number;
   readonly onFailure: (error: unknown, list: string) => void;
 }
 
 /**
- * Sends the messages of mailings that are due and that nobody works at. Deletes lists that were not stored or deleted to the end, the lists of deleted surveys, and those that are older than the
- * answers of their survey may become. It costs one listing, a read of each survey with lists, and a read of each list with work. Returns the
- * number of lists. Throws `StorageError` if the listing fails.
+ * Sends the messages of mailings that are due and that no worker works at. Deletes lists that were not stored or deleted to the end, the lists of
+ * deleted surveys, and those that are older than the answers of their survey may become. It costs one listing, a read of each survey with
+ * lists, and a read of each list with work. Returns the number of lists. Throws `StorageError` if the listing fails.
  */
 export async function tidyLists(deps: TidyListsDeps, signal?: AbortSignal): Promise<number> {
   const { containers, clock, random } = deps;
@@ -76,7 +76,7 @@ async function tidyList(
   if (!isDue && keptDays === undefined) return;
   const found = await store.read(path);
   if (found.outcome === 'notFound') {
-    // It is due, and not whole: who stored it, or deleted it, has died.
+    // It is due, and not whole: the process that stored or deleted it has died.
     if (isDue) await deleteList(containers, store, path);
     return;
   }

@@ -186,7 +186,7 @@ export const readMailList = operation('owner', 'readMailList', {
 export const listMailRecipients = operation('owner', 'listMailRecipients', {
   summary: 'Read the people of a list, 200 on a page',
   description:
-    'What became of each message to them. Of an anonymous list nobody knows who has opened or answered.',
+    'What became of each message to them. It does not say who of an anonymous list has opened or answered.',
   params,
   querystring: input(
     z.object({ page: z.coerce.number().int().min(0).optional().describe('From 0, the default') }),

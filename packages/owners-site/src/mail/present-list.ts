@@ -51,7 +51,7 @@ function presentMailing(mailing: Mailing): object {
   };
 }
 
-/** What became of a recipient. Of an anonymous list nothing is known of the link. */
+/** What became of a recipient. Nothing is known of the links of an anonymous list. */
 export function presentRow(
   { row, recipient, outcomes }: RecipientRow,
   { list: { anonymous, batch } }: NamedList,

@@ -7,7 +7,7 @@ export const mailTexts = deskTexts('mail', {
   edit: 'Continue editing',
   off: {
     heading: 'Mail is not set up',
-    text: 'You can store lists, but nothing is sent. Whoever runs this site turns mail on by naming a mail server and a sender; the page “Inviting people by mail” of the documentation says how.',
+    text: 'You can store lists, but nothing is sent. The people who run this site can turn mail on, with a mail server and a sender; the page “Inviting people by mail” of the documentation says how.',
   },
   how: {
     heading: 'How it works',
@@ -93,7 +93,7 @@ export const mailTexts = deskTexts('mail', {
     },
     'mail-started': {
       heading: 'The message had begun to be sent before',
-      detail: 'The form came twice, or somebody else was faster. Nobody gets a message twice by it.',
+      detail: 'The form came twice, or somebody else was faster. The people get it once.',
     },
     'mail-scheduled': {
       heading: 'The message waits for its time',
@@ -118,7 +118,7 @@ export const mailTexts = deskTexts('mail', {
     goOn: 'Let it go on',
     troubles: {
       unreachable: 'The mail server cannot be reached. It is tried again by itself.',
-      'sign-in': 'The mail server does not let this site sign in. Tell whoever runs it.',
+      'sign-in': 'The mail server does not let this site sign in. Tell the people who run this site.',
       refused: 'The mail server takes nothing at the moment. It is tried again by itself.',
     },
     outcomes: {

@@ -9,7 +9,7 @@ export interface SignInLinks {
     reference: PrincipalReference,
     lastsSeconds: number,
   ): Promise<{ readonly link: string; readonly expiresAt: string } | undefined>;
-  /** Returns whom a code would sign in. The code may have been used already. */
+  /** Returns the ticket of a code. The code may have been used already. */
   read(code: string): Promise<Ticket | undefined>;
   /** Uses the code up. Returns undefined if it was used before, on any site. */
   use(code: string): Promise<Ticket | undefined>;
