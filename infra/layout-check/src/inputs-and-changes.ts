@@ -30,7 +30,7 @@ const writing = [
   /\bbatches\.(?:create|revoke)\(/,
   /\bmails\.(?:create|start|setState|remove|delete)\(/,
   /\bwebhooks\.(?:create|change|delete|rotate|redeliver|test)\(/,
-  /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|setTheme|join)\(/,
+  /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|setTheme|join|joinHere|addPasskey|removePasskey|endSessions)\(/,
 ];
 
 /** Routes of owners that write themselves, without a change that checks the role and records it. */
