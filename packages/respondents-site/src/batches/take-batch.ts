@@ -4,7 +4,6 @@ import { errorsOfFilesInBatch } from '@canvass/surveys';
 import { invalid, type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
 import { problemOfJournal } from '../problem-of-journal.ts';
 import type { Acceptance, AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
-import type { CompiledSurvey } from '../compiled-survey.ts';
 import {
   checkSubmission,
   notAccepted,
@@ -56,13 +55,13 @@ const sliceLines = 500;
  */
 export async function takeBatch(deps: TakeBatchDeps, batch: Batch): Promise<Buffer> {
   const slices: Promise<string>[] = [];
-  let slice = new Slice(deps);
+  let slice = new Slice(deps, batch);
   for (const { number, bytes } of splitLines(batch.body)) {
-    slice.add(number, bytes, batch);
+    slice.add(number, bytes);
     if (!slice.isFull) continue;
     slices.push(slice.take());
     await setImmediate();
-    slice = new Slice(deps);
+    slice = new Slice(deps, batch);
   }
   slices.push(slice.take());
   return Buffer.from((await Promise.all(slices)).join(''));
@@ -70,13 +69,14 @@ export async function takeBatch(deps: TakeBatchDeps, batch: Batch): Promise<Buff
 
 class Slice {
   readonly #deps: TakeBatchDeps;
+  readonly #batch: Batch;
   readonly #startedMs: number;
   readonly #results: { readonly number: number; readonly line: RefusedLine | ValidLine }[] = [];
   #bytes = 0;
-  #compiled: CompiledSurvey | undefined;
 
-  constructor(deps: TakeBatchDeps) {
+  constructor(deps: TakeBatchDeps, batch: Batch) {
     this.#deps = deps;
+    this.#batch = batch;
     this.#startedMs = deps.clock.now();
   }
 
@@ -88,9 +88,9 @@ class Slice {
     );
   }
 
-  add(number: number, bytes: Buffer, { tenant, survey, found, receivedAtRule }: Batch): void {
+  add(number: number, bytes: Buffer): void {
+    const { tenant, survey, found, receivedAtRule } = this.#batch;
     this.#bytes += bytes.byteLength;
-    this.#compiled = found.compiled;
     const read = readLine(bytes, receivedAtRule);
     if (!read.ok) {
       this.#results.push({ number, line: refusedAs(number, read.problem) });
@@ -105,8 +105,8 @@ class Slice {
   /** The lines that were acknowledged before, when other quotas were full. None in a survey without quotas. */
   async #repeated(): Promise<ReadonlyMap<ValidLine, Acceptance>> {
     const known = new Map<ValidLine, Acceptance>();
-    const compiled = this.#compiled;
-    if (compiled?.settings.quotas === undefined) return known;
+    const { compiled } = this.#batch.found;
+    if (compiled.settings.quotas === undefined) return known;
     for (const { line } of this.#results) {
       if (!('submission' in line)) continue;
       const found = await repeatedUnderQuotas(this.#deps.intake, compiled, line.submission);
