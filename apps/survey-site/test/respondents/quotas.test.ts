@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
-import { eventually } from '@canvass/testing';
 import { shownFormId } from '../support/form-id.ts';
 import { journalOf } from '../support/counted-answers.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { postForm } from '../support/post-form.ts';
+import { knownQuotas } from './known-quotas.ts';
 
 const survey = {
   title: 'Travel',
@@ -68,21 +68,7 @@ async function begin(whenFull: unknown, limit = 2): Promise<void> {
 async function change(quota: object): Promise<void> {
   expect((await put({ quotas: [quota] })).statusCode).toBe(200);
 }
-/** The quotas are counted in the background, after the form was opened. */
-async function known(): Promise<void> {
-  const counted = jest.spyOn(at.deps.summaries, 'readIfChanged');
-  const read = jest.spyOn(at.deps.summaries, 'read');
-  at.time.ms += 1_000;
-  await at.site.inject('/s/acme/coffee');
-  await eventually(async () => {
-    const calls = [...counted.mock.results, ...read.mock.results];
-    await Promise.all(calls.map(({ value }) => value));
-    for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
-    return calls.length > 0;
-  });
-  counted.mockRestore();
-  read.mockRestore();
-}
+const known = () => knownQuotas(at, at.site);
 const page = (name: string, step: string, id: string, answers: Record<string, string>) => ({
   'submission:id': id,
   'submission:page': name,

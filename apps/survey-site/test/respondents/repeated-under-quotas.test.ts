@@ -1,10 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
-import { eventually } from '@canvass/testing';
 import { journalOf } from '../support/counted-answers.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { postForm } from '../support/post-form.ts';
+import { knownQuotas } from './known-quotas.ts';
 
 const survey = {
   title: 'Travel',
@@ -31,8 +31,8 @@ async function begin(whenFull: unknown, settings: object = {}) {
     expect((await at.site.inject(set)).statusCode).toBe(200);
     at.time.ms += 20_000;
     // The form that is opened first may still have the settings from before.
-    await known(at, site);
-    await known(at, site);
+    await knownQuotas(at, site);
+    await knownQuotas(at, site);
   };
   const journal = journalOf(at);
   await journal.store([{ '@ending': 'default', who: 'adult', where: 'Rome' }]);
@@ -44,20 +44,6 @@ async function begin(whenFull: unknown, settings: object = {}) {
     return site;
   };
   return { at, fill, limitTo };
-}
-
-/** The quotas are counted in the background, after the form was opened. */
-async function known({ deps, time }: MemorySite, site: MemorySite['site']): Promise<void> {
-  const reads = [jest.spyOn(deps.summaries, 'readIfChanged'), jest.spyOn(deps.summaries, 'read')];
-  time.ms += 1_000;
-  await site.inject(form);
-  await eventually(async () => {
-    const calls = reads.flatMap(({ mock }) => mock.results);
-    await Promise.all(calls.map(({ value }) => value));
-    for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
-    return calls.length > 0;
-  });
-  for (const each of reads) each.mockRestore();
 }
 
 type Fields = readonly (readonly [name: string, value: string])[];
