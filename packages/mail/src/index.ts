@@ -25,6 +25,7 @@ export {
   type RecipientRules,
 } from './recipients/read-recipients.ts';
 export { anonymousNumbers } from './sending/invitation-numbers.ts';
+export { oneLine } from './texts/one-line.ts';
 export { unknownPlaceholders } from './texts/placeholders.ts';
 
 export { MailWorker, type MailWorkerDeps, type MailWorkerOptions } from './worker/mail-worker.ts';

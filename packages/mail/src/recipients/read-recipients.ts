@@ -1,5 +1,6 @@
 import { mailLimits } from '../state/limits.ts';
 import type { Recipient } from '../state/recipients.ts';
+import { oneLine } from '../texts/one-line.ts';
 import { readAddress, samePerson } from './address.ts';
 import { columnNames, hasHeader, readTable, type TableRow } from './read-table.ts';
 
@@ -46,8 +47,6 @@ export interface RecipientRules {
 
 /** A fault repeats at most this much of a line. */
 const shownLength = 60;
-/** A control character, a line break of Unicode, or a sign that turns the direction of a text around. */
-const unshowable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 interface Line {
   readonly line: number;
@@ -110,7 +109,7 @@ function checkLine(line: Line, { languages, wrongValue }: RecipientRules): Recip
 
 /** Whether a value can be in a header of a mail: on one line, and not too long. */
 function isValue(value: string): boolean {
-  return value.length <= mailLimits.valueLength && !unshowable.test(value) && !value.includes('\uFFFD');
+  return value.length <= mailLimits.valueLength && oneLine.test(value) && !value.includes('\uFFFD');
 }
 
 interface Lines {

@@ -1,4 +1,4 @@
-import { mailLimits, unknownPlaceholders, type MailTexts, type NamedList } from '@canvass/mail';
+import { mailLimits, oneLine, unknownPlaceholders, type MailTexts, type NamedList } from '@canvass/mail';
 import { type FieldError, type FormFields, hasVisibleCharacter, type TimeZone } from '@canvass/surveys';
 import { typedText } from '@canvass/web/bodies';
 import { readLocalTime } from '../desk/local-time-field.ts';
@@ -32,8 +32,6 @@ export function placeholdersOf(hasLink: boolean): string {
 export function nextHasLink({ list: { anonymous, mailings } }: NamedList): boolean {
   return !anonymous || mailings.length === 0;
 }
-
-const unshowable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Reads the form of a message. One in the first language is needed; another language may be left empty. */
 export function readMessageForm(
@@ -73,7 +71,7 @@ function faultsOf(
 ): FieldError[] {
   const errors: FieldError[] = [];
   const isSubject =
-    hasVisibleCharacter(subject) && subject.length <= mailLimits.subjectLength && !unshowable.test(subject);
+    hasVisibleCharacter(subject) && subject.length <= mailLimits.subjectLength && oneLine.test(subject);
   if (!isSubject) {
     const message = texts.subject({ most: mailLimits.subjectLength });
     errors.push({ path: `subject-${language}`, message });

@@ -1,4 +1,4 @@
-import { mailLimits } from '@canvass/mail';
+import { mailLimits, oneLine } from '@canvass/mail';
 import { hasVisibleCharacter, languages, utcTime } from '@canvass/surveys';
 import { z } from 'zod';
 import type { InputWords } from '@canvass/web/app';
@@ -48,7 +48,7 @@ const message = z.strictObject({
     .trim()
     .min(1)
     .max(mailLimits.subjectLength)
-    .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u)
+    .regex(oneLine)
     .refine(hasVisibleCharacter)
     .describe('On one line; `{name}` and `{name|friend}` are filled in'),
   text: z
