@@ -3,7 +3,7 @@ import { memoryQueue, MemoryQueueAccount } from '@canvass/queue/memory';
 import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { createClaims } from '@canvass/storage';
 import { FaultyStorage } from '@canvass/storage/memory';
-import { startHistory } from '@canvass/surveys';
+import { definitionJson, historyToJson, startHistory } from '@canvass/surveys';
 import { ulid } from 'ulid';
 import {
   anonymousNumbers,
@@ -47,7 +47,8 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
   const summaries = createSummaries({ container: containers.summaries });
   const key = { tenant: 'acme', survey: 'coffee', instance: ulid() };
   const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
-  await summaries.create(key, startHistory({ title: 'Coffee', questions: [why] }));
+  const definition = { title: 'Coffee', questions: [why] };
+  await summaries.create(key, startHistory(definition));
   const queue = memoryQueue({ ...mailsQueue, clock, account: new MemoryQueueAccount(clock) });
   const attempts: MailAttempt[] = [];
   const faults: unknown[] = [];
@@ -121,6 +122,20 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
       if (found.outcome !== 'found') throw new Error('no such list');
       const mailing = found.list.mailings.find((each) => each.id === id)!;
       return { ...mailing, counts: countsOf(mailing) };
+    },
+
+    /** Publishes the survey, which a tidy-up looks for. It keeps its answers for good, or for some days. */
+    publish: async (days?: number) => {
+      const document = {
+        instance: key.instance,
+        version: 1,
+        definition: definitionJson(definition),
+        history: historyToJson(startHistory(definition)),
+        createdAt: '2026-01-01T00:00:00.000Z',
+        updatedAt: '2026-01-01T00:00:00.000Z',
+        ...(days !== undefined && { settings: { retention: { days, keepTotals: false } } }),
+      };
+      await containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
     },
 
     rows: async (list: string) => {

@@ -1,25 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { hourMs } from '@canvass/runtime/clock';
 import { StorageError } from '@canvass/storage';
-import { definitionJson, historyToJson, startHistory } from '@canvass/surveys';
 import { turnsOf } from '../../test/turns-of.ts';
 
-const hourMs = 3_600_000;
 const people = 'ann@example.org\nbob@example.org';
 
-/** A world whose survey has a definition, as a tidy-up wants it. */
+/** A world whose survey exists, as a tidy-up wants it. */
 async function withSurvey() {
   const world = await turnsOf();
-  const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
-  const definition = { title: 'Coffee', questions: [why] };
-  const document = {
-    instance: world.key.instance,
-    version: 1,
-    definition: definitionJson(definition),
-    history: historyToJson(startHistory(definition)),
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  };
-  await world.containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
+  await world.publish();
   const names = () => Array.fromAsync(world.containers.mailRows.list());
   return { ...world, names };
 }

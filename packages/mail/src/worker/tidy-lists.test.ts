@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import { dayMs } from '@canvass/runtime/clock';
-import { definitionJson, historyToJson, startHistory } from '@canvass/surveys';
 import { FakeClock } from '@canvass/testing';
 import { worldOf } from '../../test/world-of.ts';
 
@@ -10,19 +9,7 @@ const nowhere = 'smtp://127.0.0.1:1';
 async function survey(days?: number) {
   const clock = new FakeClock();
   const world = await worldOf(nowhere, { clock });
-  const { instance } = world.key;
-  const why = { id: 'why', text: 'Why?', type: 'text', required: false, maxLength: 100 } as const;
-  const definition = { title: 'Coffee', questions: [why] };
-  const document = {
-    instance,
-    version: 1,
-    definition: definitionJson(definition),
-    history: historyToJson(startHistory(definition)),
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...(days !== undefined && { settings: { retention: { days, keepTotals: false } } }),
-  };
-  await world.containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
+  await world.publish(days);
   return { ...world, clock };
 }
 
