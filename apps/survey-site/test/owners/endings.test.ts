@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PublicSummary } from '@canvass/surveys';
 import { journalOf } from '../support/counted-answers.ts';
+import { signInToDesk } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
@@ -100,6 +101,19 @@ describe('the ending of answers', () => {
       ending: 'young',
       answers: { age: 'child' },
     });
+  });
+
+  test.each([
+    ['en', 'Ending', 'The usual ending'],
+    ['de', 'Endseite', 'Die übliche Dankseite'],
+  ])('has its names in the language of the desk: %s', async (language, name, usual) => {
+    const { cookie } = await signInToDesk(at, key);
+    const { body } = await at.site.inject({
+      url: '/desk/acme/surveys/coffee?where[@ending]=default',
+      headers: { cookie: `${cookie}; canvass-language=${language}` },
+    });
+    expect(body).toContain(`<bdi>${usual}</bdi>`);
+    expect(body).toContain(`<bdi>${name}</bdi>`);
   });
 
   test('keeps its name after the survey has lost it', async () => {

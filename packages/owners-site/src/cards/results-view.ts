@@ -4,6 +4,7 @@ import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../reading/live/results-state.ts';
 import type { ChoiceSort } from '../reading/view/choice-sort.ts';
+import { historyInForce } from '../reading/view/read-view.ts';
 import type { Invited, ResultsLinks, ResultsModel } from './results-model.ts';
 import { resultsPage, resultsRegions } from './results-page.ts';
 import { hideSmall } from './view/hide-small.ts';
@@ -65,8 +66,7 @@ function modelOf(reading: ResultsReading, { view, ...form }: ResultsForm, nowMs:
   const { key, stored, summary, newest, uncounted } = reading;
   const { definition, settings = {} } = stored;
   const { tenant, survey } = key;
-  // An interrupted edit may have taken a later version number, which was never in force.
-  const history = { ...summary.history, current: stored.version };
+  const history = historyInForce(reading);
   const whole = presentSummary({ tenant, survey, history, summary: summary.totals, asOf: summary.asOf });
   const shown = view === undefined ? { summary: whole } : sliceOfReading(reading, view, history, whole);
   const { step } = reading;

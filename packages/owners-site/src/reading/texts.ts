@@ -1,5 +1,12 @@
 import { deskTexts } from '../desk-language/desk-texts.ts';
 
+/** What an answer has beside those to questions. */
+export const ownNames = deskTexts('ownNames', {
+  language: 'Language',
+  ending: 'Ending',
+  usualEnding: 'The usual ending',
+});
+
 /** The words of filters on a results page. */
 export const filterTexts = deskTexts('filter', {
   add: 'Add a filter',

@@ -6,14 +6,8 @@ export const endingFacetId = '@ending';
 /** What a summary has in the place of a kind of question. */
 export const endingType = 'ending';
 
-/** What owners call it. */
-export const endingFacetText = 'Ending';
-
 /** The value of an answer that came to none of the survey's endings, but to the usual thank-you page. No ending has this id. */
 export const defaultEnding = 'default';
-
-/** What owners call that one. */
-const defaultEndingLabel = 'The usual ending';
 
 /** The latest that is known of an ending. */
 export interface EndingSpec {
@@ -23,8 +17,11 @@ export interface EndingSpec {
   readonly retired?: true;
 }
 
-/** The facet of a survey that had these endings, by their ids. */
-export function endingFacet(endings: Readonly<Record<string, EndingSpec>>): FacetOf<'choices'> {
+/** The facet of a survey that had these endings, by their ids. `usual`: what a reader calls the one of no ending. */
+export function endingFacet(
+  endings: Readonly<Record<string, EndingSpec>>,
+  usual: string,
+): FacetOf<'choices'> {
   const listed = Object.entries(endings).map(([id, { title, retired }]) => ({
     choice: { value: id, label: title },
     isRetired: retired === true,
@@ -33,7 +30,7 @@ export function endingFacet(endings: Readonly<Record<string, EndingSpec>>): Face
   return {
     type: 'choices',
     choices: [
-      { value: defaultEnding, label: defaultEndingLabel },
+      { value: defaultEnding, label: usual },
       ...listed.filter(({ isRetired }) => !isRetired).map(({ choice }) => choice),
     ],
     ...(retired.length > 0 && { retired }),

@@ -7,9 +7,6 @@ export const languageFacetId = '@language';
 /** What a summary has in the place of a kind of question. */
 export const languageType = 'language';
 
-/** What owners call it. */
-export const languageFacetText = 'Language';
-
 /** The facet of a survey that was asked in these languages. */
 export function languageFacet(asked: readonly Language[]): FacetOf<'choices'> {
   const choices = asked.map((language) => ({ value: language, label: languageName(language) }));

@@ -1,10 +1,10 @@
 import { facetId } from '../facets/facet-id.ts';
 import type { Facet } from '../facets/facet.ts';
-import { endingFacet, endingFacetId, endingFacetText } from '../facets/ending-facet.ts';
-import { languageFacet, languageFacetId, languageFacetText } from '../facets/language-facet.ts';
+import { endingFacet, endingFacetId } from '../facets/ending-facet.ts';
+import { languageFacet, languageFacetId } from '../facets/language-facet.ts';
 import { type QuestionSpec, kindOf } from '../kinds/kinds.ts';
 import { type Language, languages } from '../shared/language.ts';
-import type { SurveyHistory } from './survey-history.ts';
+import type { OwnNames, SurveyHistory } from './survey-history.ts';
 
 /** A facet of a survey: one column of its answers. */
 export interface SurveyFacet {
@@ -22,6 +22,8 @@ export interface SurveyFacet {
   /** Its values list files. Absent: they do not. */
   readonly listsFiles?: true;
 }
+
+const englishNames: OwnNames = { language: 'Language', ending: 'Ending', usualEnding: 'The usual ending' };
 
 const facetsByHistory = new WeakMap<SurveyHistory, ReadonlyMap<string, SurveyFacet>>();
 
@@ -98,23 +100,23 @@ function facetOfLanguages(history: SurveyHistory): SurveyFacet[] {
       id: languageFacetId,
       question: languageFacetId,
       part: '',
-      text: languageFacetText,
+      text: (history.ownNames ?? englishNames).language,
       label: undefined,
       facet: languageFacet(asked),
     },
   ];
 }
 
-function facetOfEndings({ endings }: SurveyHistory): SurveyFacet[] {
+function facetOfEndings({ endings, ownNames: names = englishNames }: SurveyHistory): SurveyFacet[] {
   if (endings === undefined) return [];
   return [
     {
       id: endingFacetId,
       question: endingFacetId,
       part: '',
-      text: endingFacetText,
+      text: names.ending,
       label: undefined,
-      facet: endingFacet(endings),
+      facet: endingFacet(endings, names.usualEnding),
     },
   ];
 }

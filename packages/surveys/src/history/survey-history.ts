@@ -17,4 +17,14 @@ export interface SurveyHistory {
   readonly questions: Readonly<Record<string, QuestionSpec>>;
   /** The current version. */
   readonly current: number;
+  /** What a reader calls the facets that are no questions. Never stored. Absent: English names. */
+  readonly ownNames?: OwnNames;
+}
+
+/** Names of the facets that each answer has beside those of its questions. */
+export interface OwnNames {
+  readonly language: string;
+  readonly ending: string;
+  /** The ending of an answer that came to none of the survey's endings, but to the usual thank-you page. */
+  readonly usualEnding: string;
 }

@@ -6,6 +6,7 @@ import {
   type SurveyHistory,
 } from '@canvass/surveys';
 import type { ResultsReading } from '../live/results-state.ts';
+import { ownNames } from '../texts.ts';
 import { sortIn } from './choice-sort.ts';
 import { tablesIn } from './shown-tables.ts';
 import type { SliceView } from './slice-view.ts';
@@ -71,7 +72,14 @@ export function keptOfAddress(
   });
 }
 
-/** Returns the versions of a survey up to the one in force. An interrupted edit may have taken a later number that was never in force. */
-export function historyInForce({ summary, stored }: ResultsReading): SurveyHistory {
-  return { ...summary.history, current: stored.version };
+/**
+ * Returns the versions of a survey up to the one in force, with names in the language of the desk. An interrupted edit may have taken a later number that
+ * was never in force.
+ */
+export function historyInForce({
+  summary,
+  stored,
+}: Pick<ResultsReading, 'summary' | 'stored'>): SurveyHistory {
+  const { language, ending, usualEnding } = ownNames;
+  return { ...summary.history, current: stored.version, ownNames: { language, ending, usualEnding } };
 }
