@@ -5,13 +5,12 @@ import {
   type SurveyHistory,
   facetsOf,
   matchesFilter,
-  parseDefinition,
   startHistory,
 } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { answeredRows } from '../../columns/test/answered-rows.ts';
-import { filtersOf } from '@canvass/surveys/generators';
+import { filtersOf, parsedDefinition } from '@canvass/surveys/generators';
 import { selectRows } from './select-rows.ts';
 
 /** Answers that came to these endings; undefined: of a version without endings. */
@@ -93,13 +92,12 @@ describe('selected rows', () => {
   });
 
   test('of the usual ending are none that came to no ending', () => {
-    const parsed = parseDefinition({
+    const definition = parsedDefinition({
       title: 'T',
       endings: [{ id: 'young', title: 'Sorry', screenOut: true }],
       questions: [{ id: 'why', text: 'Why?', type: 'text' }],
     });
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const history = startHistory(parsed.definition);
+    const history = startHistory(definition);
     const filter: AnswerFilter = {
       questions: [{ question: '@ending', type: 'choices', values: ['default'] }],
     };

@@ -237,7 +237,12 @@ export function questionOf(input: unknown): Question {
 
 /** A definition of these questions. */
 export function definitionOf(...questions: readonly unknown[]): SurveyDefinition {
-  const parsed = parseDefinition({ title: 'A survey', questions });
+  return parsedDefinition({ title: 'A survey', questions });
+}
+
+/** The definition that an owner writes like this. */
+export function parsedDefinition(input: unknown): SurveyDefinition {
+  const parsed = parseDefinition(input);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
   return parsed.definition;
 }

@@ -5,6 +5,7 @@ export {
   countAll,
   definitionOf,
   invalidAnswers,
+  parsedDefinition,
   questionOf,
   validAnswers,
   validRecords,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDefinition } from '../definition/parse-definition.ts';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import type { FormFields } from './form-fields.ts';
 import { partialAnswer } from './partial-answer.ts';
 
-const parsed = parseDefinition({
+const definition = parsedDefinition({
   title: 'Breakfast',
   languages: ['en', 'de'],
   sections: [{ startsAt: 'drink' }, { startsAt: 'source' }, { startsAt: 'words' }],
@@ -32,8 +32,6 @@ const parsed = parseDefinition({
     { id: 'words', text: 'Anything else?', type: 'text' },
   ],
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const { definition } = parsed;
 const answerOf = (fields: FormFields, page?: string) =>
   partialAnswer(definition, fields, page, { day: 20_000, language: 'de' });
 
@@ -89,7 +87,7 @@ describe('an answer of a form that nobody has sent', () => {
   });
 
   test('has an ending only if the person has come to it', () => {
-    const survey = parseDefinition({
+    const survey = parsedDefinition({
       title: 'Breakfast',
       sections: [
         {
@@ -104,16 +102,15 @@ describe('an answer of a form that nobody has sent', () => {
         { id: 'words', text: 'Anything else?', type: 'text' },
       ],
     });
-    if (!survey.ok) throw new Error(JSON.stringify(survey.errors));
     const endingOf = (drink: string, page: string) =>
-      partialAnswer(survey.definition, { drink }, page, { day: 20_000 })?.['@ending'];
+      partialAnswer(survey, { drink }, page, { day: 20_000 })?.['@ending'];
     expect(endingOf('tea', 'drink')).toBe('out');
     expect(endingOf('coffee', 'drink')).toBeNull();
     expect(endingOf('coffee', 'words')).toBe('default');
   });
 
   test('has no ending that a page leads to which nobody has reached', () => {
-    const survey = parseDefinition({
+    const survey = parsedDefinition({
       title: 'Breakfast',
       sections: [
         { startsAt: 'drink' },
@@ -127,9 +124,7 @@ describe('an answer of a form that nobody has sent', () => {
         { id: 'words', text: 'Anything else?', type: 'text' },
       ],
     });
-    if (!survey.ok) throw new Error(JSON.stringify(survey.errors));
-    const record = (page: string) =>
-      partialAnswer(survey.definition, { drink: 'tea' }, page, { day: 20_000 });
+    const record = (page: string) => partialAnswer(survey, { drink: 'tea' }, page, { day: 20_000 });
     expect(record('drink')).toMatchObject({ '@ending': null, food: null });
     expect(record('food')).toMatchObject({ '@ending': 'out' });
   });

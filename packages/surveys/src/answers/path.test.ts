@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { validAnswers } from '../../test/arbitraries.ts';
+import { validAnswers, parsedDefinition } from '../../test/arbitraries.ts';
 import { pathDefinitions } from '../../test/branching.ts';
 import { someDay } from '../../test/some-day.ts';
 import {
@@ -8,7 +8,6 @@ import {
   dropUnasked,
   formPages,
   isHidden,
-  parseDefinition,
   startHistory,
   type SurveyDefinition,
 } from '../index.ts';
@@ -19,11 +18,7 @@ import { compileVisibility, conditionsOfDefinition } from './visibility.ts';
 const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
 const text = (id: string, more: object = {}) => ({ id, text: `${id}?`, type: 'text', ...more });
 
-const definitionWith = (more: object): SurveyDefinition => {
-  const parsed = parseDefinition({ title: 'Paths', ...more });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return parsed.definition;
-};
+const definitionWith = (more: object): SurveyDefinition => parsedDefinition({ title: 'Paths', ...more });
 
 const isRed = { question: 'colour', anyOf: ['red'] };
 

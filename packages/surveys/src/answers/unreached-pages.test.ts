@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDefinition } from '../definition/parse-definition.ts';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { unreachedPages } from './unreached-pages.ts';
 
 const young = { to: { ending: 'young' } };
@@ -7,7 +7,7 @@ const ifOne = { showIf: { question: 'one', answered: true } };
 
 /** The numbers of the unreached pages of a survey with these jumps behind its four pages. */
 function unreached(next: readonly (object[] | undefined)[], second: object = {}): number[] {
-  const parsed = parseDefinition({
+  const definition = parsedDefinition({
     title: 'Paths',
     sections: ['one', 'two', 'three', 'four'].map((startsAt, index) => ({
       startsAt,
@@ -20,8 +20,7 @@ function unreached(next: readonly (object[] | undefined)[], second: object = {})
       ...['three', 'four'].map((id) => ({ id, text: `${id}?`, type: 'text' })),
     ],
   });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  return unreachedPages(parsed.definition).map(({ number }) => number);
+  return unreachedPages(definition).map(({ number }) => number);
 }
 
 describe('no way leads to', () => {

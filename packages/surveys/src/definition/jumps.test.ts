@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { definitionJson } from './definition-texts.ts';
 import { parseDefinition } from './parse-definition.ts';
 import { readDefinition } from './read-definition.ts';
@@ -29,11 +30,10 @@ describe('jumps behind a page', () => {
       undefined,
       [{ to: { ending: 'young' } }],
     ]);
-    const parsed = parseDefinition(input);
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const stored = JSON.parse(JSON.stringify(definitionJson(parsed.definition)));
-    expect(readDefinition(stored)).toEqual(parsed.definition);
-    expect(parsed.definition.sections?.[0]?.next).toHaveLength(2);
+    const definition = parsedDefinition(input);
+    const stored = JSON.parse(JSON.stringify(definitionJson(definition)));
+    expect(readDefinition(stored)).toEqual(definition);
+    expect(definition.sections?.[0]?.next).toHaveLength(2);
   });
 
   test.each<[string, (object[] | undefined)[], string, string]>([
@@ -108,9 +108,8 @@ describe('jumps behind a page', () => {
     { to: 'three', more: true },
     { to: 'three', showIf: { question: 'nobody', answered: true } },
   ])('are malformed in storage as %j', (jump) => {
-    const parsed = parseDefinition(survey([undefined, [{ to: 'three' }]]));
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const stored = JSON.parse(JSON.stringify(definitionJson(parsed.definition))) as {
+    const definition = parsedDefinition(survey([undefined, [{ to: 'three' }]]));
+    const stored = JSON.parse(JSON.stringify(definitionJson(definition))) as {
       sections: { next?: unknown }[];
     };
     stored.sections[1]!.next = [jump];

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../test/expect-equal.ts';
-import { definitions, definitionOf } from '../../test/arbitraries.ts';
+import { definitions, definitionOf, parsedDefinition } from '../../test/arbitraries.ts';
 import { pathDefinitions } from '../../test/branching.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
-import { parseDefinition } from '../definition/parse-definition.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
@@ -186,7 +185,7 @@ describe('another kind of answer', () => {
   });
 
   test('leaves alone what only looks like such a place: titles, stored values, and what conditions test for', () => {
-    const parsed = parseDefinition({
+    const titled = parsedDefinition({
       title: { default: 'On {q1}', de: 'Zu {q1}' },
       languages: ['en', 'de'],
       sections: [{ startsAt: 'q1' }, { startsAt: 'q2' }],
@@ -196,8 +195,7 @@ describe('another kind of answer', () => {
         { id: 'q3', text: 'So?', type: 'text', showIf: { question: 'q1', textIs: ['{q1}'] } },
       ],
     });
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const draft = draftOf(parsed.definition);
+    const draft = draftOf(titled);
     const name = edited(draft, { do: 'nameQuestion', question: 'q1', id: 'why' });
     const checked = checkDraft(name);
     expect(checked.ok && checked.definition).toMatchObject({

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { parseDefinition } from '../definition/parse-definition.ts';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
 import { draftOf } from './draft-of.ts';
 
-const parsed = parseDefinition({
+const definition = parsedDefinition({
   title: 'Coffee',
   languages: ['en', 'de'],
   sections: [{ startsAt: 'q1' }, { startsAt: 'why' }],
@@ -20,8 +20,6 @@ const parsed = parseDefinition({
     },
   ],
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const { definition } = parsed;
 const draft = draftOf(definition);
 const name = (id: string, history?: ReturnType<typeof startHistory>) =>
   applyEdit(draft, { do: 'nameQuestion', question: 'q1', id }, history);

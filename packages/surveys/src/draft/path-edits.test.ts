@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { edited } from '../../test/edited.ts';
-import { parseDefinition } from '../definition/parse-definition.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
 import { applyEdit } from './apply-edit.ts';
 import { checkDraft } from './check-draft.ts';
@@ -8,14 +8,12 @@ import { draftOf } from './draft-of.ts';
 import { withUndoStep } from './draft-undo.ts';
 import { previewDefinition } from './preview-definition.ts';
 
-const parsed = parseDefinition({
+const definition = parsedDefinition({
   title: 'Paths',
   sections: ['one', 'two', 'three'].map((startsAt) => ({ startsAt })),
   endings: [{ id: 'end1', title: 'Sorry' }],
   questions: ['one', 'two', 'three'].map((id) => ({ id, text: `${id}?`, type: 'text' })),
 });
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-const { definition } = parsed;
 const draft = draftOf(definition);
 const [one, two, three] = draft.sections.map(({ key }) => key) as [string, string, string];
 

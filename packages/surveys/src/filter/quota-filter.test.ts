@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { filteredSurveys } from '../../test/filters.ts';
-import { parseDefinition } from '../definition/parse-definition.ts';
 import { startHistory } from '../history/history.ts';
 import { TimeZone } from '../zones/time-zone.ts';
 import { maxFilterConditions } from './answer-filter.ts';
@@ -11,13 +11,12 @@ import { quotaFilter, testedHistory } from './quota-filter.ts';
 describe('the answers of a quota', () => {
   test('are those that were not screened out, also with as many conditions as a filter may have', () => {
     const ids = Array.from({ length: maxFilterConditions }, (_, index) => `q${index}`);
-    const parsed = parseDefinition({
+    const definition = parsedDefinition({
       title: 'T',
       endings: [{ id: 'young', title: 'Sorry', screenOut: true }],
       questions: ids.map((id) => ({ id, text: 'Which?', type: 'choice', choices: ['a', 'b'] })),
     });
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const history = startHistory(parsed.definition);
+    const history = startHistory(definition);
     const where = Object.fromEntries(ids.map((id) => [id, ['a']]));
     const filter = quotaFilter({ filter: { where } }, history, TimeZone.of('UTC'))!;
     const given = Object.fromEntries(ids.map((id) => [id, 'a']));

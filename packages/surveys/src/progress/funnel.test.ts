@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDefinition } from '../definition/parse-definition.ts';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import type { SurveyDefinition } from '../definition/definition.ts';
 import { startHistory } from '../history/history.ts';
 import { countedFacets } from '../totals/counted-facets.ts';
@@ -12,9 +12,7 @@ const text = (id: string) => ({ id, text: `${id}?`, type: 'text' });
 
 function definitionOf(starts: readonly string[]): SurveyDefinition {
   const sections = starts.map((startsAt) => ({ startsAt }));
-  const read = parseDefinition({ title: 'T', sections, questions: ['a', 'b', 'c', 'd'].map(text) });
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.definition;
+  return parsedDefinition({ title: 'T', sections, questions: ['a', 'b', 'c', 'd'].map(text) });
 }
 
 const definition = definitionOf(['a', 'c', 'd']);

@@ -1,19 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDefinition } from '../definition/parse-definition.ts';
-import type { SurveyDefinition } from '../definition/definition.ts';
+import { parsedDefinition } from '../../test/arbitraries.ts';
 import { definitionJson } from '../definition/definition-texts.ts';
 import { maxExactValues } from '../facets/number-totals.ts';
 import { haveSameProgress, progressDefinition, secondsToSend, stepsOf } from './progress-definition.ts';
 
-function definitionOf(input: object): SurveyDefinition {
-  const read = parseDefinition(input);
-  if (!read.ok) throw new Error(JSON.stringify(read.errors));
-  return read.definition;
-}
-
 const text = (id: string) => ({ id, text: `${id}?`, type: 'text' });
-const short = definitionOf({ title: 'T', questions: [text('a')] });
-const long = definitionOf({
+const short = parsedDefinition({ title: 'T', questions: [text('a')] });
+const long = parsedDefinition({
   title: 'T',
   languages: ['en', 'de'],
   sections: [{ startsAt: 'a' }, { startsAt: 'c' }],
@@ -23,7 +16,7 @@ const long = definitionOf({
 describe('the definition by which progress is counted', () => {
   test.each([short, long])('is one that an owner could have written', (definition) => {
     const made = progressDefinition(definition);
-    expect(definitionOf(definitionJson(made) as object)).toEqual(made);
+    expect(parsedDefinition(definitionJson(made) as object)).toEqual(made);
   });
 
   test('has a step for each page, and the questions that people answer', () => {
