@@ -6,6 +6,7 @@ import { readInput, type TypedRoutes } from '@canvass/web/app';
 import { typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
 import { invalid, problem } from '@canvass/web/problems';
+import type { MemberMails } from '../tickets/member-mails.ts';
 import {
   accessForms,
   back,
@@ -128,17 +129,22 @@ function showsInvitations({ visitorOf, originOf, memberMails }: AccessDesk) {
   ): Promise<FastifyReply> => {
     const address = `${originOf(request)}/desk/invitation?code=${code}`;
     const { tenant } = request.params;
-    const { email } = member;
-    // The page has the link, whatever comes of the mail.
-    const mailed =
-      email !== undefined && memberMails !== undefined
-        ? await memberMails.invite({ tenant, to: email, code }).catch(() => 'failed' as const)
-        : undefined;
+    const { email: to } = member;
     const note =
-      mailed &&
-      (mailed === 'queued'
-        ? texts.members.mailed({ email: isolated(email ?? '') })
-        : texts.members.notMailed);
+      to === undefined || memberMails === undefined
+        ? undefined
+        : await mailInvitation(memberMails, { tenant, to, code });
     return reply.type(htmlType).send(invitationLinkPage(visitorOf(request), { ...member, address, note }));
   };
+}
+
+/** Mails an invitation, and says what came of it. The page has the link in each case. */
+async function mailInvitation(
+  mails: MemberMails,
+  invitation: Parameters<MemberMails['invite']>[0],
+): Promise<string> {
+  const mailed = await mails.invite(invitation).catch(() => 'failed' as const);
+  return mailed === 'queued'
+    ? texts.members.mailed({ email: isolated(invitation.to) })
+    : texts.members.notMailed;
 }

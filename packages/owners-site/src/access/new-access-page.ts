@@ -44,22 +44,25 @@ ${nameField(words.nameHint, refused)}${kind === 'member' && mails && emailField(
 }
 
 function nameField(hint: string, refused: NewAccess['refused']): Html {
-  const error = refused?.field === 'name' && refused.error;
-  return markup`<div class="field">
-<label for="name">${texts.name}</label>
-<p class="hint" id="name-hint">${hint}</p>
-${error && markup`<p class="error" id="name-error" role="alert">${error}</p>\n`}<input id="name" name="name" required maxlength="100" autocomplete="off" value="${refused?.name ?? ''}" aria-describedby="name-hint${error && ' name-error'}"${error && markup` aria-invalid="true" autofocus`}>
-</div>
-`;
+  return field('name', { label: texts.name, hint, attributes: markup` required maxlength="100"` }, refused);
 }
 
 function emailField(refused: NewAccess['refused']): Html {
-  const error = refused?.field === 'email' && refused.error;
   const { email, emailHint } = texts.members;
+  const attributes = markup` type="email" maxlength="254"`;
+  return field('email', { label: email, hint: emailHint, attributes }, refused);
+}
+
+function field(
+  name: 'name' | 'email',
+  { label, hint, attributes }: { readonly label: string; readonly hint: string; readonly attributes: Html },
+  refused: NewAccess['refused'],
+): Html {
+  const error = refused?.field === name && refused.error;
   return markup`<div class="field">
-<label for="email">${email}</label>
-<p class="hint" id="email-hint">${emailHint}</p>
-${error && markup`<p class="error" id="email-error" role="alert">${error}</p>\n`}<input type="email" id="email" name="email" maxlength="254" autocomplete="off" value="${refused?.email ?? ''}" aria-describedby="email-hint${error && ' email-error'}"${error && markup` aria-invalid="true" autofocus`}>
+<label for="${name}">${label}</label>
+<p class="hint" id="${name}-hint">${hint}</p>
+${error && markup`<p class="error" id="${name}-error" role="alert">${error}</p>\n`}<input id="${name}" name="${name}"${attributes} autocomplete="off" value="${refused?.[name] ?? ''}" aria-describedby="${name}-hint${error && ` ${name}-error`}"${error && markup` aria-invalid="true" autofocus`}>
 </div>
 `;
 }
