@@ -1,3 +1,4 @@
+export { answersFingerprint } from './answers-fingerprint.ts';
 export {
   createAnswerIds,
   hasKey,

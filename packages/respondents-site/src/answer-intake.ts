@@ -1,10 +1,16 @@
-import { encodeRecordOf, idOfTail, tailOf, type AnswerIds, type Traceparent } from '@canvass/journal';
+import {
+  answersFingerprint,
+  encodeRecordOf,
+  idOfTail,
+  tailOf,
+  type AnswerIds,
+  type Traceparent,
+} from '@canvass/journal';
 import type { StoredVersion } from '@canvass/storage';
 import type { FlatRecord } from '@canvass/surveys';
 import type { Tracing } from '@canvass/telemetry';
 import { createGuardedJournal, type GuardedJournalDeps } from './guarded-journal.ts';
 import { RecentSubmissions } from './recent-submissions.ts';
-import { answersFingerprint } from './withdrawal-codes.ts';
 
 export interface Submission {
   readonly tenant: string;

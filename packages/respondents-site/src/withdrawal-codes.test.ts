@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { answersFingerprint, createWithdrawalCodes, type Withdrawable } from './withdrawal-codes.ts';
+import { answersFingerprint } from '@canvass/journal';
+import { createWithdrawalCodes, type Withdrawable } from './withdrawal-codes.ts';
 
 const codes = createWithdrawalCodes('a secret of the site');
 const instance = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';

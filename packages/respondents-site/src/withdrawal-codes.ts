@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { crc32 } from 'node:zlib';
-import { hasKey, tailOf } from '@canvass/journal';
+import { answersFingerprint, hasKey, tailOf } from '@canvass/journal';
 import { createSigner } from '@canvass/runtime/signing';
 import { typedCode } from '@canvass/web/app';
 
@@ -39,11 +38,6 @@ export interface WithdrawalCodes {
    * with I or L for 1 and O for 0. Undefined if it is not one of the answer. Takes as long for a wrong code as for a right one.
    */
   read(answer: Withdrawable, given: string): IsTheirs | undefined;
-}
-
-/** Returns the fingerprint of answers as the site writes them to the journal: a signed integer of 32 bits. */
-export function answersFingerprint(json: string | Buffer): number {
-  return crc32(json) | 0;
 }
 
 /** `linkSecret` is the secret that all sites share. */

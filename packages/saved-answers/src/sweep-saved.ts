@@ -1,6 +1,6 @@
 import type { Pending } from '@canvass/answer-files';
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
-import { encodeRecordOf, idLength, idOfTail, timeOf } from '@canvass/journal';
+import { answersFingerprint, encodeRecordOf, idLength, idOfTail, timeOf } from '@canvass/journal';
 import { type Clock, dayMs } from '@canvass/runtime/clock';
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import type { BlobContainer, ListedBlob } from '@canvass/storage';
@@ -15,7 +15,6 @@ import {
   type SurveyDefinition,
   type SurveySettings,
 } from '@canvass/surveys';
-import { fingerprintOf } from './fingerprint.ts';
 import { placeOfName, type SavedPlace } from './names.ts';
 import { createSavedAnswers, type SavedAnswers } from './saved-answers.ts';
 import {
@@ -204,7 +203,11 @@ class SavedSweep {
       answers,
     );
     await append(`${tenant}/${survey}`, [line, ...(document.beside ?? [])].join('\n'));
-    await this.#saved.write(place, sentDocument(document, fingerprintOf(answers), idempotencyWindowMs), etag);
+    await this.#saved.write(
+      place,
+      sentDocument(document, answersFingerprint(answers), idempotencyWindowMs),
+      etag,
+    );
     return 'sent';
   }
 

@@ -1,4 +1,4 @@
-import { timeOf, type AnswerIds } from '@canvass/journal';
+import { answersFingerprint, timeOf, type AnswerIds } from '@canvass/journal';
 import type { Clock } from '@canvass/runtime/clock';
 import {
   sentDocument,
@@ -11,7 +11,6 @@ import type { FlatRecord } from '@canvass/surveys';
 import { keyedId, type AcceptedAnswer, type AnswerIntake } from '../../answer-intake.ts';
 import type { CompiledSurvey } from '../../compiled-survey.ts';
 import { underAllEndings } from '../../paths/endings.ts';
-import { answersFingerprint } from '../../withdrawal-codes.ts';
 import type { SavedForm } from './saved-form.ts';
 import type { SavedMark } from './saved-mark.ts';
 
