@@ -17,6 +17,7 @@ export { QueueListener } from './listener/queue-listener.ts';
 export type { ListenerOptions } from './listener/listener-options.ts';
 export type { QueueLog } from './queue-log.ts';
 export { eachMessage, type Command, type MessageContext } from './processors/each-message.ts';
+export { WorkStop } from './processors/work-stop.ts';
 export { inBatches, type BatchCommand, type BatchContext } from './processors/in-batches.ts';
 export { LocalTriggers } from './listener/local-triggers.ts';
 export type { TaskThreshold } from './listener/task-count.ts';

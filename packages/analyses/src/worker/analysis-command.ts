@@ -5,7 +5,13 @@ import {
   type Summaries,
 } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import {
+  isQueueUnavailable,
+  type Command,
+  type MessageContext,
+  type ReceivedMessage,
+  WorkStop,
+} from '@canvass/queue';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import pLimit from 'p-limit';
 import type { AnalysisPath } from '../state/analysis-blobs.ts';
@@ -61,11 +67,12 @@ const mostReceivesOfControl = 100;
 
 /** Handles a message of the queue, as the initiator, a processing worker or the controller, as its kind says. */
 export class AnalysisCommand implements Command<AnalysisMessage> {
+  /** A stop aborts the running work. Its messages are put back. */
+  readonly running = new WorkStop();
   readonly #deps: AnalysisCommandDeps;
   readonly #stepDeps: ControllerDeps & { readonly fold: Fold };
   readonly #folds = pLimit(foldsAtOnce);
   readonly #controlled = new Set<AnalysisPath>();
-  #stop = new AbortController();
 
   constructor(deps: AnalysisCommandDeps) {
     this.#deps = deps;
@@ -88,21 +95,11 @@ export class AnalysisCommand implements Command<AnalysisMessage> {
     };
   }
 
-  /** Aborts the running work. Its messages are put back. */
-  stop(): void {
-    this.#stop.abort();
-  }
-
-  /** Allows work again after a `stop`. */
-  goOn(): void {
-    if (this.#stop.signal.aborted) this.#stop = new AbortController();
-  }
-
   async run(
     message: ReceivedMessage<AnalysisMessage>,
     context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
-    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    const signal = this.running.signalFor(context);
     const received = message.dequeueCount - message.postponedCount;
     const isOld = message.postponedCount >= mostPostponed;
     try {

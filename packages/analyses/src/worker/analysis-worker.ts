@@ -62,7 +62,7 @@ export class AnalysisWorker {
 
   /** Idempotent. */
   start(): void {
-    this.#command.goOn();
+    this.#command.running.goOn();
     this.#listener.start();
   }
 
@@ -73,7 +73,7 @@ export class AnalysisWorker {
 
   /** Stops the running work and puts its messages back, so that another worker takes them at once. Idempotent. */
   async stop(): Promise<void> {
-    this.#command.stop();
+    this.#command.running.stop();
     await this.#listener.stop();
   }
 }

@@ -1,5 +1,11 @@
 import { AnswerLogError } from '@canvass/answer-log';
-import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import {
+  isQueueUnavailable,
+  type Command,
+  type MessageContext,
+  type ReceivedMessage,
+  WorkStop,
+} from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { MailError } from '../errors.ts';
 import type { MailMessage } from '../messages.ts';
@@ -16,28 +22,19 @@ const retryMs = 5_000;
 
 /** Handles a message of the queue: sends a mail to one person, or has one turn with a mailing, which sends the message of the next one. */
 export class MailCommand implements Command<MailMessage> {
+  /** A stop begins no more mails, and soon ends those that have begun. Messages are put back. */
+  readonly running = new WorkStop();
   readonly #deps: MailCommandDeps;
-  #stop = new AbortController();
 
   constructor(deps: MailCommandDeps) {
     this.#deps = deps;
-  }
-
-  /** Begins no more mails, and soon ends those that have begun. Messages are put back. */
-  stop(): void {
-    this.#stop.abort();
-  }
-
-  /** Allows work again after a `stop`. */
-  goOn(): void {
-    if (this.#stop.signal.aborted) this.#stop = new AbortController();
   }
 
   async run(
     message: ReceivedMessage<MailMessage>,
     context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
-    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    const signal = this.running.signalFor(context);
     try {
       const { body } = message;
       if (!('single' in body)) return await sendTurn(this.#deps, body, signal);

@@ -97,13 +97,13 @@ export class MailWorker {
 
   /** Idempotent. */
   start(): void {
-    this.#command.goOn();
+    this.#command.running.goOn();
     this.#listener.start();
   }
 
   /** Ends the mails that have begun, and stops. Idempotent. */
   async stop(): Promise<void> {
-    this.#command.stop();
+    this.#command.running.stop();
     await this.#listener.stop();
     this.#smtp.close();
   }

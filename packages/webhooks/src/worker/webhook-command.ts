@@ -1,5 +1,11 @@
 import { AnswerLogError } from '@canvass/answer-log';
-import { isQueueUnavailable, type Command, type MessageContext, type ReceivedMessage } from '@canvass/queue';
+import {
+  isQueueUnavailable,
+  type Command,
+  type MessageContext,
+  type ReceivedMessage,
+  WorkStop,
+} from '@canvass/queue';
 import { StorageError } from '@canvass/storage';
 import { deliver, type DeliverDeps } from '../deliveries/deliver.ts';
 import { WebhooksError } from '../errors.ts';
@@ -29,28 +35,19 @@ interface Later {
 
 /** Handles a message of the queue: plans the deliveries of a survey, or makes an attempt of one. */
 export class WebhookCommand implements Command<WebhookMessage> {
+  /** A stop aborts the running work. Its messages are put back. */
+  readonly running = new WorkStop();
   readonly #deps: WebhookCommandDeps;
-  #stop = new AbortController();
 
   constructor(deps: WebhookCommandDeps) {
     this.#deps = deps;
-  }
-
-  /** Aborts the running work. Its messages are put back. */
-  stop(): void {
-    this.#stop.abort();
-  }
-
-  /** Allows work again after a `stop`. */
-  goOn(): void {
-    if (this.#stop.signal.aborted) this.#stop = new AbortController();
   }
 
   async run(
     message: ReceivedMessage<WebhookMessage>,
     context: Pick<MessageContext, 'signal' | 'retryLater'>,
   ): Promise<void> {
-    const signal = AbortSignal.any([context.signal, this.#stop.signal]);
+    const signal = this.running.signalFor(context);
     const retryLaterOrDrop = (delayMs: number): void => {
       if (message.postponedCount < mostPostponed) context.retryLater(delayMs);
     };

@@ -110,13 +110,13 @@ export class WebhookWorker {
 
   /** Idempotent. */
   start(): void {
-    this.#command.goOn();
+    this.#command.running.goOn();
     this.#listener.start();
   }
 
   /** Stops the running work and puts its messages back, so that another worker takes them at once. Idempotent. */
   async stop(): Promise<void> {
-    this.#command.stop();
+    this.#command.running.stop();
     await this.#listener.stop();
   }
 }

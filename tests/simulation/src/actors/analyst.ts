@@ -107,12 +107,12 @@ export class AnalysisHandler {
 
   /** Puts back what is under way. */
   stop(): void {
-    this.#command.stop();
+    this.#command.running.stop();
   }
 
   /** Until no message is left. */
   async takeAll(): Promise<void> {
-    this.#command.goOn();
+    this.#command.running.goOn();
     while (!this.#world.analysisQueue.isEmpty) {
       await this.takeOne();
       await this.#process.pause(20);
