@@ -76,16 +76,17 @@ export function createSendForm(deps: SendFormDeps) {
     );
     if (step.outcome === 'send') {
       const late = admitted.late ?? (isClosed ? pages.closed({ state: 'closed', why: 'limit' }) : undefined);
+      const answered = { sent, pages, admitted: { ...admitted, late }, saved, step };
       // What takes nothing new is compared with what is stored: answers that were stored in time are acknowledged again.
       if (late === undefined && !sent.wasSent) {
         try {
-          const refusal = await whyNotTaken(deps, { sent, pages, admitted, step, context });
+          const refusal = await whyNotTaken(deps, answered, context);
           if (refusal !== undefined) return refuse(refusal);
         } catch (error) {
           return refuser.fail(request, reply, error, ({ type }) => pages.notStored(type, step.page));
         }
       }
-      return store(reply, sent, pages, { ...admitted, late }, step);
+      return store(reply, answered);
     }
     if (admitted.late) return refuse(admitted.late);
     const shown = saved ? await savePage(deps, saved, pages, step.page) : pages;

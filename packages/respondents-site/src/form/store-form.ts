@@ -16,7 +16,8 @@ import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
 import type { WithdrawalCodes } from '../withdrawal-codes.ts';
 import { acceptForm } from './accept-form.ts';
-import { elsewhereView, savedForm, type SavingDeps, savingView } from './saving/saving.ts';
+import type { SavedForm } from './saving/saved-form.ts';
+import { elsewhereView, type SavingDeps, savingView } from './saving/saving.ts';
 import { SentFormPages, type Refusal } from './sent-form-pages.ts';
 import type { SentForm } from './sent-form.ts';
 
@@ -42,8 +43,15 @@ export interface AdmittedForm {
   readonly late: Refusal | undefined;
 }
 
-/** A form whose answers are valid, and its last page. */
-export type AnsweredForm = Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
+/** A form whose answers are valid. */
+export interface AnsweredForm {
+  readonly sent: SentForm;
+  readonly pages: SentFormPages;
+  readonly admitted: AdmittedForm;
+  /** What is saved of it; undefined if the survey saves nothing. */
+  readonly saved: SavedForm | undefined;
+  readonly step: Extract<FormStep<ShownPage | undefined>, { outcome: 'send' }>;
+}
 
 /** Stores the answers of a form, and leads to the thank-you page; or says why they were not stored. */
 export function createStoreForm(deps: StoreFormDeps) {
@@ -95,14 +103,11 @@ export function createStoreForm(deps: StoreFormDeps) {
 
   return async (
     reply: FastifyReply,
-    sent: SentForm,
-    pages: SentFormPages,
-    { invitation, late }: AdmittedForm,
-    { answers, page: shown }: AnsweredForm,
+    { sent, pages, admitted: { invitation, late }, saved, step }: AnsweredForm,
   ): Promise<FastifyReply> => {
     const { request, found, formId, wasSent } = sent;
     const { tenant, survey } = request.params;
-    const saved = savedForm(deps, sent, invitation);
+    const { answers, page: shown } = step;
     const refuse = ({ problem, page }: Refusal) => refuser.refuse(request, reply, problem, page);
     // An invitation, or what is saved, is the key of its submission, however old the form is.
     if (!formId.isCurrent && invitation === undefined && !saved) return refuse(late ?? pages.tooOld(shown));

@@ -4,26 +4,18 @@ import type { RobotDoubt } from '../robots/robot-checks.ts';
 import { SentFormPages, type Refusal, type SentFormPagesDeps } from './sent-form-pages.ts';
 import type { SentForm } from './sent-form.ts';
 import { stepOf } from './step-of.ts';
-import type { AdmittedForm, AnsweredForm } from './store-form.ts';
+import type { AnsweredForm } from './store-form.ts';
 
 export interface WhyNotTakenDeps extends SentFormPagesDeps, AdmitFilesDeps {
   /** Called for each form that comes back because a robot may have sent it. */
   readonly onDoubted: (doubt: RobotDoubt) => void;
 }
 
-/** A form with valid answers, of a survey that takes new ones. */
-export interface NewAnswers {
-  readonly sent: SentForm;
-  readonly pages: SentFormPages;
-  readonly admitted: AdmittedForm;
-  readonly step: AnsweredForm;
-  readonly context: AnswerContext;
-}
-
 /** Says why valid answers are not taken: a robot may have sent them, or their files are not there. Undefined: they are. Rejects as `admitFiles`. */
 export async function whyNotTaken(
   deps: WhyNotTakenDeps,
-  { sent, pages, admitted: { invitation }, step: { answers, page }, context }: NewAnswers,
+  { sent, pages, admitted: { invitation }, step: { answers, page } }: AnsweredForm,
+  context: AnswerContext,
 ): Promise<Refusal | undefined> {
   const { found, request, formId } = sent;
   const { stored, compiled } = found;
