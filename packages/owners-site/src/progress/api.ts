@@ -7,9 +7,7 @@ import { askProgress, readFunnel } from './read-progress.ts';
 
 /** Sends how far people get with the form of a survey. */
 export function progressApi(api: TypedRoutes, deps: SlicesApi): void {
-  const { results, guard, clock, refuser } = deps;
-  // This limit ends before that of all reads, whose refusal would blame the storage.
-  const limitMs = deps.http.readLimitMs * (15 / 16);
+  const { results, guard, refuser } = deps;
   api.get(
     '/tenants/:tenant/surveys/:survey/progress',
     { onRequest: guard('viewer'), schema: readProgress },
@@ -26,7 +24,7 @@ export function progressApi(api: TypedRoutes, deps: SlicesApi): void {
       if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);
       if (holdsSummary(request.headers['if-none-match'], asked.etag))
         return sendTagged(reply.code(304), asked);
-      return whileWanted(reply, clock, limitMs, async (signal) => {
+      return whileWanted(reply, deps, async (signal) => {
         const read = await readFunnel(deps, asked, stored, signal);
         if (read.outcome !== 'found') return refuser.refuse(request, reply, read.refused);
         const { completion = null, medianSeconds = null, ...funnel } = read.funnel;

@@ -9,9 +9,7 @@ import { slicesBusy } from './slices-busy.ts';
 
 /** Compares the items of a ranking in pairs, computed while the client waits. */
 export function preferencesApi(api: TypedRoutes, deps: SlicesApi): void {
-  const { slices, results, answerTags, guard, clock } = deps;
-  // This limit ends before that of all reads, whose refusal would blame the storage.
-  const limitMs = deps.http.readLimitMs * (15 / 16);
+  const { slices, results, answerTags, guard } = deps;
   const { refuse } = deps.refuser;
 
   api.get(
@@ -27,7 +25,7 @@ export function preferencesApi(api: TypedRoutes, deps: SlicesApi): void {
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
       const { filter, question, items } = query;
-      return whileWanted(reply, clock, limitMs, async (signal) => {
+      return whileWanted(reply, deps, async (signal) => {
         const facets = items.map(({ facet }) => facet);
         const found = await slices.preferences(key, { filter, items: facets }, { known: document, signal });
         switch (found.outcome) {

@@ -2,7 +2,7 @@ import type { SummaryDocument } from '@canvass/answer-log';
 import { parseFilterQuery, presentTrend, type SliceSource } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TypedRoutes, SurveyRoute } from '@canvass/web/app';
-import { abandonment, abortAfter, isAbandoned, type ReadLimit } from '@canvass/web/limits';
+import { abandonment, abortAfter, isAbandoned } from '@canvass/web/limits';
 import { invalid, problem, SiteError } from '@canvass/web/problems';
 import { givenAnswer } from '../given-answer.ts';
 import type { ResultsParts } from '../live/results-parts.ts';
@@ -35,10 +35,8 @@ export interface SliceResponses {
 
 /** Adds the route of the trend. Returns what the routes of the summary and of answers need. */
 export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
-  const { slices, guard, clock } = deps;
+  const { slices, guard } = deps;
   const asking = { live: deps.results.live, answerTags: deps.answerTags };
-  // This limit ends before that of all reads, whose refusal would blame the storage.
-  const limitMs = deps.http.readLimitMs * (15 / 16);
   const { refuse } = deps.refuser;
 
   async function summary(request: SliceRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -46,7 +44,7 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
     const { key, document, query } = asked;
-    return whileWanted(reply, clock, limitMs, async (signal) => {
+    return whileWanted(reply, deps, async (signal) => {
       const slice = await slices.slice(key, query, { known: document, signal });
       switch (slice.outcome) {
         case 'busy':
@@ -67,7 +65,7 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
       if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
       if (asked.outcome === 'notModified') return sendTagged(reply.code(304), asked);
       const { key, document, query } = asked;
-      return whileWanted(reply, clock, limitMs, async (signal) => {
+      return whileWanted(reply, deps, async (signal) => {
         const trend = await slices.trend(key, query, { known: document, signal });
         switch (trend.outcome) {
           case 'busy':
@@ -94,7 +92,7 @@ export function slicesApi(api: TypedRoutes, deps: SlicesApi): SliceResponses {
     if (asked.outcome === 'refused') return refuse(request, reply, asked.refused);
     if (asked.outcome === 'notModified') throw new Error('pages have no ETag');
     const { key, document, query } = asked;
-    return whileWanted(reply, clock, limitMs, async (signal) => {
+    return whileWanted(reply, deps, async (signal) => {
       let page = await slices.answers(key, query.filter, from, { known: document, signal });
       // Another process, whose summary was newer, may have given the cursor.
       if (page.outcome === 'beyondEnd') page = await slices.answers(key, query.filter, from, { signal });
@@ -142,13 +140,14 @@ export function sourceOf({ key, history }: Asked<unknown>, { totals, asOf }: Sum
   return { tenant, survey, history, all: totals, of: totals.totalAnswers, asOf };
 }
 
-/** Works until the client leaves, or `limitMs` after its request arrived. */
+/** Works until the client leaves, or its request has waited too long. */
 export async function whileWanted(
   reply: FastifyReply,
-  clock: ReadLimit['clock'],
-  limitMs: number,
+  { clock, http }: Pick<SlicesApi, 'clock' | 'http'>,
   work: (signal: AbortSignal) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
+  // This limit ends before that of all reads, whose refusal would blame the storage.
+  const limitMs = http.readLimitMs * (15 / 16);
   const left = abandonment(reply);
   const { signal: late, clear } = abortAfter(clock, Math.max(1, Math.floor(limitMs - reply.elapsedTime)));
   try {
