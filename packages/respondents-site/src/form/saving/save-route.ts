@@ -16,7 +16,8 @@ import { type SurveyFinder, whyNotFound } from '../../survey-finder.ts';
 import { saveForm as saveFormSchema } from './continue-schemas.ts';
 import type { SaveOutcome } from './save-form.ts';
 import { elsewhereMessage, savedAtText } from './saving-view.ts';
-import { savedForm, savedNow, saveOrRenew, type SavingDeps } from './saving.ts';
+import { savedForm } from './saved-form.ts';
+import { savedNow, saveOrRenew, type SavingDeps } from './saving.ts';
 import { savedMarkText } from './saved-mark.ts';
 
 export interface SaveRouteDeps extends SavingDeps {

@@ -1,6 +1,6 @@
 import { keyOf } from '@canvass/answer-log';
 import type { AnswerIds } from '@canvass/journal';
-import { dayMs } from '@canvass/runtime/clock';
+import { type Clock, dayMs } from '@canvass/runtime/clock';
 import { placeOf, type SavedPlace } from '@canvass/saved-answers';
 import { readWholeNumber, type SurveySettings } from '@canvass/surveys';
 import { keyedId } from '../../answer-intake.ts';
@@ -25,19 +25,24 @@ export interface SavedForm {
   readonly order: number | undefined;
 }
 
+export interface SavedFormDeps {
+  readonly ids: Pick<AnswerIds, 'ofInvitation' | 'ofKey'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
 /**
  * Returns undefined if the survey saves nothing, or no site has made the form. An older one is saved, too: as long as its answers are saved they can be
  * sent, however old it is.
  */
-export function savedFormOf(
+export function savedForm(
+  { ids, clock }: SavedFormDeps,
   sent: SentForm,
   invitation: number | undefined,
-  { ids, nowMs }: { readonly ids: Pick<AnswerIds, 'ofInvitation' | 'ofKey'>; readonly nowMs: number },
 ): SavedForm | undefined {
   const { request, found, formId, fields } = sent;
   const { stored, compiled } = found;
   if (compiled.settings.saving === undefined || formId.id === undefined || !formId.isOurs) return undefined;
-  const id = keyedId(ids, { stored, invitation, formId: formId.id }, nowMs);
+  const id = keyedId(ids, { stored, invitation, formId: formId.id }, clock.now());
   if (id === undefined) return undefined;
   const { tenant, survey } = request.params;
   return {

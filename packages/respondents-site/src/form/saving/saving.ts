@@ -15,7 +15,7 @@ import type { SingleMails } from '@canvass/mail';
 import type { ContinueLinks } from './continue-links.ts';
 import { saveForm, type SaveOutcome } from './save-form.ts';
 import { linkedBy } from './mail-form.ts';
-import { savedFormOf, type SavedForm } from './saved-form.ts';
+import { savedForm, type SavedForm } from './saved-form.ts';
 import type { SavedMark } from './saved-mark.ts';
 import { blankSavingView, type SavedNow, type SavingView } from './saving-view.ts';
 import { savingSteps } from './saving-fields.ts';
@@ -34,15 +34,6 @@ export interface SavingDeps extends SentFormPagesDeps {
   readonly idempotencyWindowMs: number;
   /** Where people reach the site, such as `https://example.org`. */
   readonly originOf: (request: FastifyRequest) => string;
-}
-
-/** Returns the form as one that is saved; undefined if it is not. */
-export function savedForm(
-  { ids, clock }: Pick<SavingDeps, 'ids' | 'clock'>,
-  sent: SentForm,
-  invitation: number | undefined,
-): SavedForm | undefined {
-  return savedFormOf(sent, invitation, { ids, nowMs: clock.now() });
 }
 
 /** A page waits for its answers to be saved for this long, in ms. */
