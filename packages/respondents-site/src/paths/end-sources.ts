@@ -1,6 +1,7 @@
 import {
   hasPipes,
   linkPipes,
+  partSeparator,
   pipesIn,
   type SurveyDefinition,
   type SurveySettings,
@@ -44,7 +45,7 @@ export function endSources(
 
 /** Where labels of a question are, in all languages; other texts of it are there, too. */
 function labelsOf({ questions, translations = {} }: SurveyDefinition, source: string): string[] {
-  const [id = ''] = source.split('.', 1);
+  const [id = ''] = source.split(partSeparator, 1);
   const question = questions.find((each) => each.id === id);
   if (question === undefined) return [];
   const at = `/questions/${id}/`;

@@ -9,6 +9,7 @@ import {
   formQuestions,
   otherPart,
   otherValue,
+  partSeparator,
   pipeSources,
   type SurveyDefinition,
 } from '@canvass/surveys';
@@ -63,7 +64,7 @@ export function answersInTexts(
   }
 
   function wordsIn(source: string): string[] {
-    const [id = ''] = source.split('.', 1);
+    const [id = ''] = source.split(partSeparator, 1);
     const question = byId.get(id)!;
     const found = partsOf(question, texts.language).find(({ part }) => facetId(id, part) === source);
     return given(source).flatMap((value) => {

@@ -8,6 +8,7 @@ import {
   type FormFields,
   formQuestions,
   type Language,
+  partSeparator,
   type SurveyDefinition,
   translatedDefinition,
 } from '@canvass/surveys';
@@ -34,12 +35,12 @@ export function fitFields(
   const wrong = [...wrongIn(now, fields, context)].filter((id) => !wrongBefore.has(id));
   const questions = formQuestions(now);
   const known = new Set(questions.flatMap(fieldNames));
-  const isOfWrong = (name: string): boolean => wrong.some((id) => name === id || name.startsWith(`${id}.`));
+  const isOfWrong = (name: string): boolean => wrong.some((id) => isOf(name, id));
   const isLeft = (name: string): boolean => !known.has(name) || isOfWrong(name);
-  const [left, kept] = [isLeft, (name: string) => !isLeft(name)].map((takes) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => takes(name))),
-  ) as [FormFields, FormFields];
-  return { fields: kept, left: inWords(before ?? now, left, context.language) };
+  const of = (takes: (name: string) => boolean): FormFields =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => takes(name)));
+  const left = of(isLeft);
+  return { fields: of((name) => !isLeft(name)), left: inWords(before ?? now, left, context.language) };
 }
 
 /** The ids of the questions, or of their parts, whose answers are not valid. What is only missing is not wrong. */
@@ -49,9 +50,13 @@ function wrongIn(definition: SurveyDefinition, fields: FormFields, context: Answ
   const read = compileAnswerValidator(definition)(dropUnasked(definition, given, asked), context);
   if (read.ok) return new Set();
   const ids = read.errors.map(({ path }) => path.replace(/^answers\.?/, ''));
-  const hasFields = (id: string): boolean =>
-    Object.keys(fields).some((name) => name === id || name.startsWith(`${id}.`));
+  const hasFields = (id: string): boolean => Object.keys(fields).some((name) => isOf(name, id));
   return new Set(ids.filter((id) => id !== '' && hasFields(id)));
+}
+
+/** Whether a field is that of a question or part, or of a part of that. */
+function isOf(name: string, id: string): boolean {
+  return name === id || name.startsWith(`${id}${partSeparator}`);
 }
 
 function inWords(survey: SurveyDefinition, fields: FormFields, language: Language): EnteredAnswer[] {
