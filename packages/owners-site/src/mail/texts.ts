@@ -78,8 +78,8 @@ export const mailTexts = deskTexts('mail', {
     heading: 'The list is stored',
     nothingSent: 'Nothing was sent yet.',
     wrongLines: {
-      one: '{count} wrong line was left out: {lines}',
-      other: '{count} wrong lines were left out: {lines}',
+      one: '{count} wrong line was left out: {what} (line {lines})',
+      other: '{count} wrong lines were left out: {what} (lines {lines})',
     },
     repeatedLines: {
       one: '{count} line was left out because its address was there before: {lines}',

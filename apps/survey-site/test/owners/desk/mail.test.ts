@@ -88,14 +88,42 @@ describe('the lists of a survey', () => {
     const lines = ['ann@example.org', 'ANN@example.org', ...wrong];
     const made = await store({ recipients: lines.join('\n'), leaveOut: 'yes' });
     const page = (await desk.get(String(made.headers.location))).body;
-    expect(page).toContain('21 wrong lines were left out: 3, 4, 5,');
-    expect(page).toContain('21, 22 …');
+    expect(page).toContain(
+      '21 wrong lines were left out: no mail can be sent to this address (lines 3, 4, 5,',
+    );
+    expect(page).toContain('21, 22 …)');
     expect(page).toContain('1 line was left out because its address was there before: 2<');
     const whole = await store({ recipients: 'bob@example.org' });
     const other = (await desk.get(String(whole.headers.location))).body;
     expect(other).toContain('The list is stored');
     expect(other).not.toContain('left out');
     expect((await desk.get(`${String(whole.headers.location)}&wrong=<b>`)).body).not.toContain('left out');
+  });
+
+  test('say what is wrong with the lines that were left out, so that a shifted column is seen', async () => {
+    const lines = [
+      'address,name,language',
+      'ann@x.org,Ann,de',
+      'bob@x.org,de,Bob',
+      'eve@x.org,Eve',
+      'x,,',
+      'leo@x.org,en,Leo',
+    ];
+    const made = await store({ file: lines.join('\n'), leaveOut: 'yes' });
+    const location = String(made.headers.location);
+    const page = (await desk.get(location)).body;
+    expect(page).toContain('1 wrong line was left out: no mail can be sent to this address (line 5)');
+    expect(page).toContain(
+      '2 wrong lines were left out: the survey does not have this language (lines 3, 6)',
+    );
+    expect(page).toContain('left out: the line has more or fewer cells than the first one (line 4)');
+    expect(page).toContain('1 person');
+    // The address of the page names nobody, and says nothing else if somebody changes it.
+    expect(location).not.toMatch(/bob|eve|leo/i);
+    for (const wrong of ['none:1:2', 'address:1', 'address:1:2;', 'address:1:<b>']) {
+      const changed = await desk.get(`${location.replace(/&.*/, '')}&wrong=${encodeURIComponent(wrong)}`);
+      expect(changed.body).not.toContain('left out');
+    }
   });
 });
 
