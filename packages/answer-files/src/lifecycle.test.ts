@@ -138,7 +138,7 @@ describe('an upload that is not sent', () => {
     expect(await sweep({})).toMatchObject({ expired: 1 });
   });
 
-  test('stays with a saved form that was sent in vain, and is sent days later, once more', async () => {
+  test('stays with saved answers whose sending failed, and is sent days later, once more', async () => {
     const file = await upload('vain');
     savedTails.add(folderFor('vain').tail);
     expect(await promise('vain', file)).toBe('promised');

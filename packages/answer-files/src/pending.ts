@@ -5,7 +5,7 @@ import { listFolder } from './list-folder.ts';
 import { pendingName, type FileFolder } from './names.ts';
 
 const documentSchema = z.object({
-  /** The ids of attempts that were to be stored. Of attempts within the window, only the first one's; a saved form may be sent again long after that. */
+  /** The ids of attempts that were to be stored. Of attempts within the window, only the first one's; saved answers may be sent again long after that. */
   attempts: z.array(z.string()),
   /** The sweep deletes the files: no attempt may name them any more. */
   isExpired: z.boolean(),

@@ -56,7 +56,7 @@ export function checkSubmission(
   if (!read.ok) return { outcome: 'refused', problem: late ?? invalid(read.errors) };
   const { invitation } = admission;
   const submission = { tenant, survey, stored, answers: read.record, key, invitation, receivedAtMs };
-  // What another system received belongs to the past.
+  // Answers that another system received belong to the past.
   if (compiled.settings.quotas === undefined || receivedAtMs !== undefined || late) {
     return { outcome: 'valid', submission, late };
   }

@@ -45,7 +45,7 @@ export interface CompiledSurvey {
   readonly endings: Endings;
   /** Whether its form has several pages, or questions or parts of them that not everyone is asked. */
   readonly hasSteps: boolean;
-  /** The steps that are counted of its forms; undefined if it is not counted how far people get. */
+  /** The steps that are counted of its forms; undefined if its progress is not counted. */
   readonly progress: CountedSteps | undefined;
   /** Whether its texts may show answers, or have braces that are written twice. */
   readonly isPiped: boolean;

@@ -54,7 +54,7 @@ export function createParts({
     onRepeated,
     circuitOpensAfterMs,
   });
-  // What the scripts of forms tell of their progress, by address; beyond the limit: 429, and the next page tells it.
+  // Requests of an address by which scripts of forms tell their progress; beyond the limit: 429, and the next page tells it.
   const told = new RateLimiter(perTenSeconds(limits), clock);
   const surveys = new SurveyFinder({
     definitions,

@@ -105,7 +105,7 @@ export function surveyPages(
   // Apart from the form, whose inputs faster code reads.
   void app.register(async (pages) => {
     readInputs(pages);
-    // What the scripts of an address save; beyond the limit: 429. Apart from the submissions, which must not wait for it.
+    // Forms that the scripts of an address save; beyond the limit: 429. Apart from the submissions, which must not wait for it.
     const saves = new RateLimiter(perTenSeconds(limits), clock);
     saveRoute(pages, { ...ofSaving, saves });
     // The mails with links that an address asks for; beyond the limit: 429.

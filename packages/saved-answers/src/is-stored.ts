@@ -11,7 +11,7 @@ export interface IsStoredDeps {
 /** Whether an attempt of the same submission as `id` is stored, counted or not. Throws `AnswerLogError` and `StorageError`: it is not known yet. */
 export async function isStored(deps: IsStoredDeps, key: SurveyKey, id: string): Promise<boolean> {
   if ((await deps.findUncounted(key, id)) !== undefined) return true;
-  // What the search did not find is in a summary that is read after it.
+  // An answer that the search did not find is in a summary that is read after it.
   const summary = await deps.summaries.read(key);
   if (summary.outcome === 'deleted') return false;
   if (summary.outcome === 'notFound')

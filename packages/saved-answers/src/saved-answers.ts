@@ -28,7 +28,7 @@ export interface SavedAnswers {
   write(place: SavedPlace, document: SavedDocument, before: string | undefined): Promise<string | undefined>;
   read(place: SavedPlace): Promise<ReadSaved | undefined>;
   /**
-   * Leaves nothing of what is there but a mark that it is gone. `isFinal`: of answers that were sent, too. False if the answers are on their way, or stored.
+   * Replaces the document by a mark that it is gone. `isFinal`: of answers that were sent, too. False if the answers are on their way, or stored.
    * `windowMs`: attempts within this time are compared.
    */
   forget(

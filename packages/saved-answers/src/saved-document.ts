@@ -65,7 +65,7 @@ const deletedSchema = z.object({
 
 const documentSchema = z.discriminatedUnion('state', [openSchema, sendingSchema, sentSchema, deletedSchema]);
 
-/** Answers that can be gone on with. */
+/** Answers that can be continued. */
 export type OpenDocument = Readonly<z.infer<typeof openSchema>>;
 /** Answers that are on their way to the journal, or there. */
 export type SendingDocument = Readonly<z.infer<typeof sendingSchema>>;
@@ -76,7 +76,7 @@ export type DeletedDocument = Readonly<z.infer<typeof deletedSchema>>;
 /** What is stored of a submission before it is an answer. */
 export type SavedDocument = OpenDocument | SendingDocument | SentDocument | DeletedDocument;
 
-/** What is sent is remembered for the window and this long, in ms: then its form is too old to begin again, whatever the clocks say. */
+/** A sent form is remembered for the window and this much longer, in ms: then it is too old to begin again, whatever the clocks say. */
 const sentGraceMs = 2 * hourMs;
 
 /** What takes the place of answers that are in the journal. `windowMs`: attempts within this time are compared, in ms. */

@@ -61,7 +61,7 @@ export interface SweptSaved {
 const sendingEndsWithinMs = 10 * 60_000;
 /** A survey keeps its answers for at least this long, in ms. */
 const shortestRetentionMs = dayMs;
-/** This many saved forms are looked at side by side. */
+/** This many saved answers are looked at side by side. */
 const concurrency = 16;
 
 /**

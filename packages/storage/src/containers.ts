@@ -16,7 +16,7 @@ export const containerNames = {
   analyses: 'analyses',
   /** The webhooks of owners: addresses, secrets and deliveries. */
   webhooks: 'webhooks',
-  /** The lists of people to whom owners send mail, and their messages. */
+  /** The mailing lists of owners, and their messages. */
   mails: 'mails',
   /** The pages of these lists: addresses, and what became of each mail. */
   mailRows: 'mail-rows',

@@ -25,7 +25,7 @@ const storedDefinitionSchema = z.object({
   /** A number that rises with each change of the settings. Absent means 0. */
   settingsVersion: z.int().min(1).optional(),
   /**
-   * The definitions by which it is counted how far people get (decision 64): the version in force, and all of them. Absent until the
+   * The definitions by which progress is counted (decision 64): the version in force, and all of them. Absent until the
    * setting `progress` was on for the first time; it stays when that is taken back.
    */
   progress: z.object({ version: z.int().min(1), history: z.unknown().transform(parseHistory) }).optional(),
@@ -37,7 +37,7 @@ const deletionMarkerSchema = z.object({
   deleted: z.literal(true),
   instance: z.string().min(1),
   deletedAt: z.string(),
-  /** It was counted how far people get: that summary goes, too. */
+  /** Progress was counted: its summary goes, too. */
   progress: z.literal(true).optional(),
 });
 

@@ -227,7 +227,7 @@ export class SiteClient {
     return id;
   }
 
-  /** Stores a list of people to invite by mail. Returns its id. */
+  /** Stores a mailing list. Returns its id. */
   async createMailList(survey: string, addresses: readonly string[]): Promise<string> {
     const body = { name: 'List', recipients: addresses.join('\n') };
     const { id } = await this.#ask<{ id: string }>(`/surveys/${survey}/mail`, {

@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 const [port, file] = process.argv.slice(2);
 const longestMs = 60;
 
-// Whoever started it has ended.
+// The process that started it has ended.
 process.stdin.on('end', () => process.exit(0)).resume();
 
 createServer((request, response) => {

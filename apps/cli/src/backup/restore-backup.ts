@@ -79,7 +79,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
     await append(deps, 'journal', blob);
     await retryUnavailable(deps.clock, () => target.journal.seal(blob));
   });
-  // A saved form of an answer that is erased would become that answer again.
+  // Saved answers of an erased answer would become that answer again.
   const erasedForms = new Set(
     [...joined].flatMap(([path, entries]) => entries.map(({ id }) => nameOf(placeOf(keyOfPath(path), id)))),
   );
@@ -209,7 +209,7 @@ async function putWebhook(
   await putDefinitely(clock, target.webhooks, blob, restored ?? bytes);
 }
 
-/** Nothing is sent of it until its owner says so. */
+/** No mail of it is sent until its owner says so. */
 async function putList({ folder, target, clock }: RestoreDeps, blob: string): Promise<void> {
   const bytes = await folder.read('mails', blob);
   const restored = undefinedIfCorrupt(() => restoredList(blob, bytes));

@@ -125,7 +125,7 @@ describe('a backup', () => {
     });
   });
 
-  test('copies lists of mail before their rows, and no row of a list that was stored in between', async () => {
+  test('copies mailing lists before their rows, and no row of a list that was stored in between', async () => {
     const { service, account } = fixture();
     await account.mails.put('acme/tea/01/old', Buffer.from('{}'));
     await account.mailRows.put(rowOf('old'), Buffer.from('[]'));

@@ -28,7 +28,7 @@ export interface SweepAllDeps extends Pick<WorkerDeps, 'workerId' | 'metrics'>, 
 type SweepAllOptions = Pick<WorkerOptions, 'sweepIntervalMs' | 'sweep' | 'counter'>;
 
 /**
- * Makes the task that sweeps the journal, saved forms and uploads, revives analyses, plans webhooks and looks after mail. It does nothing if another worker has had the turn in
+ * Makes the task that sweeps the journal, saved answers and uploads, revives analyses, plans webhooks and looks after mail. It does nothing if another worker has had the turn in
  * the last half of `sweepIntervalMs`.
  */
 export function createSweepAll(
@@ -82,7 +82,7 @@ export function createSweepAll(
     await analysing.tidy(signal).catch(warn('tidying analyses'));
     await notifying.tidy(signal).catch(warn('tidying webhooks'));
     await mailing.tidy(signal).catch(warn('tidying mail'));
-    await sweepForms(signal).catch(warn('sweeping saved forms'));
+    await sweepForms(signal).catch(warn('sweeping saved answers'));
     // It comes last: a day of many uploads takes long, and nothing else should wait for it.
     await sweepUploads(signal).catch(warn('sweeping uploads'));
   };

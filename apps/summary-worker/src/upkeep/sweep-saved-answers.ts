@@ -45,11 +45,11 @@ export async function sweepSavedAnswers(
         append: (key, lines) => opened().append(key, lines),
         clock,
         idempotencyWindowMs,
-        onFailure: (name, err) => logger.warn({ name, err }, 'a saved form could not be swept'),
+        onFailure: (name, err) => logger.warn({ name, err }, 'saved answers could not be swept'),
       },
       signal,
     );
-    logger.debug(swept, 'swept the saved forms');
+    logger.debug(swept, 'swept the saved answers');
   } finally {
     await journal?.close();
   }

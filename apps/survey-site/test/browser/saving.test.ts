@@ -70,7 +70,7 @@ async function begun(why = 'It wakes me'): Promise<string> {
 }
 
 describe('a form that is left', () => {
-  test('is gone on with on another device, in another language, and sent', async () => {
+  test('is continued on another device, in another language, and sent', async () => {
     at.journal.clear();
     const address = await begun();
     await on(
@@ -142,7 +142,7 @@ describe('a form that is left', () => {
     });
   });
 
-  test('that was gone on with elsewhere asks which answers to keep', async () => {
+  test('that was continued elsewhere asks which answers to keep', async () => {
     const address = await begun('First');
     await on(
       {},
@@ -168,7 +168,7 @@ describe('a form that is left', () => {
     );
   });
 
-  test('is gone on with without a script', async () => {
+  test('is continued without a script', async () => {
     await on({ javaScriptEnabled: false }, async (page) => {
       await page.getByLabel('Why?').fill('No script');
       await press(page, 'Save and continue later');

@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('a saved form whose sending was cut off is sent with the answers that it began with', async () => {
+test('saved answers whose sending was cut off are sent as they were at first', async () => {
   const { at, fill } = await begin({ ending: 'full' }, saving);
   const last = await lastPage(at);
   at.journal.failure = new JournalError('unavailable', 'no response');

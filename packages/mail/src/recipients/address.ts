@@ -26,7 +26,7 @@ export function readAddress(given: string): string | undefined {
   return isValid ? address : undefined;
 }
 
-/** What two addresses of one person have alike: hardly a server tells capitals apart. */
+/** The form that two spellings of one address have in common: hardly any server tells capitals apart. */
 export function samePerson(address: string): string {
   return address.toLowerCase();
 }

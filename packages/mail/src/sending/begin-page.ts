@@ -14,7 +14,7 @@ export interface StoredPage {
 
 /**
  * Reads a page of a mailing. The first turn with it makes its outcomes: all are queued, or for a reminder those who got the invitation.
- * The recipients are read last: who is removed after that is removed from the outcomes, too, and who was removed before is not there.
+ * The recipients are read last: a person who is removed after that is removed from the outcomes, too, and one who was removed before is not there.
  */
 export async function beginPage(
   container: BlobContainer,

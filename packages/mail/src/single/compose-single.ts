@@ -15,7 +15,7 @@ export function composeSingle(
     text,
     html: htmlOfText(text, [link], language),
     headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-    // Nothing of a message may read a file or an address of the network.
+    // A message must not read a file or an address of the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

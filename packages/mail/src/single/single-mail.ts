@@ -40,7 +40,7 @@ const storedSchema = z.discriminatedUnion('is', [
 export type StoredSingle = z.infer<typeof storedSchema>;
 export type WaitingSingle = Extract<StoredSingle, { readonly is: 'waiting' }>;
 
-/** What a killed worker had taken is noted for this long, in ms. */
+/** A mail that a killed worker had taken is noted for this long, in ms. */
 const takenForMs = 86_400_000;
 
 /** Throws `StorageError`. */

@@ -29,7 +29,7 @@ export interface SingleMailLimits {
 /** Mails to one person each, such as a link that somebody has asked for. */
 export interface SingleMails {
   /**
-   * Stores a mail for a worker, which sends it once or never. `name` says what it is about; stored is only its signature. Throws `StorageError`.
+   * Stores a mail for a worker, which sends it once or never. `name` says what it is about; only its signature is stored. Throws `StorageError`.
    */
   send(
     name: string,

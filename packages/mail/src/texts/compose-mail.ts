@@ -37,7 +37,7 @@ export function composeMail(mail: MailToCompose): Promise<Buffer> {
       // Programs that answer by themselves, such as notes of absence, leave such mail alone (RFC 3834).
       'Auto-Submitted': 'auto-generated',
     },
-    // Nothing of a message may read a file or an address of the network.
+    // A message must not read a file or an address of the network.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -127,7 +127,7 @@ test('a worker that died leaves its mails as perhaps sent; the others are sent o
   const { start, ended, server, containers, makeWorker, worker } = await started();
   await worker.stop();
   const { list, mailing } = await start(lines(12));
-  // What a worker leaves that was killed while it sent the first three.
+  // A worker that was killed while it sent the first three leaves this.
   const recipients = Array.from({ length: 12 }, (_, n) => ({
     is: n < 3 ? 'sending' : 'queued',
     turn: 'dead',

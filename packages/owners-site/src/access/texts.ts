@@ -43,7 +43,7 @@ export const accessTexts = deskTexts('access', {
     makeLink: 'Make a link to sign in',
     memberLinkTitle: 'Link to sign in for {name}',
     memberLinkText:
-      'Send this link to that person only: the first who opens it is signed in as that person. It works once, for a day. Earlier links of that person, and where they are still signed in, have ended.',
+      'Send this link to that person only: the first who opens it is signed in as that person. It works once, for a day. Earlier links of that person no longer work, and the person is signed out everywhere.',
     changeRole: 'Change the role',
     roleOf: 'Role of {name}',
     saveRole: 'Save',

@@ -220,7 +220,7 @@ export const builderTexts = deskTexts('builder', {
     goToNamed: 'go to page {number}, {title}',
     endWith: 'end with {title}',
     nowhere: 'go to something that was removed',
-    unset: 'where to is not chosen yet',
+    unset: 'go to something that is not chosen yet',
     otherwise: 'If none of these holds, the next page follows.',
     otherwiseEnd: 'If none of these holds, the form ends.',
     hint: 'Lead people past pages that are not for them, or to an ending. The first way that holds is taken; what lies between is not asked.',

@@ -30,9 +30,7 @@ const batch = z.object({
   expiresAt: z.iso.datetime().optional().describe('Absent: the links do not expire'),
   revokedAt: z.iso.datetime().optional(),
   state: z.enum(['open', 'expired', 'revoked']).describe('Only the links of an open batch are taken'),
-  list: ulidSchema
-    .optional()
-    .describe('The list of people to whom its links are mailed. Absent: it has none'),
+  list: ulidSchema.optional().describe('The mailing list whose people get its links. Absent: it has none'),
   people: z.int().min(1).optional().describe('How many people the list has'),
 });
 

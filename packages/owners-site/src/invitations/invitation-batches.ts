@@ -16,7 +16,7 @@ export interface WantedBatch {
   readonly expiresAt?: string | undefined;
   /** A repeated request with the same key gets the batch of the first one, at any time. */
   readonly key?: string | undefined;
-  /** The list of people to whom its links are mailed. */
+  /** The mailing list whose people get its links. */
   readonly mail?: InvitationBatch['mail'];
 }
 

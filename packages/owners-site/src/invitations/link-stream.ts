@@ -93,7 +93,7 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
   };
 }
 
-/** What a link without answers signs if others have some: that there are none. Otherwise the person who has it could add one to its address. */
+/** A link without answers signs that there are none, if others have some. Otherwise the person who has it could add one to its address. */
 function blankOf({ answers }: SignedRows): SignedAnswers | undefined {
   const [name] = Object.keys(answers.find(hasAny) ?? {});
   return name === undefined ? undefined : { [name]: '' };

@@ -145,7 +145,7 @@ const notThere = ['survey-not-found', 'mail-list-not-found'] as const;
 const writeProblems = [...changeProblems, 'concurrent-edit'] as const;
 
 export const createMailList = operation('owner', 'createMailList', {
-  summary: 'Store a list of people to invite by mail',
+  summary: 'Store a mailing list',
   description:
     'Nothing is sent. Needs the role editor. At most 100,000 people; the body may have 8 MiB. If a line is wrong, nothing is stored and `errors` names each such ' +
     'line, unless `leaveOut` is true. Of an address that is there twice the first line counts. Sent again, it makes another list.',
@@ -168,7 +168,7 @@ export const createMailList = operation('owner', 'createMailList', {
 });
 
 export const listMailLists = operation('owner', 'listMailLists', {
-  summary: 'List the lists of people of a survey',
+  summary: 'List the mailing lists of a survey',
   description: 'Needs the role editor.',
   params: surveyParams,
   response: {

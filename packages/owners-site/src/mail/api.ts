@@ -17,7 +17,7 @@ export interface MailApi extends OwnersApi {
   readonly invitations: InvitationBatchMaker;
 }
 
-/** Lists of people who are invited by mail: for editors, since they hold addresses. */
+/** Mailing lists: for editors, since they hold addresses. */
 export function mailApi(api: TypedRoutes, deps: MailApi): void {
   const { mails, guard } = deps;
   const { withMailed, withList } = createWithList(deps);

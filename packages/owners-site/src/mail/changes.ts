@@ -14,7 +14,7 @@ import type { OwnerScope } from '../changes/owner-scope.ts';
 
 /* Each change in this file rejects with `StorageError`. */
 
-/** Stores a list of people. Nothing is sent. */
+/** Stores a mailing list. Nothing is sent. */
 export const createList = ownerChange(
   'editor',
   async ({ mails, recordChange }: OwnerScope, caller, key: SurveyKey, list: NewList) => {

@@ -1,6 +1,6 @@
 import type { NamedList } from '@canvass/mail';
 
-/** What the address of a list's page says was done, as it is by now: a message that was being sent may wait for its time, or be sent. */
+/** The change that the address of a list's page names, as it is by now: a message that was being sent may wait for its time, or be sent. */
 export function doneByNow(
   done: string | undefined,
   { list: { mailings } }: NamedList,

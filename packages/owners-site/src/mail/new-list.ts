@@ -3,7 +3,7 @@ import { hasVisibleCharacter, languages, utcTime } from '@canvass/surveys';
 import { z } from 'zod';
 import type { InputWords } from '@canvass/web/app';
 
-/** A list of people as an owner gives it. */
+/** A mailing list as an owner gives it. */
 export const newListSchema = z.strictObject({
   name: z
     .string()

@@ -9,18 +9,18 @@ const params = { params: inputOr(listNotFound, surveyParams.extend({ list: ulidI
 const page = '/desk/acme/surveys/coffee/mail';
 const one = `${page}/01KAJ5V3M0Q8ZJX4T9W2YB6NDC`;
 
-export const showLists = deskShows('showMailLists', 'the lists of people to invite by mail', {
+export const showLists = deskShows('showMailLists', 'the mailing lists', {
   params: surveyParams,
 });
 
-export const createByForm = deskDoes('createMailListByForm', 'Store a list of people', {
+export const createByForm = deskDoes('createMailListByForm', 'Store a mailing list', {
   fields:
     '`name`; `recipients`, or the file `file`; `leaveOut` and `anonymous`: `yes`. A form with files, of up to 8 MiB',
   next: `${one}?done=mail-stored`,
   params: surveyParams,
 });
 
-export const showList = deskShows('showMailList', 'a list of people and its messages', {
+export const showList = deskShows('showMailList', 'a mailing list and its messages', {
   ...params,
   querystring: input(
     z.object({

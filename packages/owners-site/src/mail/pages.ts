@@ -28,7 +28,7 @@ export interface MailDesk extends Desk {
   readonly invitations: InvitationBatchMaker;
 }
 
-/** Lists of people who are invited by mail: for editors, since they hold addresses. */
+/** Mailing lists: for editors, since they hold addresses. */
 export function mailRoutes(pages: TypedRoutes, deps: MailDesk): void {
   const { guard, visitorOf, refuser, clock, http } = deps;
   const { refuse } = refuser;

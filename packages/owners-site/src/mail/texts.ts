@@ -12,11 +12,11 @@ export const mailTexts = deskTexts('mail', {
   how: {
     heading: 'How it works',
     steps: {
-      list: 'Give the people a list: typed, pasted or as a file.',
+      list: 'Make a list of people: type or paste it, or choose a file.',
       write: 'Write a message. Each person gets a link of their own.',
       remind: 'Later, remind those who have not answered.',
     },
-    once: 'Each person gets a message once. If nobody can know whether it went out, the list says so, and it is not sent again.',
+    once: 'Each person gets a message once. If Canvass cannot know whether it went out, the list says so, and it is not sent again.',
   },
   lists: {
     heading: 'Lists',
@@ -117,9 +117,9 @@ export const mailTexts = deskTexts('mail', {
     stop: 'Stop',
     goOn: 'Let it go on',
     troubles: {
-      unreachable: 'The mail server cannot be reached. It is tried again by itself.',
+      unreachable: 'The mail server cannot be reached. Canvass tries again by itself.',
       'sign-in': 'The mail server does not let this site sign in. Tell the people who run this site.',
-      refused: 'The mail server takes nothing at the moment. It is tried again by itself.',
+      refused: 'The mail server takes nothing at the moment. Canvass tries again by itself.',
     },
     outcomes: {
       queued: 'to be sent',
@@ -172,10 +172,10 @@ export const mailTexts = deskTexts('mail', {
   anonymous: {
     heading: 'How this list stays anonymous',
     numbers:
-      'The number in each link is drawn by chance when the message is sent, and is stored nowhere with the address. Stored is only which numbers were given out at all.',
+      'The number in each link is drawn by chance when the message is sent, and is stored nowhere with the address. Only the numbers that were given out are stored.',
     times: 'Nothing is noted about when a single person got the message, opened the link or answered.',
     language:
-      'What remains: the language of an answer is stored, the mail server sees each message with its link, and copies of the storage from right before and after a few messages were sent can tell whose links these had.',
+      'Some things still tell people apart: the language of an answer is stored, the mail server sees each message with its link, and copies of the storage from right before and after a few messages were sent can tell whose links these had.',
   },
   remove: {
     heading: 'Delete the list',

@@ -42,7 +42,7 @@ export function uploadRoutes(api: TypedRoutes, deps: UploadRoutesDeps): void {
       if (admission.outcome !== 'admitted') return refuse(notInvited(faultOf(admission)));
       const question = compiled.fileQuestions.find((each) => each.id === id);
       const formId = formIds.read(form, clock.now(), stored.instance);
-      // What is saved can be sent later.
+      // Saved answers can be sent later.
       const isInTime = formId.isCurrent || compiled.settings.saving !== undefined;
       if (question === undefined || !formId.isOurs || !isInTime) return refuse(notOfThisForm);
       const texts = textsOf({ language: languageFor(request, compiled) });

@@ -80,7 +80,7 @@ export interface FormPageParts {
   readonly saving?: SavingView | undefined;
   /** All pages are answered, and nothing is left but to send them. */
   readonly isDone?: boolean;
-  /** It is counted how far people get: the script of the form tells it, too. */
+  /** The progress of the form is counted, and its script tells of it, too. */
   readonly isCounted?: boolean;
   /** How far the person has got, as far as a site has noted it. */
   readonly progress?: CarriedProgress | undefined;

@@ -30,7 +30,7 @@ export const sendForm = operation('respondent', 'sendForm', {
   params: surveyParams,
   ...formBody(
     'Answers by question id, or `question.part` for a part such as a row, and the fields of the form: `submission:id`, `submission:subject`, which stays empty, `submission:proof` or `submission:sum` if the survey has `proofOfWork`, `submission:invitation` if the form was opened with one and, of a form with several pages or with ' +
-      'conditions, `submission:page`, `submission:shown` and `submission:step`, `submission:saved` once something is saved, and `submission:reached` and `submission:left` if it is counted how far people get; any other field is refused',
+      'conditions, `submission:page`, `submission:shown` and `submission:step`, `submission:saved` once something is saved, and `submission:reached` and `submission:left` if the survey counts how far people get; any other field is refused',
   ),
   response: {
     200: page(

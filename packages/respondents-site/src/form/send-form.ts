@@ -78,7 +78,7 @@ export function createSendForm(deps: SendFormDeps) {
     if (step.outcome === 'send') {
       const late = admitted.late ?? (isClosed ? pages.closed({ state: 'closed', why: 'limit' }) : undefined);
       const answered = { sent, pages, admitted: { ...admitted, late }, saved, step };
-      // What takes nothing new is compared with what is stored: answers that were stored in time are acknowledged again.
+      // A late form is compared with the stored answers: those that were stored in time are acknowledged again.
       if (late === undefined && !sent.wasSent) {
         try {
           const refusal = await whyNotTaken(deps, answered, context);

@@ -125,7 +125,7 @@ export class SentFormPages {
     return { problem: invalid([]), page: () => this.form({ shown, notice }) };
   }
 
-  /** Refuses a form whose answers were gone on with in another place. */
+  /** Refuses a form whose answers were continued in another place. */
   elsewhere(shown: Shown): Refusal {
     return { problem: problem('saved-elsewhere'), page: () => this.form({ shown }) };
   }
@@ -184,7 +184,7 @@ export class SentFormPages {
   #form(submissionId: string, { asksSum, ...parts }: OwnParts & Pick<FormPageParts, 'progress'>): string {
     const { found, path, token, fields, formId } = this.#sent;
     const { settings } = found.compiled;
-    // What was found for another id is worth nothing.
+    // A proof of another id is invalid.
     const known = submissionId === formId.id ? fields : {};
     return formPage({
       survey: this.survey(),

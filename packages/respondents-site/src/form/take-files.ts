@@ -55,7 +55,7 @@ export async function takeFiles(
 function submissionOf(deps: TakeFilesDeps, request: FastifyRequest<SurveyRoute>, found: LoadedSurvey) {
   const { tenant, survey } = request.params;
   const { formId, token, wasSent } = readSentForm(deps, request, found);
-  // What is saved can be sent later.
+  // Saved answers can be sent later.
   const isInTime = formId.isCurrent || found.compiled.settings.saving !== undefined;
   if (wasSent || !formId.isOurs || !isInTime) return undefined;
   if (deps.gate.stateFor(tenant, survey, found).state !== 'open') return undefined;

@@ -20,7 +20,7 @@ const maxKeptBytes = 2_000;
 const maxKeptLength = 201;
 
 /**
- * What a form has for its end: the answers that it shows, as they were sent. What was not asked is none of them, and what has no room is left out. Addresses get
+ * The answers that the end of a form shows, as they were sent. Answers to questions that were not asked are left out, and so are those without room. Addresses get
  * a whole answer or none: the beginning of one would be another.
  */
 export function endFields(

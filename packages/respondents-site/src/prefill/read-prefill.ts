@@ -19,7 +19,7 @@ const prefix = 'q.';
 const maxAnswerBytes = 2_000;
 /** The names and values of all answers of a link together, in bytes of UTF-8. */
 const maxLinkBytes = 8_000;
-/** Why an answer is ignored is said of at most this many. */
+/** The preview gives the reason for at most this many ignored answers. */
 const maxIgnored = 50;
 
 /** The answers that a link has for people to look at and change. */

@@ -1,6 +1,6 @@
 import { type Html, markup } from '@canvass/web/page';
 
-/** The last step that a site has noted of the form, if it is counted how far people get (decision 64). */
+/** The last step that a site has noted of the form, if its progress is counted (decision 64). */
 export const reachedField = 'submission:reached';
 /** The question at which the person has left the page, if the script has said so. There may be several. */
 export const leftField = 'submission:left';

@@ -11,8 +11,8 @@ import { dropUnasked, formPages } from './form-pages.ts';
 import { compileVisibility } from './visibility.ts';
 
 /**
- * Makes a record of a form that nobody has sent, as far as it goes: what is not valid is left out, nothing is required, and what stands on pages that the
- * person has not reached is null, as if it had not been asked. Undefined if nothing is left. `page`: the first question of the page that the person was on.
+ * Makes a record of a form that nobody has sent, as far as it goes: invalid answers are left out, no question is required, and the questions of pages that the
+ * person has not reached are null, as if they had not been asked. Undefined if nothing is left. `page`: the first question of the page that the person was on.
  */
 export function partialAnswer(
   definition: SurveyDefinition,

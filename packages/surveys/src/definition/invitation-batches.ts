@@ -18,7 +18,7 @@ const invitationBatchSchema = z.strictObject({
   /** From then on its invitations are refused. Absent: never. */
   expiresAt: z.string().optional(),
   revokedAt: z.string().optional(),
-  /** The list of people to whom its links are mailed, and how many they are. Absent: an owner has the links. */
+  /** The mailing list whose people get its links, and how many they are. Absent: an owner has the links. */
   mail: z.strictObject({ list: z.string().min(1), people: z.int().min(1) }).optional(),
 });
 

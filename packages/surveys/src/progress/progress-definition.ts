@@ -20,15 +20,15 @@ export const startStep = '@start';
 /** The last step: the answers were sent. */
 export const sentStep = '@sent';
 
-/** The steps of a form, in order: its start, which is its first page, each further page by the id of its first question, and that it was sent. */
+/** The steps of a form, in order: the start, which is its first page; each further page, by the id of its first question; the sending. */
 export function stepsOf(definition: SurveyDefinition): string[] {
   const later = formPages(definition).slice(1);
   return [startStep, ...later.map(({ questions }) => questions[0]!.id), sentStep];
 }
 
 /**
- * The definition by which it is counted how far people get with a survey. Its answers are
- * what the survey's form notes, not what people fill in, and it is counted as any survey is.
+ * The definition by which the progress of a survey is counted. Its answers are
+ * the steps that the form notes, not what people fill in, and it is counted as any survey is.
  */
 export function progressDefinition(definition: SurveyDefinition): SurveyDefinition {
   const asked = definition.questions.filter(asksPeople).map(({ id }) => id);

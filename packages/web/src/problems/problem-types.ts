@@ -68,7 +68,7 @@ export const problemKinds = {
   'mail-list-not-found': kind(
     404,
     'There is no such list',
-    'the survey has no list of people with this id, or it has been deleted; or the list has no such address',
+    'the survey has no mailing list with this id, or it has been deleted; or the list has no such address',
   ),
   'delivery-not-found': kind(
     404,
@@ -147,7 +147,7 @@ export const problemKinds = {
   'too-many-mail-lists': kind(
     409,
     'The survey has as many lists as it may have',
-    'the survey has 50 lists of people; delete one first',
+    'the survey has 50 mailing lists; delete one first',
   ),
   'mail-not-ready': kind(
     409,
@@ -187,7 +187,7 @@ export const problemKinds = {
   'saved-answers-sent': kind(
     410,
     'These answers were sent',
-    'the answers that the link leads to were sent, and cannot be gone on with',
+    'the answers that the link leads to were sent, and cannot be continued',
   ),
   'precondition-failed': kind(
     412,

@@ -82,7 +82,7 @@ describe('a link by mail', () => {
     for (const answer of [await ask('bob@example.org'), await ask(address, 'other'), await ask(address)]) {
       expect([answer.statusCode, answer.body]).toEqual([known.statusCode, known.body]);
     }
-    // What goes on after the answers is over when the site has closed.
+    // Mails that are stored after the answers are there when the site has closed.
     await at.site.close();
     expect(await waiting()).toBe(1);
   });

@@ -108,7 +108,7 @@ test('nothing that is stored, queued or logged joins the people of an anonymous 
     );
     expect(places).toEqual(new Set([`recipients/${page}`]));
   }
-  // What became of a row says no more than that: no number, no time.
+  // The outcome of a row says no more than that: no number, no time.
   for (const { where, text } of written.filter((each) => each.where.includes('/mailings/'))) {
     const { rows } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf(' '))) as { rows: object[] };
     for (const row of rows)

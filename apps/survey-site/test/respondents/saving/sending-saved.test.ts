@@ -134,7 +134,7 @@ describe('a form that is older than attempts are compared', () => {
   });
 });
 
-test('what is left of a saved form goes when its answer is erased', async () => {
+test('the mark of saved answers goes when their answer is erased', async () => {
   const { page } = await begun();
   const done = sentForm(await finish(page));
   expect(await blobs()).toHaveLength(1);

@@ -31,7 +31,7 @@ export function mailedLinksRoutes(pages: TypedRoutes, deps: MailedLinksDeps): vo
   const { memberMails, refuser, clock, logger } = deps;
   // The links that a network address asks for; beyond the limit: 429.
   const limiter = new RateLimiter(mailsPerAddress, clock);
-  // What goes on after the answer; the site waits for it when it closes.
+  // Mails are stored after the answer; the site waits for that when it closes.
   const pending = new Set<Promise<void>>();
   pages.addHook('preClose', async () => void (await Promise.all(pending)));
 

@@ -65,7 +65,7 @@
         if (credential === null) throw new Error('no credential');
         field.value = JSON.stringify(credential.toJSON());
         form.submit();
-        // The page can come back from the browser's memory: then it asks anew.
+        // The page can come back from the browser's memory: then it asks again.
         field.value = '';
       } catch {
         failed.textContent = failed.dataset.passkeyFailed ?? '';

@@ -87,7 +87,7 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
     }
     if (what !== continueSteps.erase) return continueForm(reply, continued);
     const { found, place } = continued;
-    // What is on its way to be an answer stays: it may have arrived.
+    // Answers that are on their way stay: they may have arrived.
     const isForgotten = await savedAnswers.forget(place, { windowMs: idempotencyWindowMs, isFinal: false });
     if (!isForgotten) return refuseNothingSaved(deps, request, reply, found.compiled, 'sent');
     const { tenant, survey } = request.params;

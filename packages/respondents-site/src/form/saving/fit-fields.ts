@@ -22,8 +22,8 @@ export interface FittedFields {
 }
 
 /**
- * Divides the fields that were saved in another version of a survey into those that fit the current one, and the others as text. What was wrong in the
- * version before stays in the form, which is not finished. `before`: undefined if that version is not known.
+ * Divides the fields that were saved in another version of a survey into those that fit the current one, and the others as text. Fields that were invalid
+ * in the version before stay in the form, which is not finished. `before`: undefined if that version is not known.
  */
 export function fitFields(
   now: SurveyDefinition,
@@ -43,7 +43,7 @@ export function fitFields(
   return { fields: of((name) => !isLeft(name)), left: inWords(before ?? now, left, context.language) };
 }
 
-/** The ids of the questions, or of their parts, whose answers are not valid. What is only missing is not wrong. */
+/** The ids of the questions, or of their parts, whose answers are not valid. A missing answer is not wrong. */
 function wrongIn(definition: SurveyDefinition, fields: FormFields, context: AnswerContext): Set<string> {
   const given = formAnswers(formQuestions(definition), fields);
   const asked = compileVisibility(definition)(given, context);

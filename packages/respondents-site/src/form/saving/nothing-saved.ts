@@ -9,7 +9,7 @@ import { surveyMessagePage } from '../../views/survey-message-page.ts';
 
 const problems = { none: 'saved-answers-not-found', sent: 'saved-answers-sent' } as const;
 
-/** Refuses a link that leads to nothing that can be gone on with, in the same words whatever is wrong with it: they must not tell which answers are saved. */
+/** Refuses a link that leads to nothing that can be continued, in the same words whatever is wrong with it: they must not tell which answers are saved. */
 export function refuseNothingSaved(
   { refuser, looks }: { readonly refuser: Refuser; readonly looks: Looks },
   request: FastifyRequest<SurveyRoute>,

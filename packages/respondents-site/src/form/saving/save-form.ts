@@ -38,7 +38,7 @@ export type SaveOutcome =
 const maxAttempts = 4;
 /** A request of a form is not overtaken by more than this, in ms: what seems older comes from a clock that was set back. */
 const overtakenWithinMs = 60_000;
-/** What is saved of a form has at most this many bytes as JSON: more than people type, and not what somebody could fill the storage with. */
+/** The saved answers of a form have at most this many bytes as JSON: more than people type, and too few to fill the storage with. */
 const maxSavedBytes = 256 * 1024;
 
 /**
@@ -136,7 +136,7 @@ function openDocument(
 }
 
 /**
- * What a robot may have entered becomes no answer by itself, as it would become none if it were sent. The same holds for what a form has saved under an id that its
+ * A robot's saved answers are erased in the end: the site would refuse them if they were sent. So are those that a form has saved under an id that its
  * browser may never hear of: the form would save under another one, and count twice.
  */
 function onExpiryOf(

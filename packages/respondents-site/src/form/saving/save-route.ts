@@ -50,7 +50,7 @@ export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
         if (state.state !== 'open') return refuse(texts.notices.closed, true);
         const admission = invitations.admit(tenant, survey, found, given.token);
         if (admission.outcome !== 'admitted') return refuse(texts.notices.notInvited, true);
-        // What is saved may become an answer without another look at the invitation.
+        // Saved answers may become an answer without another look at the invitation.
         const sent = withSigned(given, admission.signed, deps.clock.now());
         const form = savedForm(deps, sent, admission.invitation);
         if (form === undefined || sent.wasSent) return refuse(texts.saving.none, true);

@@ -57,7 +57,7 @@ export function savedForm(
   };
 }
 
-/** What is not sent is not kept for longer than what is. */
+/** Saved answers are kept for no longer than sent ones. */
 function keepMsOf({ saving, retention }: SurveySettings): number {
   return Math.min(saving?.keepDays ?? 0, retention?.days ?? Infinity) * dayMs;
 }

@@ -112,7 +112,7 @@ export function saveButton({ saving }: FormTexts): Html {
   return markup`<button type="submit" class="secondary" formnovalidate name="${stepField}" value="${savingSteps.save}">${saving.later}</button>\n`;
 }
 
-/** Says under the buttons what is saved, for how long, and where it is gone on with. `form`: the path of the form, below which its script saves. */
+/** Says under the buttons what is saved, for how long, and with which link people continue. `form`: the path of the form, below which its script saves. */
 export function savingNote(
   texts: FormTexts,
   { saving, saved, zone, notice }: SavingView,

@@ -47,7 +47,7 @@ export async function savePage(
   shown: ShownPage | undefined,
 ): Promise<SentFormPages> {
   const save = () => saveOrRenew(deps, form, shown?.name, () => pages.survey().definition);
-  // What lands later was saved by this form: the next time it knows.
+  // A save that lands later is this form's own, which its next save finds out.
   const late = (error: unknown) => ({ form, saved: failedIfLate(error) });
   const { form: own, saved } = await within(deps.clock, longestWaitMs, save).catch(late);
   const { sent } = own;
@@ -66,7 +66,7 @@ export async function saveOrRenew(
   if (saved.outcome !== 'tooOld') return { form, saved };
   const { sent, invitation } = form;
   const id = newFormId(deps, sent);
-  // What was found for another id is worth nothing.
+  // A proof of another id is invalid.
   const fields = {
     ...sent.fields,
     [submissionIdField]: id,
@@ -103,7 +103,7 @@ export function savingView(deps: SavingDeps, form: SavedForm, saved: SaveOutcome
   }
 }
 
-/** What a page says whose answers were gone on with in another place. To go on replaces those. */
+/** What a page says if its answers were continued in another place. Saving once more replaces those. */
 export function elsewhereView(
   { sent }: SavedForm,
   { mark, savedAt }: { readonly mark: SavedMark; readonly savedAt: string },
