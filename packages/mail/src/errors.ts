@@ -1,7 +1,7 @@
 export type MailErrorCode =
   /** Other writers changed the list in each attempt. A later try may succeed. */
   | 'contended'
-  /** A mail was sealed with another `LINK_SECRET`. */
+  /** A mail, or the numbers of an anonymous list, were sealed with another `LINK_SECRET`. */
   | 'sealed'
   /** A list names pages that are not stored. */
   | 'list-damaged'

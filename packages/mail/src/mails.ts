@@ -5,6 +5,7 @@ import { claimScope, createList, type CreatedList, type NewList } from './change
 import { deleteList, deleteRows } from './changes/delete-list.ts';
 import { removeRecipient, withTotals } from './changes/remove-recipient.ts';
 import {
+  hasEnoughPeople,
   startRefusal,
   withMailing,
   withState,
@@ -106,6 +107,12 @@ export function createMails(deps: MailsDeps): Mails {
     async start(key, id, wanted) {
       const mailing = newId();
       let refusal: StartRefusal | undefined;
+      const found = await store.read(listPath(key, id));
+      if (found.outcome === 'notFound') return found;
+      const { anonymous, mailings } = found.list;
+      const mustBeMany = anonymous && mailings.length === 0;
+      if (mustBeMany && !(await hasEnoughPeople(mailRows, listPath(key, id), found.list)))
+        return { outcome: 'tooFewPeople' };
       const changed = await store.change(listPath(key, id), (list) => {
         refusal = startRefusal(list, wanted.after);
         const createdAt = new Date(now()).toISOString();

@@ -4,8 +4,9 @@ import type { MailMessage } from '../src/index.ts';
 import { readSender } from '../src/sending/smtp-address.ts';
 import { sendTurn, type SendTurnDeps } from '../src/sending/send-turn.ts';
 import type { Smtp } from '../src/sending/smtp.ts';
+import { createSealer } from '../src/single/sealed.ts';
 import { createListStore } from '../src/state/list-store.ts';
-import { worldOf } from './world-of.ts';
+import { linkSecret, worldOf } from './world-of.ts';
 
 /** A world whose turns a test has one by one, at times and with mail servers of its own. */
 export async function turnsOf() {
@@ -13,14 +14,13 @@ export async function turnsOf() {
   const clock: Clock = { ...systemClock, now: () => systemClock.now() + time.skewMs };
   const world = await worldOf('smtp://127.0.0.1:1', { clock });
   const messages: MailMessage[] = [];
-  let turns = 0;
   const depsOf = (send: Smtp['send']): SendTurnDeps => ({
     container: world.containers.mailRows,
     summaries: world.summaries,
     unsubscribes: world.unsubscribes,
     unsubscribeTokens: world.unsubscribeTokens,
     clock,
-    newId: () => `turn ${(turns += 1)}`,
+    sealer: createSealer(linkSecret),
     onAttempt: () => {},
     smtp: { send, close: () => {} },
     sender: readSender('surveys@example.org'),

@@ -58,7 +58,6 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     queue,
     clock,
     random: () => 0,
-    newId: ulid,
     tokenOf: ({ batch }, number) => `${batch}-${number}`,
     onAttempt: (outcome) => attempts.push(outcome),
     onPassingFault: (error) => faults.push(error),

@@ -5,7 +5,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { createInvitationTokens } from '@canvass/web/app';
 import type { MailOptions, WorkerDeps } from '../worker-deps.ts';
 
-export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'newId' | 'metrics' | 'logger'> {
+export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'metrics' | 'logger'> {
   readonly containers: Readonly<
     Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails' | 'definitions', BlobContainer>
   >;
@@ -32,7 +32,7 @@ export interface Mailing {
 const usualGraceMs = 60_000;
 
 export function createMailing(deps: MailingDeps, { listener, mail }: MailingOptions): Mailing {
-  const { containers, summaries, queue, clock, random, newId, metrics, logger } = deps;
+  const { containers, summaries, queue, clock, random, metrics, logger } = deps;
   const tokens = createInvitationTokens(mail?.linkSecret ?? '');
   const worker =
     mail &&
@@ -43,7 +43,6 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
         queue,
         clock,
         random,
-        newId,
         tokenOf: ({ fields, ...signed }, number) => tokens.tokenOf(signed, number, fields),
         onAttempt: (outcome) => metrics.mail(outcome),
         onPassingFault: (err, message) => logger.warn({ err, message }, 'a message of a mailing is put back'),

@@ -119,7 +119,9 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
   const batch = await call<{ id: string }>('POST', `${api}/typed/invitations`, { count: 2 });
   const people = await call<{ id: string }>('POST', `${api}/typed/mail`, {
     name: texts.name.slice(0, 100),
-    recipients: `Ann <${'a'.repeat(60)}@${'b'.repeat(60)}.example.org>`,
+    recipients: ['a', 'c', 'd', 'e', 'f']
+      .map((name) => `Ann <${name.repeat(60)}@${'b'.repeat(60)}.example.org>`)
+      .join('\n'),
     anonymous: true,
   });
   await put('linked', {

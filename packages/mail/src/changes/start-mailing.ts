@@ -1,5 +1,8 @@
+import type { BlobContainer } from '@canvass/storage';
 import { mailLimits, pagesOf, rowsPerPage } from '../state/limits.ts';
+import { recipientsPath, type ListPath } from '../state/list-path.ts';
 import { type MailList, type Mailing, type MailTexts } from '../state/mail-list.ts';
+import { decodeRecipients } from '../state/recipients.ts';
 
 export interface NewMailing {
   readonly id: string;
@@ -14,7 +17,13 @@ export interface NewMailing {
   readonly batch: NonNullable<MailList['batch']>;
 }
 
-export type StartRefusal = 'alreadyStarted' | 'notInvited' | 'tooManyMailings' | 'stillSending';
+export type StartRefusal =
+  | 'alreadyStarted'
+  | 'notInvited'
+  | 'tooManyMailings'
+  | 'stillSending'
+  /** So many people were removed from an anonymous list that too few are left. */
+  | 'tooFewPeople';
 
 /** Why a list cannot have such a mailing now; undefined if it can. A request that comes twice is refused the second time, whenever that is. */
 export function startRefusal(list: MailList, after: number): StartRefusal | undefined {
@@ -23,6 +32,23 @@ export function startRefusal(list: MailList, after: number): StartRefusal | unde
   if (list.mailings.length >= mailLimits.mailings) return 'tooManyMailings';
   // A reminder goes to those who got what was sent before.
   return list.mailings.some(({ state }) => state !== 'done') ? 'stillSending' : undefined;
+}
+
+/** Whether an anonymous list still has enough people, without those who were removed. Throws `StorageError`. */
+export async function hasEnoughPeople(
+  container: BlobContainer,
+  path: ListPath,
+  { recipients }: MailList,
+): Promise<boolean> {
+  let people = 0;
+  for (let page = 0; page < pagesOf(recipients); page += 1) {
+    const name = recipientsPath(path, page);
+    const found = await container.get(name);
+    if (found.outcome !== 'found') continue;
+    people += decodeRecipients(name, found.bytes).filter((each) => each !== null).length;
+    if (people >= mailLimits.anonymousRecipients) return true;
+  }
+  return false;
 }
 
 /** Adds a mailing to a list that may have it. */

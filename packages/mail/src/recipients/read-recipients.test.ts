@@ -74,3 +74,18 @@ test('no text breaks a header, and each is read or named', () => {
     }),
   );
 });
+
+const codesOfTwo = (text: string) =>
+  readRecipients(text, { ...rules, least: 2 }).faults.map(({ code }) => code);
+
+test.each([
+  ['a@x.org\nA@x.org', ['too-few']],
+  ['a@x.org\nnobody', ['too-few', 'address']],
+  ['a@x.org\nb@x.org', []],
+  ['', ['none']],
+])(
+  'a list that is too short for its kind is refused, beside what is wrong with its lines: %j',
+  (text, codes) => {
+    expect(codesOfTwo(text)).toEqual(codes);
+  },
+);

@@ -14,6 +14,7 @@ export type RecipientFaultCode =
   | 'repeated-column'
   | 'open-quote'
   | 'too-many'
+  | 'too-few'
   | 'none';
 
 /** What is wrong with a line of a list. */
@@ -41,6 +42,8 @@ export interface RecipientRules {
   readonly languages: readonly string[];
   /** The ids of the hidden questions whose values a column may have. */
   readonly fields: readonly string[];
+  /** The list has at least this many recipients. Default: 1. */
+  readonly least?: number;
   /** Returns a value that its question does not take; undefined if all fit. */
   readonly wrongValue?: (fields: Readonly<Record<string, string>>) => string | undefined;
 }
@@ -80,6 +83,8 @@ export function readRecipients(text: string, rules: RecipientRules): ReadRecipie
   if (recipients.length > mailLimits.recipients)
     faults.push({ line: 0, code: 'too-many', given: String(recipients.length) });
   if (recipients.length === 0 && faults.length === 0) faults.push({ line: 0, code: 'none', given: '' });
+  if (recipients.length > 0 && recipients.length < (rules.least ?? 1))
+    faults.push({ line: 0, code: 'too-few', given: String(recipients.length) });
   return { recipients, faults: faults.toSorted((a, b) => a.line - b.line), duplicates };
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
+import type { Sealer } from '../single/sealed.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
 import type { MailList } from '../state/mail-list.ts';
 import { rowsPerPage } from '../state/limits.ts';
@@ -34,18 +35,24 @@ export function anonymousNumbers(recipients: number): number {
   return 2 * recipients + 1_000;
 }
 
+export interface DrawnNumbersDeps {
+  readonly container: BlobContainer;
+  readonly sealer: Sealer;
+}
+
 /**
  * Draws numbers for an anonymous list, by chance from its whole batch. Only a bitmap of all numbers that were ever drawn is stored, one write for a
  * page: which row has which number is known to this process alone, until its mail was sent. After a crash the rows that are left get
- * other numbers.
+ * other numbers. The bitmap is sealed: without the secret two versions of it differ by chance, and not by the numbers that were drawn in between.
+ * Throws `MailError` `sealed` if it was sealed with another secret.
  */
 export async function drawnNumbers(
-  container: BlobContainer,
+  deps: DrawnNumbersDeps,
   list: ListPath,
   { from, count }: Batch,
   rows: readonly number[],
 ): Promise<PageNumbers> {
-  const drawn = await changeBits(container, list, count, (bits) => draw(bits, count, rows.length));
+  const drawn = await changeBits(deps, list, count, (bits) => draw(bits, count, rows.length));
   const byRow = new Map(rows.map((row, index) => [row, drawn[index]!]));
   const left = new Set(drawn);
   return {
@@ -53,7 +60,7 @@ export async function drawnNumbers(
     used: (row) => void left.delete(byRow.get(row)!),
     async end() {
       if (left.size === 0) return;
-      await changeBits(container, list, count, (bits) => {
+      await changeBits(deps, list, count, (bits) => {
         for (const bit of left) bits[bit >>> 3]! &= ~(1 << (bit & 7));
       });
     },
@@ -76,7 +83,7 @@ function draw(bits: Buffer, count: number, wanted: number): number[] {
 }
 
 async function changeBits<T>(
-  container: BlobContainer,
+  { container, sealer }: DrawnNumbersDeps,
   list: ListPath,
   count: number,
   change: (bits: Buffer) => T,
@@ -84,11 +91,13 @@ async function changeBits<T>(
   const path = numbersPath(list);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const found = await container.get(path);
-    const bits = Buffer.alloc(Math.ceil(count / 8));
-    if (found.outcome === 'found') found.bytes.copy(bits);
+    const bits =
+      found.outcome === 'found' ? sealer.openBytes(found.bytes, path) : Buffer.alloc(Math.ceil(count / 8));
+    if (bits === undefined) throw new MailError('sealed', `${path} has another LINK_SECRET`);
     const result = change(bits);
     const condition = found.outcome === 'found' ? { ifMatch: found.etag } : ({ ifAbsent: true } as const);
-    if ((await container.put(path, bits, { condition })).outcome === 'written') return result;
+    if ((await container.put(path, sealer.sealBytes(bits, path), { condition })).outcome === 'written')
+      return result;
   }
   throw new MailError('contended', `the numbers of ${list} kept changing`);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { keyOfPath, type Summaries, type UsedInvitations } from '@canvass/answer-log';
 import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
@@ -10,6 +11,7 @@ import {
   type Outcome,
   type OutcomesPage,
 } from '../state/outcomes.ts';
+import type { Sealer } from '../single/sealed.ts';
 import type { Unsubscribes } from '../unsubscribing/unsubscribes.ts';
 import { beginPage, type StoredPage } from './begin-page.ts';
 import { drawnNumbers, fixedNumbers, type PageNumbers } from './invitation-numbers.ts';
@@ -23,7 +25,8 @@ export interface SendPageDeps extends SendGroupDeps {
   readonly container: BlobContainer;
   readonly summaries: Pick<Summaries, 'read'>;
   readonly unsubscribes: Unsubscribes;
-  readonly newId: () => string;
+  /** Hides the numbers of anonymous lists. */
+  readonly sealer: Sealer;
 }
 
 export interface PageToSend extends RowsAt {
@@ -55,7 +58,8 @@ const turnMs = 180_000;
 export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: AbortSignal): Promise<SentPage> {
   const { container, clock } = deps;
   const name = outcomesPath(at.path, at.mailing.id, at.page);
-  const turn = deps.newId();
+  // A ULID would say when: it stays in rows that are perhaps sent.
+  const turn = randomUUID();
   const stored = await beginPage(container, at.path, at);
   const holder = stored.outcomes.turn;
   if (holder !== null && holder.untilMs > clock.now())
@@ -144,7 +148,7 @@ async function prepare(
   const rows = outcomes.rows.flatMap(({ is }, row) =>
     is === 'queued' && skip(row) === undefined ? [row] : [],
   );
-  return { skip, numbers: await drawnNumbers(deps.container, path, batch, rows) };
+  return { skip, numbers: await drawnNumbers(deps, path, batch, rows) };
 }
 
 async function usedOf({ summaries }: SendPageDeps, path: ListPath): Promise<UsedInvitations | undefined> {

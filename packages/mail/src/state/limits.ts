@@ -4,6 +4,8 @@ export const mailLimits = {
   lists: 50,
   /** A list has at most this many recipients; a longer one is refused. */
   recipients: 100_000,
+  /** An anonymous list has at least this many recipients: the counts of a shorter one say too much of each. */
+  anonymousRecipients: 5,
   /** A list has at most this many messages: the invitation and its reminders. */
   mailings: 10,
   /** The name of a list has at most this many characters. */

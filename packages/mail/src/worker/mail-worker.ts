@@ -27,8 +27,6 @@ export interface MailWorkerDeps {
   readonly clock: Clock;
   /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
-  /** Makes ULIDs, which name turns. */
-  readonly newId: () => string;
   readonly tokenOf: TokenOf;
   readonly onAttempt: SendPageDeps['onAttempt'];
   readonly onPassingFault: MailCommandDeps['onPassingFault'];

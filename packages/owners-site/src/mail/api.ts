@@ -87,6 +87,7 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
         case 'notInvited':
         case 'tooManyMailings':
         case 'stillSending':
+        case 'tooFewPeople':
           return refuse(request, reply, notSending(started.outcome));
       }
     }),

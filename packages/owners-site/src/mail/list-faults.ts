@@ -12,6 +12,7 @@ const words: Readonly<Record<RecipientFault['code'], string>> = {
   'repeated-column': 'the column is there twice',
   'open-quote': 'a quote begins here that never ends',
   'too-many': `a list has at most ${mailLimits.recipients} recipients`,
+  'too-few': `an anonymous list has at least ${mailLimits.anonymousRecipients} recipients, because the counts of a shorter one say too much of each`,
   none: 'there is no address',
 };
 
@@ -30,7 +31,7 @@ export function errorsOf({ faults }: Pick<ReadRecipients, 'faults'>): readonly F
 /** Whether wrong lines can be left out, and a list is left. */
 export function canLeaveOut({ faults, recipients }: ReadRecipients): boolean {
   const isWhole = faults.some(({ code }) =>
-    ['column', 'repeated-column', 'open-quote', 'too-many', 'none'].includes(code),
+    ['column', 'repeated-column', 'open-quote', 'too-many', 'too-few', 'none'].includes(code),
   );
   return !isWhole && recipients.length > 0;
 }

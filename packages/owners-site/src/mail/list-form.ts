@@ -56,9 +56,10 @@ export function readListForm(
 function faultsInWords({ faults }: ReadRecipients): FieldError[] {
   const shown = faults.slice(0, mostFaults).map(({ line, code, given }) => {
     const most = shownCount(code === 'too-many' ? mailLimits.recipients : mailLimits.valueLength);
+    const least = shownCount(mailLimits.anonymousRecipients);
     const words = texts.lines[code];
-    const said = typeof words === 'string' ? words : words({ most });
-    const what = given === '' || code === 'too-many' ? said : `${said} (${given})`;
+    const said = typeof words === 'string' ? words : words({ most, least });
+    const what = given === '' || code === 'too-many' || code === 'too-few' ? said : `${said} (${given})`;
     return { path: 'recipients', message: line === 0 ? what : texts.line({ line, what }) };
   });
   const more = faults.length - shown.length;

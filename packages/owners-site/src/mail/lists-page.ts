@@ -129,7 +129,7 @@ ${fieldError('name', errors)}<input type="text" id="name" name="name" value="${t
 <div class="field"><label for="file">${file}</label>
 <p class="hint" id="file-hint">${fileHint({ most: shownCount(mailLimits.recipients) })}</p>
 <input type="file" id="file" name="file" accept=".csv,.txt,text/csv,text/plain" aria-describedby="file-hint"></div>
-<div class="mail-checks">${[check('leaveOut', leaveOut, leaveOutHint), check('anonymous', anonymous, anonymousHint)]}</div>
+<div class="mail-checks">${[check('leaveOut', leaveOut, leaveOutHint), check('anonymous', anonymous, anonymousHint({ least: shownCount(mailLimits.anonymousRecipients) }))]}</div>
 <div class="actions"><button type="submit">${submit}</button></div>
 </form>
 `;

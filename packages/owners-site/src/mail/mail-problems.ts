@@ -15,6 +15,7 @@ const details: Readonly<Record<StartRefusal | 'off' | 'withdrawn', string>> = {
   notInvited: 'The list has fewer messages than "after" says.',
   tooManyMailings: `A list gets at most ${mailLimits.mailings} messages.`,
   stillSending: 'The last message is still being sent.',
+  tooFewPeople: `An anonymous list has at least ${mailLimits.anonymousRecipients} people, and others were removed from this one.`,
 };
 
 /** Why nothing is sent. */

@@ -142,6 +142,7 @@ function listForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'notInvited':
         case 'tooManyMailings':
         case 'stillSending':
+        case 'tooFewPeople':
           return refuse(request, reply, notSending(started.outcome));
       }
     }),

@@ -47,7 +47,7 @@ export const mailTexts = deskTexts('mail', {
     leaveOutHint: 'Otherwise nothing is stored while a line is wrong.',
     anonymous: 'Anonymous: nobody can join the list and the answers',
     anonymousHint:
-      'You then see how many have answered, not who. Reminders go to all, without a link. It cannot be changed later.',
+      'For {least} people and more. You then see how many have answered, not who. Reminders go to all, without a link. It cannot be changed later.',
     submit: 'Store the list',
     full: 'A survey has at most {most} lists. Delete one first.',
   },
@@ -71,6 +71,8 @@ export const mailTexts = deskTexts('mail', {
       'repeated-column': 'the column is there twice',
       'open-quote': 'a quote begins here that never ends',
       'too-many': 'a list has at most {most} people',
+      'too-few':
+        'an anonymous list has at least {least} people: the counts of a shorter one say too much of each',
       none: 'there is no address',
     },
   },
@@ -172,10 +174,10 @@ export const mailTexts = deskTexts('mail', {
   anonymous: {
     heading: 'How this list stays anonymous',
     numbers:
-      'The number in each link is drawn by chance when the message is sent, and is stored nowhere with the address. Only the numbers that were given out are stored.',
+      'The number in each link is drawn by chance when the message is sent, and is stored nowhere with the address. Only the numbers that were given out are stored, and they are encrypted.',
     times: 'Nothing is noted about when a single person got the message, opened the link or answered.',
     language:
-      'Some things still tell people apart: the language of an answer is stored, the mail server sees each message with its link, and copies of the storage from right before and after a few messages were sent can tell whose links these had.',
+      'Some things still tell people apart: the language of an answer is stored, and the mail server sees each message with its link. If few people got the message, their counts say much about each. The page “Inviting people by mail” of the documentation names the others.',
   },
   remove: {
     heading: 'Delete the list',

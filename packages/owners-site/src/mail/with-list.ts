@@ -1,5 +1,5 @@
 import type { SurveyKey } from '@canvass/answer-log';
-import type { NamedList } from '@canvass/mail';
+import { mailLimits, type NamedList } from '@canvass/mail';
 import {
   dayAt,
   hiddenQuestionsOf,
@@ -66,6 +66,7 @@ export function rulesOf(definition: SurveyDefinition, anonymous: boolean, nowMs:
     languages: languagesOf(definition),
     // A value that only one person has would join the list and the answers.
     fields: anonymous ? [] : definition.questions.filter(isHidden).map(({ id }) => id),
+    ...(anonymous && { least: mailLimits.anonymousRecipients }),
     wrongValue,
   };
 }

@@ -186,7 +186,13 @@ describe('a message to a list', () => {
 });
 
 test('an anonymous list says how it stays so, and has no column of who answered', async () => {
-  const list = await stored({ recipients: 'ann@example.org', anonymous: 'yes' });
+  const few = await store({ recipients: 'ann@example.org', anonymous: 'yes' });
+  expect(few.statusCode).toBe(422);
+  expect(few.body).toContain('an anonymous list has at least 5 people');
+  const list = await stored({
+    recipients: 'ann@x.org, bob@x.org, cy@x.org, dee@x.org, eve@x.org',
+    anonymous: 'yes',
+  });
   await desk.post(`${list}/send`, message);
   const page = (await desk.get(list)).body;
   expect(page).toContain('How this list stays anonymous');

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { messagesOn } from '@canvass/mail';
+import { hourMs, systemClock } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
 import type { ReceivedMail } from '@canvass/testing/mail';
 import { createInvitationTokens } from '@canvass/web/app';
@@ -11,8 +13,10 @@ const survey = {
   questions: [{ id: 'rating', text: 'How good?', type: 'scale', min: 1, max: 5 }],
 };
 const texts = { en: { subject: 'Hello {name}', text: 'Dear {name}: {link}' } };
-/** A page, and a part of another. */
-const people = 230;
+/** A page, and a last one of one person. */
+const people = 201;
+/** The mail server puts these off once, so that a turn sends to one person alone: on the first page, and on the last. */
+const putOff = ['p7@example.org', 'p200@example.org'];
 /** The batch before that of the list is so large that no other number of the storage is one of an invitation. */
 const before = 900_000;
 
@@ -20,16 +24,20 @@ let at: MemorySite;
 let key: string;
 /** Each version of each blob that a worker or a site wrote, and each message of the queue. */
 let written: { readonly where: string; readonly text: string }[];
+/** Each version of the numbers that were given out. */
+let numbersStored: Buffer[];
 
 beforeEach(async () => {
   at = memorySite({ logLevel: 'trace' });
   key = await withTenant(at, 'acme', survey);
   written = [];
+  numbersStored = [];
   for (const [name, container] of Object.entries(at.containers)) {
     const put = container.put.bind(container);
     container.put = (blob, bytes, options) => {
       const text = `${blob} ${Buffer.from(bytes).toString('latin1')} ${JSON.stringify(options?.metadata ?? {})}`;
       written.push({ where: `${name}/${blob}`, text });
+      if (blob.endsWith('/numbers')) numbersStored.push(Buffer.from(bytes));
       return put(blob, bytes, options);
     };
   }
@@ -60,13 +68,29 @@ test('nothing that is stored, queued or logged joins the people of an anonymous 
     id: string;
   }>();
   await call('POST', `/mail/${id}/mailings`, { texts });
-  let mails: readonly ReceivedMail[] = [];
-  await deliver(at, async (server) => {
-    await eventually(async () =>
-      expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ mailings: [{ state: 'done' }] }),
+  const mails: ReceivedMail[] = [];
+  const shows = async (expected: object): Promise<void> =>
+    eventually(async () =>
+      expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ mailings: [expected] }),
     );
-    mails = [...server.received];
-  });
+  await deliver(
+    at,
+    async (server) => {
+      await shows({ counts: { sent: people - putOff.length, queued: putOff.length } });
+      mails.push(...server.received);
+    },
+    { behave: (step, address) => (step === 'to' && putOff.includes(address) ? 451 : undefined) },
+  );
+  const later = { ...systemClock, now: () => systemClock.now() + 2 * hourMs };
+  await messagesOn(at.mailQueue).send(await nextMessage());
+  await deliver(
+    at,
+    async (server) => {
+      await shows({ state: 'done', counts: { sent: people } });
+      mails.push(...server.received);
+    },
+    { clock: later },
+  );
   expect(mails).toHaveLength(people);
   const invitations = await Promise.all(mails.map(invitationOf));
   const numbers = invitations.map(({ number }) => number);
@@ -108,14 +132,25 @@ test('nothing that is stored, queued or logged joins the people of an anonymous 
     );
     expect(places).toEqual(new Set([`recipients/${page}`]));
   }
-  // The outcome of a row says no more than that: no number, no time.
+  // Without the secret, nothing shows which numbers a turn has given out: any two versions differ by half of their bits.
+  expect(numbersStored.length).toBeGreaterThanOrEqual(4);
+  for (const [index, version] of numbersStored.entries()) {
+    for (const earlier of numbersStored.slice(0, index)) {
+      expect(version.byteLength).toBe(earlier.byteLength);
+      expect(differing(version, earlier)).toBeGreaterThan(0.4);
+      expect(differing(version, earlier)).toBeLessThan(0.6);
+    }
+  }
+  // The outcome of a row says no more than that: no number, and no time but the full hour of those that were put off.
   for (const { where, text } of written.filter((each) => each.where.includes('/mailings/'))) {
-    const { rows } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf(' '))) as { rows: object[] };
-    for (const row of rows)
-      expect([where, Object.keys(row).filter((name) => !['is', 'turn', 'failures'].includes(name))]).toEqual([
-        where,
-        [],
-      ]);
+    const { rows } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf(' '))) as {
+      rows: { readonly dueMs?: number }[];
+    };
+    const known = ['is', 'turn', 'failures', 'status', 'dueMs'];
+    for (const row of rows) {
+      expect([where, Object.keys(row).filter((name) => !known.includes(name))]).toEqual([where, []]);
+      expect((row.dueMs ?? 0) % hourMs).toBe(0);
+    }
   }
   // The numbers that were given out are forgotten with the end of the mailing.
   expect(await at.containers.mailRows.get(`${await listOf()}/numbers`)).toEqual({ outcome: 'notFound' });
@@ -133,13 +168,32 @@ async function makeBatch(count: number): Promise<void> {
   await at.deps.definitions.write('acme', 'coffee', next, { ifMatch: found.etag });
 }
 
+/** The part of the bits by which two versions of a blob differ. */
+function differing(one: Buffer, other: Buffer): number {
+  let count = 0;
+  for (const [index, byte] of one.entries())
+    for (let bits = byte ^ other[index]!; bits !== 0; bits &= bits - 1) count += 1;
+  return count / (8 * one.byteLength);
+}
+
+/** The message of the next turn with the only mailing, as a tidy-up sends it when it is due. */
+async function nextMessage() {
+  const list = await listOf();
+  const found = await at.containers.mails.get(list);
+  if (found.outcome !== 'found') throw new Error(found.outcome);
+  const { mailings } = JSON.parse(found.bytes.toString()) as {
+    mailings: readonly [{ readonly id: string; readonly turns: number }];
+  };
+  return { list, mailing: mailings[0].id, turn: mailings[0].turns };
+}
+
 async function listOf(): Promise<string> {
   const [list] = await Array.fromAsync(at.containers.mails.list());
   return list?.name ?? '';
 }
 
 test('a reminder of an anonymous list goes to all, and has no link', async () => {
-  const recipients = 'ann@example.org, bob@example.org';
+  const recipients = ['ann', 'bob', 'cy', 'dee', 'eve'].map((name) => `${name}@example.org`).join(', ');
   const { id } = (await call('POST', '/mail', { name: 'Team', anonymous: true, recipients })).json<{
     id: string;
   }>();
@@ -154,7 +208,23 @@ test('a reminder of an anonymous list goes to all, and has no link', async () =>
       after: 1,
       texts: { en: { ...texts.en, text: 'Use the link of our first message' } },
     });
-    await eventually(() => expect(server.received).toHaveLength(4));
-    for (const { text } of server.received.slice(2)) expect(text).not.toContain('invitation=');
+    await eventually(() => expect(server.received).toHaveLength(10));
+    for (const { text } of server.received.slice(5)) expect(text).not.toContain('invitation=');
   });
+});
+
+test('an anonymous list has at least five people, also when its invitation is sent', async () => {
+  const five = ['ann', 'bob', 'cy', 'dee', 'eve'].map((name) => `${name}@example.org`);
+  const make = (given: readonly string[]) =>
+    call('POST', '/mail', { name: 'Team', anonymous: true, recipients: given.join('\n') });
+  const refused = await make([...five.slice(1), 'EVE@example.org']);
+  expect(refused.json()).toMatchObject({
+    errors: [{ path: 'recipients', message: expect.stringContaining('at least 5 recipients') }],
+  });
+  const { id } = (await make(five)).json<{ id: string }>();
+  await call('POST', `/mail/${id}/removal`, { address: five[0]! });
+  const unsent = await call('POST', `/mail/${id}/mailings`, { texts });
+  expect(unsent.statusCode).toBe(409);
+  expect(unsent.json()).toMatchObject({ detail: expect.stringContaining('at least 5 people') });
+  expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ mailings: [] });
 });

@@ -1,25 +1,27 @@
 import { MailWorker } from '@canvass/mail';
-import { systemClock } from '@canvass/runtime/clock';
-import { type MailServer, startMailServer } from '@canvass/testing/mail';
+import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { type MailBehaviour, type MailServer, startMailServer } from '@canvass/testing/mail';
 import { createInvitationTokens } from '@canvass/web/app';
-import { ulid } from 'ulid';
 import { adminApiKey, type MemorySite } from '../../support/memory-site.ts';
 
 /** Sends what is queued, with a worker on the storage of the site and a mail server, while `run` runs. */
 export async function deliver(
   at: Pick<MemorySite, 'containers' | 'deps' | 'mailQueue'>,
   run: (server: MailServer) => Promise<void>,
+  {
+    behave,
+    clock = systemClock,
+  }: { readonly behave?: MailBehaviour | undefined; readonly clock?: Clock | undefined } = {},
 ): Promise<void> {
-  const server = await startMailServer();
+  const server = await startMailServer(behave);
   const tokens = createInvitationTokens(adminApiKey);
   const worker = new MailWorker(
     {
       containers: at.containers,
       summaries: at.deps.summaries,
       queue: at.mailQueue,
-      clock: systemClock,
+      clock,
       random: Math.random,
-      newId: ulid,
       tokenOf: ({ fields, ...signed }, number) => tokens.tokenOf(signed, number, fields),
       onAttempt: () => {},
       onPassingFault: () => {},
