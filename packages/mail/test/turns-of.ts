@@ -35,15 +35,16 @@ export async function turnsOf() {
     time,
     /** The messages that turns have sent. */
     messages,
-    /** Has one turn. */
+    /** Has one turn. `signal` aborts when its worker stops. */
     turn: async (
       { list, mailing }: { readonly list: string; readonly mailing: string },
       turn: number,
       send: Smtp['send'] = async () => ({ is: 'sent' }),
+      signal: AbortSignal = new AbortController().signal,
     ): Promise<void> => {
       const { tenant, survey, instance } = world.key;
       const message = { list: `${tenant}/${survey}/${instance}/${list}`, mailing, turn };
-      await sendTurn(depsOf(send), message, new AbortController().signal);
+      await sendTurn(depsOf(send), message, signal);
     },
   };
 }

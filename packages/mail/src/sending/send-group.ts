@@ -45,6 +45,7 @@ export async function sendGroup(
     const recipient = recipients[row];
     if (
       trouble !== undefined ||
+      signal.aborted ||
       deps.clock.now() > lastBeginMs ||
       recipient === null ||
       recipient === undefined
@@ -55,7 +56,8 @@ export async function sendGroup(
     const outcome = await sendRow(row, recipient, numbers.numberOf(row), signal);
     if (outcome.is !== 'down' && outcome.is !== 'busy') deps.onAttempt(outcome.is);
     if (outcome.is === 'sent' || outcome.is === 'unknown') numbers.used(row);
-    if (outcome.is === 'down') trouble ??= outcome.what;
+    // A worker that stops says nothing of the server.
+    if (outcome.is === 'down' && !signal.aborted) trouble ??= outcome.what;
     known.set(
       row,
       rowAfter(outcome, { turn, failures, dueMs: dueAfter(failures, at.list, deps.clock.now()) }),

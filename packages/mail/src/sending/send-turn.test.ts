@@ -97,6 +97,23 @@ test('a mailing that is stopped in the middle of a page sends no more than the m
   });
 });
 
+test('a worker that stops leaves the rest to the next one, and says of no mail server that it is away', async () => {
+  const { start, turn, messages, mailing } = await turnsOf();
+  const at = await start(Array.from({ length: 20 }, (_, n) => `p${n}@example.org`).join('\n'));
+  const worker = new AbortController();
+  const send = async (): Promise<SendOutcome> => {
+    worker.abort();
+    return { is: 'sent' };
+  };
+  await turn(at, 0, send, worker.signal);
+  const { trouble, counts } = await mailing(at.list, at.mailing);
+  expect(trouble).toBeNull();
+  expect(counts.queued).toBeGreaterThanOrEqual(10);
+  expect(messages).toMatchObject([{ turn: 1 }]);
+  await turn(at, 1);
+  expect(await mailing(at.list, at.mailing)).toMatchObject({ counts: { sent: 20 } });
+});
+
 test('a mail of an anonymous list that was put off is due at a whole hour', async () => {
   const { start, turn, rows } = await turnsOf();
   const at = await start(Array.from({ length: 5 }, (_, n) => `p${n}@example.org`).join('\n'), true);
