@@ -1,4 +1,5 @@
 import { drawIcon, type Html, markup } from '@canvass/web/page';
+import { accountField } from './account-field.ts';
 import { oidcTexts } from './oidc/texts.ts';
 import { passkeyTexts } from './passkeys/texts.ts';
 import { signInTexts as texts } from './texts.ts';
@@ -50,16 +51,10 @@ ${error !== undefined && markup`<p class="error" id="key-error" role="alert">${e
 }
 
 /** The form that begins a sign-in with the OpenID provider. */
-function organisationForm({ next, accountError: error }: SignInCard): Html {
-  const described = error === undefined ? 'tenant-hint' : 'tenant-hint tenant-error';
+function organisationForm({ next, accountError }: SignInCard): Html {
   const tenant = /^\/desk\/([a-z0-9-]+)/.exec(next ?? '')?.[1];
   return markup`<form method="post" action="/desk/oidc/start">
-${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}<div class="field">
-<label for="tenant">${oidcTexts.account}</label>
-<p class="hint" id="tenant-hint">${oidcTexts.accountHint}</p>
-${error !== undefined && markup`<p class="error" id="tenant-error" role="alert">${error}</p>\n`}<input type="text" id="tenant" name="tenant" required autocomplete="organization" autocapitalize="none" spellcheck="false" aria-describedby="${described}"${tenant !== undefined && markup` value="${tenant}"`}${error !== undefined && markup` aria-invalid="true"`}>
-</div>
-<button type="submit">${oidcTexts.start}</button>
+${next !== undefined && markup`<input type="hidden" name="next" value="${next}">\n`}${accountField(tenant, accountError)}<button type="submit">${oidcTexts.start}</button>
 </form>
 `;
 }

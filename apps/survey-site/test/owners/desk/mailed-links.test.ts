@@ -94,14 +94,15 @@ describe('a link by mail', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('needs an account and an address', async () => {
-    for (const [email, tenant] of [
-      ['nobody', 'acme'],
-      [address, 'No Account'],
-    ] as const) {
-      const refused = await ask(email, tenant);
-      expect([refused.statusCode, refused.body.includes('aria-invalid="true"')]).toEqual([422, true]);
-    }
+  test.each([
+    ['nobody', 'acme', ['email']],
+    [address, 'No Account', ['tenant']],
+    ['nobody', 'No Account', ['tenant', 'email']],
+  ])('needs an account and an address: %s, %s', async (email, tenant, wrong) => {
+    const refused = await ask(email, tenant);
+    expect(refused.statusCode).toBe(422);
+    const marked = [...refused.body.matchAll(/name="(\w+)"[^>]* aria-invalid="true"/g)];
+    expect(marked.map(([, name]) => name)).toEqual(wrong);
   });
 
   test('is limited by the address of the network', async () => {

@@ -1,5 +1,6 @@
 import { markup } from '@canvass/web/page';
 import { deskPage, noticeBox } from '../../desk/page.ts';
+import { accountField } from '../account-field.ts';
 import { oidcTexts } from '../oidc/texts.ts';
 import { signInTexts } from '../texts.ts';
 
@@ -19,7 +20,7 @@ export interface MailPage {
 
 /** Asks for the address to which a link that signs in is mailed. */
 export function mailPage({ hasMail, typed }: MailPage): string {
-  const { tenant = '', email = '', isTenant = true, isAddress = true } = typed ?? {};
+  const { tenant, email = '', isTenant = true, isAddress = true } = typed ?? {};
   return deskPage({
     title: texts.title,
     body: markup`<div class="sign-in">
@@ -28,12 +29,7 @@ ${
   hasMail
     ? markup`<p class="lead">${texts.intro}</p>
 <section class="card"><form method="post" action="/desk/sign-in/mail">
-<div class="field">
-<label for="tenant">${oidcTexts.account}</label>
-<p class="hint" id="tenant-hint">${oidcTexts.accountHint}</p>
-${!isTenant && markup`<p class="error" id="tenant-error" role="alert">${oidcTexts.noAccount}</p>\n`}<input type="text" id="tenant" name="tenant" required autocomplete="organization" autocapitalize="none" spellcheck="false" value="${tenant}" aria-describedby="tenant-hint${!isTenant && ' tenant-error'}"${!isTenant && markup` aria-invalid="true"`}>
-</div>
-<div class="field">
+${accountField(tenant, isTenant ? undefined : oidcTexts.noAccount)}<div class="field">
 <label for="email">${texts.email}</label>
 ${!isAddress && markup`<p class="error" id="email-error" role="alert">${texts.noAddress}</p>\n`}<input type="email" id="email" name="email" required maxlength="254" autocomplete="email" value="${email}"${!isAddress && markup` aria-describedby="email-error" aria-invalid="true"`}>
 </div>

@@ -10,6 +10,7 @@ import { describeError, invalid, problem, rateLimited, type Refuser } from '@can
 import type { MemberMails } from '../../tickets/member-mails.ts';
 import { mailSignInLink, type MailSignInLinkDeps } from '../changes.ts';
 import { askForLink, showMailForm } from '../pages-schemas.ts';
+import { oidcTexts } from '../oidc/texts.ts';
 import { signInTexts } from '../texts.ts';
 import { mailAskedPage, mailPage } from './mail-page.ts';
 
@@ -56,7 +57,10 @@ export function mailedLinksRoutes(pages: TypedRoutes, deps: MailedLinksDeps): vo
         isTenant,
         isAddress: to !== undefined,
       };
-      const wrong = invalid([{ path: isTenant ? 'email' : 'tenant', message: texts.noAddress }]);
+      const wrong = invalid([
+        ...(isTenant ? [] : [{ path: 'tenant', message: oidcTexts.noAccount }]),
+        ...(to === undefined ? [{ path: 'email', message: texts.noAddress }] : []),
+      ]);
       return refuser.refuse(request, reply, wrong, () => mailPage({ hasMail: true, typed }));
     }
     const waitMs = limiter.take(clientKey(request));
