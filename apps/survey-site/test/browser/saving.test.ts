@@ -57,6 +57,12 @@ const press = (page: Page, button: string): Promise<void> =>
 const link = (page: Page) => page.locator('[data-saved-link]').first();
 const status = (page: Page) => page.locator('.saving-status');
 
+/** What a browser tells a page that is not seen any more. */
+const hide = (page: Page): Promise<void> =>
+  page.evaluate(
+    "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
+  );
+
 /** Types, waits until the script has saved it, and leaves. Returns the link. */
 async function begun(why = 'It wakes me'): Promise<string> {
   let address = '';
@@ -99,9 +105,7 @@ describe('a form that is left', () => {
     await on({}, async (page) => {
       await page.getByLabel('Why?').fill('Quickly');
       const saved = page.waitForResponse(/\/save$/);
-      await page.evaluate(
-        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
-      );
+      await hide(page);
       expect((await saved).status()).toBe(200);
     });
   });
@@ -120,9 +124,7 @@ describe('a form that is left', () => {
       const held = await slow.promise;
       await page.getByLabel('Why?').fill('Last words');
       const saved = page.waitForResponse(/\/save$/);
-      await page.evaluate(
-        "Object.defineProperty(document, 'visibilityState', { value: 'hidden' }); document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))",
-      );
+      await hide(page);
       const { link: address } = (await (await saved).json()) as { link: string };
       const late = page.waitForResponse(/\/save$/);
       await held.continue();
