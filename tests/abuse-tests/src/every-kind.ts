@@ -1,4 +1,4 @@
-import { questionTypes, type Question, type SurveyDefinition } from '@canvass/surveys';
+import { fileQuestions, questionTypes, type Question, type SurveyDefinition } from '@canvass/surveys';
 import { definitionOf, generatorsOf, invalidAnswers, validAnswers } from '@canvass/surveys/generators';
 import * as fc from 'fast-check';
 
@@ -13,8 +13,17 @@ export const everyKind: SurveyDefinition = definitionOf(
   }),
 );
 
+const uploading = new Set(fileQuestions(everyKind).map(({ id }) => id));
+
+/** Most name no files: no request uploads one, so that answers with files are refused. */
+const rightAnswers: fc.Arbitrary<Record<string, unknown>> = fc
+  .tuple(validAnswers(everyKind), fc.nat({ max: 4 }))
+  .map(([given, withFiles]) =>
+    withFiles === 0 ? given : Object.fromEntries(Object.entries(given).filter(([id]) => !uploading.has(id))),
+  );
+
 const answers = fc.oneof(
-  { weight: 3, arbitrary: validAnswers(everyKind) },
+  { weight: 3, arbitrary: rightAnswers },
   { weight: 2, arbitrary: invalidAnswers(everyKind).map((faulty) => faulty.answers) },
 );
 
@@ -25,7 +34,10 @@ export const answersOfKinds: fc.Arbitrary<string> = answers.map((given) =>
 
 /** The fields of a form with these answers; one may have the value of another. */
 export const fieldsOfKinds: fc.Arbitrary<string[]> = fc
-  .tuple(validAnswers(everyKind), fc.option(fc.string(), { nil: undefined, freq: 3 }))
+  .tuple(
+    rightAnswers,
+    fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.string() }),
+  )
   .map(([given, wrong]) => {
     const fields = everyKind.questions.flatMap((question) =>
       Object.hasOwn(given, question.id)

@@ -139,8 +139,10 @@ const header = fc.oneof(
   fc.tuple(fc.stringMatching(/^[a-z][a-z0-9-]{0,20}$/), value),
 );
 
+const validRating = fc.integer({ min: 1, max: 5 });
+const rating = fc.oneof({ weight: 4, arbitrary: validRating }, fc.integer({ min: 0, max: 6 }), fc.double());
 const answers = fc
-  .record({ why: text, rating: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.double()) }, { requiredKeys: [] })
+  .record({ why: text, rating }, { requiredKeys: [] })
   .map((given) => JSON.stringify({ answers: given }));
 /** The first ten digits of a ULID. */
 const timeOfNow = Date.now()
@@ -160,12 +162,17 @@ const anyDefinition = fc
   })
   .map((given) => JSON.stringify(given));
 const definition = fc.oneof(anyDefinition, definitionsOfKinds);
-const pair = fc
+const validPair = fc.oneof(
+  fc.webFragments().map((each) => `why=${each}`),
+  validRating.map((each) => `rating=${each}`),
+);
+const anyPair = fc
   .tuple(
     fc.oneof(fc.constantFrom('why', 'why', 'rating', 'key', 'submission:id'), odd),
     fc.oneof({ weight: 4, arbitrary: fc.webFragments() }, { weight: 1, arbitrary: odd }),
   )
   .map((both) => both.join('='));
+const pair = fc.oneof({ weight: 4, arbitrary: validPair }, { weight: 1, arbitrary: anyPair });
 /** The id of a form that was opened when the test began: others are not stored. */
 const formId = fc.ulid().map((each) => `submission:id=${timeOfNow}${each.slice(timeOfNow.length)}`);
 const form = fc
