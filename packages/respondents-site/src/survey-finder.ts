@@ -1,6 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Definitions, FoundDefinition } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { nameErrors, type SurveyRoute } from '@canvass/web/app';
 import { maxFormBytes } from '@canvass/web/bodies';
 import { clientKey, isAbandoned, KeyedSemaphore, type RateLimiter, within } from '@canvass/web/limits';
 import { type Problem, problem, rateLimited } from '@canvass/web/problems';
@@ -69,6 +70,13 @@ export class SurveyFinder {
   async findForSubmission(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     this.#deps.intake.assertCircuitClosed();
     return within(this.#deps.clock, this.#deps.limitMs, this.find(reply, tenant, survey));
+  }
+
+  /** Finds the survey of a form that was sent, as `findForSubmission`. One that is in memory is found whatever the journal does. */
+  async findForForm(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FoundSurvey> {
+    const { tenant, survey } = request.params;
+    if (nameErrors({ tenant, survey }).length > 0) return { outcome: 'notFound' };
+    return this.#deps.definitions.peek(tenant, survey) ?? this.findForSubmission(reply, tenant, survey);
   }
 
   /** Returns how long the address has to wait before a survey is rendered for it, in ms; 0 if it need not wait. */

@@ -1,12 +1,9 @@
 import type { Clock } from '@canvass/runtime/clock';
-import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayAt, drawOf } from '@canvass/surveys';
 import type { RateLimiter } from '@canvass/web/limits';
-import { nameErrors, type SurveyRoute } from '@canvass/web/app';
-import { problem } from '@canvass/web/problems';
+import type { SurveyRoute } from '@canvass/web/app';
 import type { CheckSubmissionDeps } from '../check-submission.ts';
-import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { Looks } from '../looks.ts';
 import type { FormIds } from '../form-ids.ts';
 import { stepOf } from './step-of.ts';
@@ -29,7 +26,6 @@ import { whyNotTaken, type WhyNotTakenDeps } from './why-not-taken.ts';
 export interface SendFormDeps
   extends CheckSubmissionDeps, StoreFormDeps, TakeFilesDeps, SavingDeps, WhyNotTakenDeps {
   readonly quotas: QuotaGate;
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly submissions: RateLimiter;
   readonly surveys: SurveyFinder;
   readonly clock: Clock;
@@ -42,19 +38,14 @@ export interface SendFormDeps
 
 /** Creates the handler that takes a page of the form, and stores the answers with the last one. */
 export function createSendForm(deps: SendFormDeps) {
-  const { clock, definitions, surveys, looks, refuser, progress } = deps;
+  const { clock, surveys, looks, refuser, progress } = deps;
   const store = createStoreForm(deps);
 
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { tenant, survey } = request.params;
-    if (nameErrors({ tenant, survey }).length > 0) {
-      return refuser.refuse(request, reply, problem('survey-not-found'));
-    }
-    const found =
-      definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
+    const found = await surveys.findForForm(request, reply);
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
     // The pages that answer the form look like it.
-    await looks.settled(tenant, found.compiled);
+    await looks.settled(request.params.tenant, found.compiled);
     const ofFiles = await takeFiles(deps, request, found);
     const given = readSentForm(deps, request, found);
     const refusals = new SentFormPages(deps, given);

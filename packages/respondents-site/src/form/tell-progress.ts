@@ -1,8 +1,6 @@
-import type { Definitions } from '@canvass/storage';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { nameErrors, type SurveyRoute } from '@canvass/web/app';
-import { problem, type Refuser } from '@canvass/web/problems';
-import type { CompiledSurvey } from '../compiled-survey.ts';
+import type { SurveyRoute } from '@canvass/web/app';
+import type { Refuser } from '@canvass/web/problems';
 import type { InvitationGate } from '../invitation-gate.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { atField } from '../progress/progress-fields.ts';
@@ -12,7 +10,6 @@ import { ownField } from './form-submission.ts';
 import { readSentForm, type ReadSentFormDeps } from './sent-form.ts';
 
 export interface TellProgressDeps extends ReadSentFormDeps {
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
@@ -22,15 +19,11 @@ export interface TellProgressDeps extends ReadSentFormDeps {
 
 /** Creates the handler that the script of a form tells how far a person has got. A person who may not answer is not counted. */
 export function createTellProgress(deps: TellProgressDeps) {
-  const { definitions, surveys, gate, invitations, progress, refuser } = deps;
+  const { surveys, gate, invitations, progress, refuser } = deps;
   return async (request: FastifyRequest<SurveyRoute>, reply: FastifyReply): Promise<FastifyReply> => {
-    const { tenant, survey } = request.params;
-    if (nameErrors({ tenant, survey }).length > 0) {
-      return refuser.refuse(request, reply, problem('survey-not-found'));
-    }
-    const found =
-      definitions.peek(tenant, survey) ?? (await surveys.findForSubmission(reply, tenant, survey));
+    const found = await surveys.findForForm(request, reply);
     if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
+    const { tenant, survey } = request.params;
     const sent = readSentForm(deps, request, found);
     const isOpen = gate.stateFor(tenant, survey, found).state === 'open';
     const admission = invitations.admit(tenant, survey, found, sent.token);

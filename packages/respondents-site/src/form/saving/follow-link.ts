@@ -1,11 +1,10 @@
 import { keyOf } from '@canvass/answer-log';
 import { placeOf } from '@canvass/saved-answers';
-import type { Definitions } from '@canvass/storage';
 import type { SurveyRoute } from '@canvass/web/app';
 import { htmlType } from '@canvass/web/headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedId } from '../../answer-intake.ts';
-import type { CompiledSurvey, LoadedSurvey } from '../../compiled-survey.ts';
+import type { LoadedSurvey } from '../../compiled-survey.ts';
 import { faultOf, type InvitationGate, notInvited } from '../../invitation-gate.ts';
 import { namedSurvey } from '../../languages/named-survey.ts';
 import type { SurveyGate } from '../../survey-gate.ts';
@@ -16,7 +15,6 @@ import type { Continued, ContinueFormDeps } from './continue-form.ts';
 import { refuseNothingSaved } from './nothing-saved.ts';
 
 export interface LinkFollowerDeps extends ContinueFormDeps {
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
@@ -30,7 +28,7 @@ interface Link {
 
 /** Creates what finds the saved answers of a link, and says why there are none. */
 export function createLinkFollower(deps: LinkFollowerDeps) {
-  const { definitions, surveys, gate, invitations, looks, refuser, continueLinks, ids, clock } = deps;
+  const { surveys, gate, invitations, looks, refuser, continueLinks, ids, clock } = deps;
 
   /** Finds what a link leads to. Returns undefined once the request is refused. */
   async function follow(
@@ -39,7 +37,7 @@ export function createLinkFollower(deps: LinkFollowerDeps) {
     { key, invitation: token }: Link,
   ): Promise<Continued | undefined> {
     const { tenant, survey } = request.params;
-    const found = definitions.peek(tenant, survey) ?? (await surveys.find(reply, tenant, survey));
+    const found = await surveys.find(reply, tenant, survey);
     if (found.outcome !== 'found') {
       refuser.refuse(request, reply, whyNotFound(found));
       return undefined;

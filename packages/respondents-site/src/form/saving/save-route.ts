@@ -1,11 +1,9 @@
-import type { Definitions } from '@canvass/storage';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { timeZoneOf } from '@canvass/surveys';
 import { textsOf } from '@canvass/survey-form';
 import type { InputTypes } from '@canvass/web/app';
 import type { RateLimiter } from '@canvass/web/limits';
 import type { Refuser } from '@canvass/web/problems';
-import type { CompiledSurvey } from '../../compiled-survey.ts';
 import { ownField, pageField } from '../form-submission.ts';
 import { SentFormPages } from '../sent-form-pages.ts';
 import { readSentForm, withSigned } from '../sent-form.ts';
@@ -21,7 +19,6 @@ import { savedNow, saveOrRenew, type SavingDeps } from './saving.ts';
 import { savedMarkText } from './saved-mark.ts';
 
 export interface SaveRouteDeps extends SavingDeps {
-  readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
@@ -32,7 +29,7 @@ export interface SaveRouteDeps extends SavingDeps {
 
 /** Takes what the script of a form saves while its person fills it in. */
 export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
-  const { definitions, surveys, gate, invitations, refuser, saves } = deps;
+  const { surveys, gate, invitations, refuser, saves } = deps;
   app
     .withTypeProvider<InputTypes>()
     .post(
@@ -40,7 +37,7 @@ export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
       { onRequest: limitSubmissions(saves, refuser), schema: saveFormSchema },
       async (request, reply): Promise<FastifyReply> => {
         const { tenant, survey } = request.params;
-        const found = definitions.peek(tenant, survey) ?? (await surveys.find(reply, tenant, survey));
+        const found = await surveys.find(reply, tenant, survey);
         if (found.outcome !== 'found') return refuser.refuse(request, reply, whyNotFound(found));
         const given = readSentForm(deps, request, found);
         const texts = textsOf(given);
