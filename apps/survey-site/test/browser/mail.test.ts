@@ -105,7 +105,7 @@ test('a new owner mails a survey in two languages to 50 people, and reminds thos
 
       await click(link(page, 'Results'));
       await page.locator('.total', { hasText: '20' }).waitFor();
-      expect(await cardOf(page, 'How far people get')).toMatch(/Invited\s+50\s+Finished\s+20\s+40/);
+      expect(await cardOf(page, 'Invited people')).toMatch(/Invited\s+50\s+Finished\s+20\s+40/);
       expect(await cardOf(page, 'Language')).toMatch(/English\s+50%\s+10\s[^]*Deutsch\s+50%\s+10/);
       await keep(page, 'results');
 

@@ -86,7 +86,7 @@ test('how far people get says how many of the invited answered, and how many cam
   const model = resultsModelOf([{ questions: [colour], answers: [{ colour: 'red' }, { colour: 'red' }] }]);
   const funnel = (used: number): string =>
     wordsOf(resultsRegions({ ...model, invited: { invitations: 4, used } })['results-funnel']);
-  expect(funnel(1)).toBe('How far people get 1 more came by the link Invited 4 Finished 1 25%');
+  expect(funnel(1)).toBe('Invited people 1 more came by the link Invited 4 Finished 1 25%');
   expect(funnel(2)).toContain('Everyone came by an invitation');
   expect(String(resultsRegions(model)['results-funnel'])).toBe('');
 });

@@ -100,7 +100,7 @@ export const resultsTexts = deskTexts('results', {
     answers: 'Only this question’s answers',
   },
   funnel: {
-    heading: 'How far people get',
+    heading: 'Invited people',
     invited: 'Invited',
     finished: 'Finished',
     none: 'Everyone came by an invitation',
