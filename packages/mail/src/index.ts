@@ -14,7 +14,7 @@ export {
 } from './state/mail-list.ts';
 export type { Outcome } from './state/outcomes.ts';
 export type { Recipient } from './state/recipients.ts';
-export { addOpened, type OpenedBits } from './state/opened.ts';
+export { addMarks, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
 export { listPath as mailListPath } from './state/list-path.ts';
 
 export {

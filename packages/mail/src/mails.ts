@@ -16,7 +16,7 @@ import type { MailMessages } from './messages.ts';
 import { idOfList, listPath } from './state/list-path.ts';
 import { createListStore, type MailContainers } from './state/list-store.ts';
 import type { NamedList } from './state/mail-list.ts';
-import { readOpened, type OpenedBits } from './state/opened.ts';
+import { readMark, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
 import { readRows, type RecipientRow } from './state/read-rows.ts';
 
 export interface MailsDeps {
@@ -45,8 +45,8 @@ export interface Mails {
   read(key: SurveyKey, id: string): Promise<(NamedList & { readonly outcome: 'found' }) | NotFound>;
   /** Reads a page of recipients, from 0, with what became of them. Empty beyond the last page. */
   readRows(key: SurveyKey, named: NamedList, page: number): Promise<readonly RecipientRow[]>;
-  /** The places in the list's batch whose links were opened. Best effort. */
-  opened(key: SurveyKey, id: string): Promise<OpenedBits>;
+  /** The places in the list's batch whose links have a mark. Best effort. */
+  marked(key: SurveyKey, id: string, mark: LinkMark): Promise<MarkedPlaces>;
   /** Begins to send a message to a list: at most one invitation, and then reminders one after the other. */
   start(
     key: SurveyKey,
@@ -102,7 +102,7 @@ export function createMails(deps: MailsDeps): Mails {
 
     readRows: (key, { id, list }, page) => readRows(mailRows, listPath(key, id), list, page),
 
-    opened: (key, id) => readOpened(mailRows, listPath(key, id)),
+    marked: (key, id, mark) => readMark(mailRows, listPath(key, id), mark),
 
     async start(key, id, wanted) {
       const mailing = newId();

@@ -7,7 +7,7 @@ import { createAnswerIntake } from './answer-intake.ts';
 import { InvitationGate } from './invitation-gate.ts';
 import { UploadLimits } from './files/upload-limits.ts';
 import { Looks } from './looks.ts';
-import { OpenedLinks } from './mail/opened-links.ts';
+import { MarkedLinks } from './mail/marked-links.ts';
 import { QuotaGate } from './quotas/quota-gate.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
@@ -74,7 +74,7 @@ export function createParts({
     clock,
     pageLimitMs: readLimitMs / 8,
   });
-  const openedLinks = new OpenedLinks({ container: mailRows, clock });
+  const markedLinks = new MarkedLinks({ container: mailRows, clock });
   const looks = new Looks({ tenants, clock, pageLimitMs: readLimitMs / 8 });
   const codes = createWithdrawalCodes(linkSecret);
   const savedAnswers = createSavedAnswers(saved);
@@ -83,6 +83,6 @@ export function createParts({
   const uploads = { container: files, pending, keys: fileKeys, newId: risingIds(clock) };
   const uploadLimits = new UploadLimits(limits, clock);
   const ofFiles = { pending, fileKeys, uploads, uploadLimits };
-  const ofForms = { savedAnswers, told, gate, quotas, looks, invitations, openedLinks };
+  const ofForms = { savedAnswers, told, gate, quotas, looks, invitations, markedLinks };
   return { definitions, ids, intake, submissions, surveys, codes, ...ofForms, ...ofFiles };
 }

@@ -25,7 +25,7 @@ export async function respondentRoutes(
   const { http, clock, onRefused, onFault } = options;
   const refuser = http.documents;
   const parts = createParts(options);
-  app.addHook('preClose', () => parts.openedLinks.flush());
+  app.addHook('preClose', () => parts.markedLinks.flush());
   void app.register(
     async (api) => {
       takeJson(api, http);

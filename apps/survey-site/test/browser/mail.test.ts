@@ -112,7 +112,13 @@ test('a new owner mails a survey in two languages to 50 people, and reminds thos
       await click(link(page, 'Share'));
       await click(link(page, 'Mail'));
       await click(link(page, 'Guests'));
-      expect(await figuresOf(page)).toEqual(['People 50', 'Sent 50', 'Opened 20', 'Answered 20']);
+      expect(await figuresOf(page)).toEqual([
+        'People 50',
+        'Sent 50',
+        'Opened 20',
+        'Started 20',
+        'Answered 20',
+      ]);
       await keep(page, 'answered');
       const before = server.received.length;
       await click(button(page, 'Send the reminder'));

@@ -42,7 +42,7 @@ export const withoutSlices: Pick<
     list: none,
     read: none,
     readRows: none,
-    opened: none,
+    marked: none,
     start: none,
     setState: none,
     remove: none,

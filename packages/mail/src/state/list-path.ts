@@ -34,9 +34,9 @@ export function numbersPath(list: ListPath): string {
   return `${list}/numbers`;
 }
 
-/** The numbers whose links were opened. */
-export function openedPath(list: ListPath): string {
-  return `${list}/opened`;
+/** The places in the batch of a list whose links have a mark. */
+export function markPath(list: ListPath, mark: 'opened' | 'started'): string {
+  return `${list}/${mark}`;
 }
 
 function numbered(page: number): string {

@@ -42,6 +42,10 @@ const listFields = {
 };
 const counts = {
   opened: z.int().min(0).describe('How many links were opened. Best effort, and without a pixel'),
+  started: z
+    .int()
+    .min(0)
+    .describe('How many people have sent or saved a page, or begun to fill it in. Best effort'),
   answered: z.int().min(0).nullable().describe('How many have answered; null if that cannot be read'),
 };
 
@@ -70,7 +74,7 @@ const listExample = {
 const list = z.object(listFields).meta({ id: 'MailList', examples: [listExample] });
 const listWithCounts = z
   .object({ ...listFields, ...counts })
-  .meta({ id: 'MailListWithCounts', examples: [{ ...listExample, opened: 30, answered: 22 }] });
+  .meta({ id: 'MailListWithCounts', examples: [{ ...listExample, opened: 30, started: 25, answered: 22 }] });
 const lists = z
   .object({ lists: z.array(z.object(listFields)) })
   .meta({ id: 'MailLists', examples: [{ lists: [listExample] }] });
@@ -111,6 +115,7 @@ const recipients = z
           )
           .describe('By the ids of the mailings'),
         opened: z.boolean().optional().describe('Not there for an anonymous list'),
+        started: z.boolean().optional().describe('Not there for an anonymous list'),
         answered: z.boolean().nullable().optional().describe('Not there for an anonymous list'),
       }),
     ),
@@ -126,6 +131,7 @@ const recipients = z
             recipient: { address: 'ann@example.org', name: 'Ann', language: 'en', fields: {} },
             mails: { [mailingId]: { outcome: 'sent' } },
             opened: true,
+            started: true,
             answered: false,
           },
         ],

@@ -77,14 +77,14 @@ function aboutPeople({ recipients, languages }: NamedList['list']): string {
 
 function messagesCard(shown: ListPage, address: string): Html {
   const { named, links, nowMs, zone } = shown;
-  const { opened, answered } = linkCounts(named, links);
+  const { opened, started, answered } = linkCounts(named, links);
   const [invitation] = named.list.mailings;
   const { sent = 0 } = invitation === undefined ? {} : countsOf(invitation);
   const { figures, answeredUnknown } = texts;
   const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
   return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
 <h2 id="messages-heading">${texts.messages}</h2>
-<dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened)]}${answered !== null && figure(figures.answered, answered)}</dl>
+<dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened), figure(figures.started, started)]}${answered !== null && figure(figures.answered, answered)}</dl>
 ${answered === null && markup`<p class="note">${answeredUnknown}</p>\n`}<ul class="entry-rows invite-batches">
 ${rows}</ul>
 ${zoneNote(zone)}</section>

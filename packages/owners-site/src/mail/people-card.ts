@@ -2,7 +2,7 @@ import { pagesOf, type NamedList, type RecipientRow } from '@canvass/mail';
 import { isLanguage } from '@canvass/surveys';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { nameOfLanguage } from '../desk/language-names.ts';
-import type { LinksOfList } from './present-list.ts';
+import { linkOf, type LinksOfList } from './present-list.ts';
 import { mailTexts } from './texts.ts';
 
 const texts = mailTexts.people;
@@ -51,9 +51,11 @@ function personRow(
 }
 
 /** What became of the link of a person. */
-function linkWords({ opened, used }: LinksOfList, row: number, from: number): string {
-  if (used?.has(from + row) === true) return texts.links.answered;
-  return opened.has(row) ? texts.links.opened : texts.links.unopened;
+function linkWords(links: LinksOfList, row: number, from: number): string {
+  const { opened, started, answered } = linkOf(row, from, links);
+  if (answered === true) return texts.links.answered;
+  if (started) return texts.links.started;
+  return opened ? texts.links.opened : texts.links.unopened;
 }
 
 function turnPages(page: number, pages: number, address: string): Html | undefined {

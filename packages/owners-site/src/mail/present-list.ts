@@ -1,23 +1,33 @@
 import type { UsedInvitations } from '@canvass/answer-log';
-import { countsOf, type Mailing, type NamedList, type OpenedBits, type RecipientRow } from '@canvass/mail';
+import { countsOf, type MarkedPlaces, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
 
 /** What is known of the links of a list. */
 export interface LinksOfList {
   /** It is undefined if it cannot be read. */
   readonly used: UsedInvitations | undefined;
-  readonly opened: OpenedBits;
+  readonly opened: MarkedPlaces;
+  readonly started: MarkedPlaces;
 }
 
-/** How many people of a list have opened their links and answered. */
-export function linkCounts(
-  { list: { batch } }: NamedList,
-  { used, opened }: LinksOfList,
-): { readonly opened: number; readonly answered: number | null } {
-  if (batch === null) return { opened: 0, answered: 0 };
+/** How many people of a list have opened their links, begun to answer, and answered; null: not known. */
+export function linkCounts({ list: { batch } }: NamedList, { used, opened, started }: LinksOfList) {
+  if (batch === null) return { opened: 0, started: 0, answered: 0 };
   const { from, count } = batch;
   const answered = used === undefined ? null : used.countIn(from, from + count);
-  // Programs answer by links that they do not open.
-  return { opened: Math.max(opened.count, answered ?? 0), answered };
+  // Programs answer by links that they do not open, and a mark may be missing.
+  const withAnswered = (marked: MarkedPlaces): number => {
+    let people = answered ?? 0;
+    for (const place of marked) if (used?.has(from + place) !== true) people += 1;
+    return people;
+  };
+  return { opened: withAnswered(opened.or(started)), started: withAnswered(started), answered };
+}
+
+/** What became of the link of a row; `answered` is null if that is not known. Who has answered has begun, and has opened it. */
+export function linkOf(row: number, from: number, { used, opened, started }: LinksOfList) {
+  const answered = used?.has(from + row) ?? null;
+  const hasStarted = answered === true || started.has(row);
+  return { opened: hasStarted || opened.has(row), started: hasStarted, answered };
 }
 
 /** A list as programs see it. */
@@ -55,7 +65,7 @@ function presentMailing(mailing: Mailing): object {
 export function presentRow(
   { row, recipient, outcomes }: RecipientRow,
   { list: { anonymous, batch } }: NamedList,
-  { used, opened }: LinksOfList,
+  links: LinksOfList,
 ): object {
   const mails = Object.fromEntries(
     Object.entries(outcomes).map(([mailing, { is, status }]) => [
@@ -68,6 +78,6 @@ export function presentRow(
     row,
     recipient: recipient === null ? null : { ...recipient, fields: recipient.fields ?? {} },
     mails,
-    ...(hasLink && { opened: opened.has(row), answered: used?.has(batch.from + row) ?? null }),
+    ...(hasLink && linkOf(row, batch.from, links)),
   };
 }

@@ -110,7 +110,13 @@ export const mailTexts = deskTexts('mail', {
   },
   list: {
     back: 'All lists',
-    figures: { people: 'People', sent: 'Sent', opened: 'Opened', answered: 'Answered' },
+    figures: {
+      people: 'People',
+      sent: 'Sent',
+      opened: 'Opened',
+      started: 'Started',
+      answered: 'Answered',
+    },
     answeredUnknown: 'How many have answered is not known at the moment.',
     messages: 'Messages',
     kinds: { invitation: 'Invitation', reminder: 'Reminder' },
@@ -162,7 +168,7 @@ export const mailTexts = deskTexts('mail', {
     language: 'Language',
     outcome: 'Message',
     link: 'Link',
-    links: { unopened: 'not opened', opened: 'opened', answered: 'answered' },
+    links: { unopened: 'not opened', opened: 'opened', started: 'started', answered: 'answered' },
     gone: 'Removed',
     page: 'Page {page} of {pages}',
     earlier: 'Earlier',

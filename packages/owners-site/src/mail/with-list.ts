@@ -77,9 +77,10 @@ export async function linksOf(
   key: SurveyKey,
   { id }: NamedList,
 ): Promise<LinksOfList> {
-  const [opened, summary] = await Promise.all([
-    mails.opened(key, id),
+  const [opened, started, summary] = await Promise.all([
+    mails.marked(key, id, 'opened'),
+    mails.marked(key, id, 'started'),
     summaries.read(key).catch(() => undefined),
   ]);
-  return { opened, used: summary?.outcome === 'found' ? summary.document.invited : undefined };
+  return { opened, started, used: summary?.outcome === 'found' ? summary.document.invited : undefined };
 }

@@ -16,9 +16,11 @@ import { takeFiles, type TakeFilesDeps } from './take-files.ts';
 import { type ContinueForm, continuedOf } from './saving/continue-form.ts';
 import { savedForm } from './saving/saved-form.ts';
 import { savePage, type SavingDeps } from './saving/saving.ts';
-import { savingSteps } from './saving/saving-fields.ts';
+import { isSavingStep, savingSteps } from './saving/saving-fields.ts';
+import { isTrapped } from '../robots/trap.ts';
 import type { QuotaGate } from '../quotas/quota-gate.ts';
 import { stepUnderQuotas } from './step-under-quotas.ts';
+import type { MarkedLinks } from '../mail/marked-links.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { createStoreForm, type AdmittedForm, type StoreFormDeps } from './store-form.ts';
 import { whyNotTaken, type WhyNotTakenDeps } from './why-not-taken.ts';
@@ -32,6 +34,7 @@ export interface SendFormDeps
   readonly looks: Looks;
   readonly formIds: FormIds;
   readonly progress: Pick<FormProgress, 'shown' | 'linesOfSent'>;
+  readonly markedLinks: Pick<MarkedLinks, 'mark'>;
   /** Shows the answers that were saved elsewhere instead of those that were sent. */
   readonly continueForm: ContinueForm;
 }
@@ -55,6 +58,9 @@ export function createSendForm(deps: SendFormDeps) {
     const admitted = admit(deps, given, refusals);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
     const sent = withSigned(given, admitted.signed, clock.now());
+    if (admitted.late === undefined && hasBegun(sent)) {
+      deps.markedLinks.mark('started', request.params, found.stored, admitted.invitation);
+    }
     const pages = sent === given ? refusals : new SentFormPages(deps, sent);
     const { id } = sent.formId;
     const { language } = sent;
@@ -89,6 +95,11 @@ export function createSendForm(deps: SendFormDeps) {
     if (step.outcome !== 'show') return refuse(shown.wrongStep(step));
     return sendFormPage(reply, settings, shown.form({ shown: step.page, isDone: step.isDone }));
   };
+}
+
+/** Whether the person has sent or saved a page. Who only asks for another language has answered nothing yet. */
+function hasBegun({ isSwitch, fields }: SentForm): boolean {
+  return (!isSwitch || isSavingStep(ownField(fields, stepField))) && !isTrapped(fields);
 }
 
 /** Decides whether the survey takes the form. Waits for nothing. */

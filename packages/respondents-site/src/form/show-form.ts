@@ -11,7 +11,7 @@ import { dayAt, type HiddenAnswers, readHiddenAnswers } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
-import type { OpenedLinks } from '../mail/opened-links.ts';
+import type { MarkedLinks } from '../mail/marked-links.ts';
 import { tokenIn } from '../invitation-query.ts';
 import type { Looks } from '../looks.ts';
 import type { QuotaGate } from '../quotas/quota-gate.ts';
@@ -35,7 +35,7 @@ export interface ShowFormDeps {
   readonly gate: SurveyGate;
   readonly quotas: QuotaGate;
   readonly invitations: InvitationGate;
-  readonly openedLinks: Pick<OpenedLinks, 'opened'>;
+  readonly markedLinks: Pick<MarkedLinks, 'mark'>;
   readonly looks: Looks;
   readonly formIds: FormIds;
   readonly robots: RobotChecks;
@@ -103,7 +103,7 @@ export function createShowForm(deps: ShowFormDeps) {
         }),
       );
     }
-    deps.openedLinks.opened(tenant, survey, found.stored, admission.invitation);
+    deps.markedLinks.mark('opened', request.params, found.stored, admission.invitation);
     // The next person must not find the code of the one before.
     if (settings.sharedDevice) {
       void reply.header('set-cookie', forgottenCode({ form: action, secure: isSecure(request) }));

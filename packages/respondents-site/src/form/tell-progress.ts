@@ -2,8 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import type { InvitationGate } from '../invitation-gate.ts';
+import type { MarkedLinks } from '../mail/marked-links.ts';
 import type { FormProgress } from '../progress/form-progress.ts';
 import { atField } from '../progress/progress-fields.ts';
+import { isTrapped } from '../robots/trap.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { ownField } from './form-submission.ts';
@@ -14,6 +16,7 @@ export interface TellProgressDeps extends ReadSentFormDeps {
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
   readonly progress: Pick<FormProgress, 'told'>;
+  readonly markedLinks: Pick<MarkedLinks, 'mark'>;
   readonly refuser: Refuser;
 }
 
@@ -27,10 +30,11 @@ export function createTellProgress(deps: TellProgressDeps) {
     const sent = readSentForm(deps, request, found);
     const isOpen = gate.stateFor(tenant, survey, found).state === 'open';
     const admission = invitations.admit(tenant, survey, found, sent.token);
-    const isNoted =
-      isOpen &&
-      admission.outcome === 'admitted' &&
-      (await progress.told(sent, admission.invitation, ownField(sent.fields, atField)));
+    if (!isOpen || admission.outcome !== 'admitted') return reply.code(202).send();
+    if (!isTrapped(sent.fields)) {
+      deps.markedLinks.mark('started', request.params, found.stored, admission.invitation);
+    }
+    const isNoted = await progress.told(sent, admission.invitation, ownField(sent.fields, atField));
     return reply.code(isNoted ? 204 : 202).send();
   };
 }

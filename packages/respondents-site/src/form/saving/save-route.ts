@@ -8,6 +8,7 @@ import { ownField, pageField } from '../form-submission.ts';
 import { SentFormPages } from '../sent-form-pages.ts';
 import { readSentForm, withSigned } from '../sent-form.ts';
 import type { InvitationGate } from '../../invitation-gate.ts';
+import type { MarkedLinks } from '../../mail/marked-links.ts';
 import { limitSubmissions } from '../../limit-submissions.ts';
 import type { SurveyGate } from '../../survey-gate.ts';
 import { type SurveyFinder, whyNotFound } from '../../survey-finder.ts';
@@ -22,6 +23,7 @@ export interface SaveRouteDeps extends SavingDeps {
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
   readonly invitations: InvitationGate;
+  readonly markedLinks: Pick<MarkedLinks, 'mark'>;
   readonly refuser: Refuser;
   /** Counts what scripts save, apart from what people send: saving must not keep others behind the same address from sending. */
   readonly saves: RateLimiter;
@@ -29,7 +31,7 @@ export interface SaveRouteDeps extends SavingDeps {
 
 /** Takes what the script of a form saves while its person fills it in. */
 export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
-  const { surveys, gate, invitations, refuser, saves } = deps;
+  const { surveys, gate, invitations, markedLinks, refuser, saves } = deps;
   app
     .withTypeProvider<InputTypes>()
     .post(
@@ -57,6 +59,7 @@ export function saveRoute(app: FastifyInstance, deps: SaveRouteDeps): void {
         const zone = timeZoneOf(found.compiled.settings).name;
         if (saved.outcome !== 'saved')
           return refuse(whyNotSaved(saved, texts, zone), saved.outcome !== 'failed');
+        markedLinks.mark('started', request.params, found.stored, admission.invitation);
         const { savedAt, link } = savedNow(deps, own, saved.document);
         return reply.send({
           saved: savedMarkText(saved.mark),

@@ -1,7 +1,7 @@
 import { MemoryBlobService, memoryBlobContainer } from '@canvass/storage/memory';
 import { FakeClock } from '@canvass/testing';
 import { expect, test } from '@jest/globals';
-import { OpenedLinks } from './opened-links.ts';
+import { MarkedLinks } from './marked-links.ts';
 
 const mail = { list: 'L1', people: 100 };
 const stored = {
@@ -23,25 +23,29 @@ function fixture() {
       return call(...args);
     };
   }
-  const links = new OpenedLinks({ container, clock });
-  const open = (number: number | undefined): void => links.opened('acme', 'coffee', stored, number);
-  const bits = async (): Promise<number[]> => {
-    const found = await container.get('acme/coffee/I1/L1/opened');
+  const links = new MarkedLinks({ container, clock });
+  const at = { tenant: 'acme', survey: 'coffee' };
+  const open = (number: number | undefined): void => links.mark('opened', at, stored, number);
+  const start = (number: number | undefined): void => links.mark('started', at, stored, number);
+  const bits = async (mark = 'opened'): Promise<number[]> => {
+    const found = await container.get(`acme/coffee/I1/L1/${mark}`);
     return found.outcome === 'found' ? [...found.bytes] : [];
   };
-  return { clock, calls, open, bits };
+  return { clock, calls, open, start, bits };
 }
 
 test('links that no list has cost no call, and need no timer', async () => {
-  const { clock, calls, open } = fixture();
-  open(undefined);
-  open(3);
+  const { clock, calls, open, start } = fixture();
+  for (const number of [undefined, 3]) {
+    open(number);
+    start(number);
+  }
   expect(clock.pending).toBe(0);
   await clock.advance(60_000);
   expect(calls).toEqual([]);
 });
 
-test('the links of a list that are opened within ten seconds cost one read and one write, and each counts once', async () => {
+test('the links of a list that get a mark within ten seconds cost one read and one write, and each counts once', async () => {
   const { clock, calls, open, bits } = fixture();
   for (const number of [50, 52, 60, 52]) open(number);
   await clock.advance(10_000);
@@ -50,4 +54,17 @@ test('the links of a list that are opened within ten seconds cost one read and o
   await clock.advance(60_000);
   expect(calls).toEqual(['get', 'put']);
   expect(await bits()).toEqual([0b101, 0b100]);
+});
+
+test('who has begun is apart from who has opened the link, and each page that they send costs nothing more', async () => {
+  const { clock, calls, open, start, bits } = fixture();
+  for (const number of [50, 52]) open(number);
+  start(52);
+  await clock.advance(10_000);
+  for (let page = 0; page < 5; page += 1) {
+    start(52);
+    await clock.advance(10_000);
+  }
+  expect(calls).toEqual(['get', 'put', 'get', 'put']);
+  expect([await bits(), await bits('started')]).toEqual([[0b101], [0b100]]);
 });
