@@ -4,7 +4,7 @@ import type { MailMessage } from '../src/index.ts';
 import { readSender } from '../src/sending/smtp-address.ts';
 import { sendTurn, type SendTurnDeps } from '../src/sending/send-turn.ts';
 import type { Smtp } from '../src/sending/smtp.ts';
-import { createSealer } from '../src/single/sealed.ts';
+import { createSealer } from '../src/state/sealed.ts';
 import { createListStore } from '../src/state/list-store.ts';
 import { linkSecret, worldOf } from './world-of.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
-import type { Sealer } from '../single/sealed.ts';
+import type { Sealer } from '../state/sealed.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
 import type { MailList } from '../state/mail-list.ts';
 import { rowsPerPage } from '../state/limits.ts';

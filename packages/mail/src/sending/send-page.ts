@@ -11,7 +11,7 @@ import {
   type Outcome,
   type OutcomesPage,
 } from '../state/outcomes.ts';
-import type { Sealer } from '../single/sealed.ts';
+import type { Sealer } from '../state/sealed.ts';
 import type { Unsubscribes } from '../unsubscribing/unsubscribes.ts';
 import { beginPage, type StoredPage } from './begin-page.ts';
 import { drawnNumbers, fixedNumbers, type PageNumbers } from './invitation-numbers.ts';

@@ -8,7 +8,7 @@ import type { Throttle } from '../sending/throttle.ts';
 import { messageIdOf } from '../state/message-id.ts';
 import { MailError } from '../errors.ts';
 import { composeSingle } from './compose-single.ts';
-import type { Sealer } from './sealed.ts';
+import type { Sealer } from '../state/sealed.ts';
 import { parseSingle, readSingle, writeSingle, type WaitingSingle } from './single-mail.ts';
 
 export interface SendSingleDeps {

@@ -5,7 +5,7 @@ import { startMailServer, type MailBehaviour } from '@canvass/testing/mail';
 import { ulid } from 'ulid';
 import { linkSecret, worldOf } from '../../test/world-of.ts';
 import { createSingleMails, messagesOn, tidySingles } from '../index.ts';
-import { createSealer } from './sealed.ts';
+import { createSealer } from '../state/sealed.ts';
 
 const limits = { againAfterMs: hourMs, lastsMs: dayMs };
 const link = 'https://surveys.example.org/secret';

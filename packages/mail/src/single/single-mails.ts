@@ -3,7 +3,7 @@ import { createSigner } from '@canvass/runtime/signing';
 import type { BlobContainer } from '@canvass/storage';
 import type { MailMessages } from '../messages.ts';
 import { readAddress } from '../recipients/address.ts';
-import { createSealer } from './sealed.ts';
+import { createSealer } from '../state/sealed.ts';
 import { readSingle, writeSingle, type SingleMail, type StoredSingle } from './single-mail.ts';
 
 export interface SingleMailsDeps {

@@ -14,7 +14,7 @@ import type { SendPageDeps } from '../sending/send-page.ts';
 import { createSmtp, type Smtp, type SmtpOptions } from '../sending/smtp.ts';
 import { readSender, readSmtpUrl } from '../sending/smtp-address.ts';
 import { createThrottle } from '../sending/throttle.ts';
-import { createSealer } from '../single/sealed.ts';
+import { createSealer } from '../state/sealed.ts';
 import { createListStore } from '../state/list-store.ts';
 import { createUnsubscribeTokens } from '../unsubscribing/unsubscribe-tokens.ts';
 import { createUnsubscribes } from '../unsubscribing/unsubscribes.ts';
