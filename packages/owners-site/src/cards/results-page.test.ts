@@ -82,7 +82,7 @@ describe('an empty card', () => {
   });
 });
 
-test('how far people get says how many of the invited answered, and how many came otherwise', () => {
+test('the card of invited people says how many of them answered, and how many came otherwise', () => {
   const model = resultsModelOf([{ questions: [colour], answers: [{ colour: 'red' }, { colour: 'red' }] }]);
   const funnel = (used: number): string =>
     wordsOf(resultsRegions({ ...model, invited: { invitations: 4, used } })['results-funnel']);
