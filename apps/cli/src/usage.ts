@@ -10,7 +10,7 @@ export const usage = `Usage: npm run canvass -- COMMAND
     [--tags] [--tag TAGS]                                  a column of the answers' tags; only answers with such a tag
     [--headers ids | texts]                                what the first row has of questions; of XLSX their texts
     [--local-times] [--language LANGUAGE]                  times of the survey's zone only; the language of texts
-    [--where QUESTION=VALUES]... [--word QUESTION=WORD]... [--answered QUESTION=yes | no]...
+    [--where QUESTION=VALUES]... [--not QUESTION=VALUES]... [--word QUESTION=WORD]... [--answered QUESTION=yes | no]...
     [--received-from TIME] [--received-to TIME]
     [--after POSITION | last] [--erasures FILE]            what is new since an earlier export, and what was erased
   report TENANT SURVEY FILE.pdf   make a PDF of a survey's results, with Chromium or Google Chrome

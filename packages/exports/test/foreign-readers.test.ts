@@ -7,6 +7,7 @@ import {
   answersOf,
   facetOf,
   facetsOf,
+  endingOfAnswer,
   languageOfAnswer,
   maxDay,
   minDay,
@@ -232,8 +233,12 @@ describe('an export is read, row by row as it is in the log,', () => {
       expect(found[index]).toEqual(
         rows.map(({ id, receivedAt, version, answers }) => {
           const language = languageOfAnswer(answers);
-          const spoken = language === undefined ? {} : { language };
-          return { id, receivedAt, version, ...spoken, answers: answersOf(answers, history, version) };
+          const ending = endingOfAnswer(answers);
+          const own = {
+            ...(language !== undefined && { language }),
+            ...(ending !== undefined && { ending }),
+          };
+          return { id, receivedAt, version, ...own, answers: answersOf(answers, history, version) };
         }),
       );
     }

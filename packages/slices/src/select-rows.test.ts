@@ -24,6 +24,10 @@ function rowsWith(...endings: readonly (string | null | undefined)[]): ColumnRow
   }));
 }
 
+function onEnding(type: 'choices' | 'noneOf', value: string): AnswerFilter {
+  return { questions: [{ question: '@ending', type, values: [value] }] };
+}
+
 function columnsOf(rows: readonly ColumnRow[], history: SurveyHistory) {
   const builder = new ColumnBuilder(history);
   for (const row of rows) builder.add(row);
@@ -91,22 +95,24 @@ describe('selected rows', () => {
     expect(Math.min(taken, left)).toBeGreaterThan(20);
   });
 
-  test('of the usual ending are none that came to no ending', () => {
+  test('of the usual ending, and of all but a screen-out, are those that a filter takes', () => {
     const definition = parsedDefinition({
       title: 'T',
       endings: [{ id: 'young', title: 'Sorry', screenOut: true }],
       questions: [{ id: 'why', text: 'Why?', type: 'text' }],
     });
     const history = startHistory(definition);
-    const filter: AnswerFilter = {
-      questions: [{ question: '@ending', type: 'choices', values: ['default'] }],
-    };
-    for (const rows of [rowsWith('default', null, 'young', undefined), rowsWith(null, undefined)]) {
+    const taken = (filter: AnswerFilter, ...given: readonly (string | null | undefined)[]) => {
+      const rows = rowsWith(...given);
       const matching = rows.flatMap((row, index) => (matchesFilter(filter, row, history) ? [index] : []));
       expect([...selectRows(columnsOf(rows, history), filter, history)]).toEqual(matching);
-      expect(matching.map((index) => rows[index]!.answers['@ending'])).not.toContain(null);
-      expect(matching).not.toEqual([]);
-    }
+      return matching.map((index) => given[index]);
+    };
+    const all = ['default', null, 'young', undefined] as const;
+    expect(taken(onEnding('choices', 'default'), ...all)).toEqual(['default']);
+    expect(taken(onEnding('noneOf', 'young'), ...all)).toEqual(['default', null, undefined]);
+    expect(taken(onEnding('choices', 'default'), null, undefined)).toEqual([]);
+    expect(taken(onEnding('noneOf', 'young'), null, undefined)).toEqual([null, undefined]);
   });
 
   test('can be limited to some places', () => {

@@ -2,9 +2,10 @@ import { firstAtLeast } from '@canvass/answer-log';
 import { type AnswerColumns, type Codes, type FacetColumn, Texts } from '@canvass/columns';
 import {
   type AnswerFilter,
+  type OtherChoicesFilter,
   type SurveyHistory,
   type ValueFilter,
-  absentValue,
+  choicesFilter,
   compileCondition,
   compileContains,
   isAskedIn,
@@ -37,7 +38,9 @@ export function selectRows(
   for (const condition of filter.questions) {
     if (kept === 0) break;
     const column = columns.facets.get(condition.question);
-    if (condition.type !== 'answered') {
+    if (condition.type === 'noneOf') {
+      kept = keepNoneOf(rows, kept, column, condition);
+    } else if (condition.type !== 'answered') {
       kept =
         'contains' in condition
           ? keepTexts(rows, kept, texts?.get(condition.question), condition.contains)
@@ -108,30 +111,31 @@ function keepAnswers(
   condition: ValueFilter,
 ): number {
   const coded = column?.type === condition.type ? codedOf(column) : undefined;
-  if (coded === undefined) {
-    const absent = absentValue(condition.question);
-    if (absent === null || !compileCondition(condition)(absent, noLanguage)) return 0;
-    return keepAsked(rows, count, column);
-  }
+  if (coded === undefined) return 0;
   const { values, codes, offsets } = coded;
   const wanted = wantedCodes(values, condition);
   if (!wanted.includes(1)) return 0;
-  const kept =
-    offsets === undefined
-      ? keepCodes(rows, count, codes, wanted)
-      : keepLists(rows, count, { codes, offsets }, wanted);
-  // A row that has null has no value on purpose, which stands for nothing.
-  return wanted[0] === 1 ? keepAsked(rows, kept, column) : kept;
+  return offsets === undefined
+    ? keepCodes(rows, count, codes, wanted)
+    : keepLists(rows, count, { codes, offsets }, wanted);
 }
 
-function keepAsked(rows: Uint32Array, count: number, column: FacetColumn | undefined): number {
-  const notAsked = column?.notAsked;
-  if (notAsked === undefined) return count;
-  let kept = 0;
+/** Keeps the rows that a condition on any of the choices leaves out. */
+function keepNoneOf(
+  rows: Uint32Array,
+  count: number,
+  column: FacetColumn | undefined,
+  condition: OtherChoicesFilter,
+): number {
+  const withOne = rows.slice(0, count);
+  const left = keepAnswers(withOne, count, column, choicesFilter(condition.question, condition.values));
+  let [kept, next] = [0, 0];
   for (let index = 0; index < count; index += 1) {
     const row = rows[index]!;
+    const isOne = next < left && withOne[next] === row;
     rows[kept] = row;
-    kept += 1 - notAsked[row]!;
+    kept += Number(!isOne);
+    next += Number(isOne);
   }
   return kept;
 }
@@ -145,9 +149,6 @@ function wantedCodes(values: CodedValues['values'], condition: ValueFilter): Uin
     return wanted;
   }
   const holds = compileCondition(condition);
-  // Code 0 is that of no value.
-  const absent = absentValue(condition.question);
-  if (absent !== null && holds(absent, noLanguage)) wanted[0] = 1;
   for (let index = 0; index < values.length; index += 1) {
     if (holds(values[index]!, noLanguage)) wanted[index + 1] = 1;
   }

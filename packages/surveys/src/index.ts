@@ -177,7 +177,7 @@ export { readDefinition } from './definition/read-definition.ts';
 
 export type { SurveyHistory } from './history/survey-history.ts';
 export { languageOf, questionOf, reviseHistory, startHistory } from './history/history.ts';
-export { type SurveyFacet, facetOf, facetsInOrder, facetsOf } from './history/facets.ts';
+export { type SurveyFacet, facetOf, facetsInOrder, facetsOf, screenOutsOf } from './history/facets.ts';
 export {
   type Facet,
   type FacetOf,
@@ -190,7 +190,7 @@ export {
 export { isFacetId } from './facets/facet-id.ts';
 export { languageFacetId, languageName } from './facets/language-facet.ts';
 export { defaultEnding, endingFacetId } from './facets/ending-facet.ts';
-export { choicesFilter } from './filter/check-condition.ts';
+export { choicesFilter, otherChoicesFilter } from './filter/check-condition.ts';
 export { isOwnFacet } from './facets/own-facets.ts';
 export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
 export { type Jump, maxJumps } from './definition/jumps.ts';
@@ -329,6 +329,7 @@ export {
 export {
   type AnswerFilter,
   type NumberRange,
+  type OtherChoicesFilter,
   type QuestionFilter,
   type ValueFilter,
   filterIn,
@@ -339,7 +340,6 @@ export {
 } from './filter/answer-filter.ts';
 export {
   type FilteredAnswer,
-  absentValue,
   compileCondition,
   compileContains,
   compileFilter,

@@ -18,6 +18,8 @@ import {
   reviseHistory,
   startHistory,
   type Language,
+  defaultEnding,
+  endingFacetId,
   languageFacetId,
   languagesOf,
 } from '../src/index.ts';
@@ -72,6 +74,10 @@ export const definitionInputs: fc.Arbitrary<unknown> = fc
     fc.record(
       {
         title,
+        endings: fc.constant([
+          { id: 'out', title: 'Screened out', screenOut: true },
+          { id: 'shop', title: 'To the shop', redirectTo: 'https://example.org/' },
+        ]),
         languages: fc.uniqueArray(fc.constantFrom('de', 'it', 'nl', 'ja'), { minLength: 1, maxLength: 3 }),
         questions: fc.tuple(...ids.map(questionFor)),
       },
@@ -126,9 +132,12 @@ export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRec
       validAnswers(definition),
       fc.constantFrom(...languagesOf(definition)),
       fc.array(isUnasked, { minLength: facets.length, maxLength: facets.length }),
+      // As if it had jumps. Who has left has come to no ending.
+      fc.constantFrom(defaultEnding, ...(definition.endings ?? []).map(({ id }) => id), null),
     )
-    .map(([answers, language, unasked]) => {
+    .map(([answers, language, unasked, ending]) => {
       const record = recordOf(definition, answers, language);
+      if (Object.hasOwn(record, endingFacetId)) record[endingFacetId] = ending;
       const gone = new Set(
         facets.flatMap(({ question, part }, index) =>
           part === '' && unasked[index] === 'question' ? [question] : [],
@@ -137,7 +146,7 @@ export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRec
       for (const [index, { id, question, part }] of facets.entries()) {
         if (gone.has(question) || (part !== '' && unasked[index] === 'part')) record[id] = null;
       }
-      return inOrder(record, [languageFacetId, ...facets.map(({ id }) => id)]);
+      return inOrder(record, [languageFacetId, endingFacetId, ...facets.map(({ id }) => id)]);
     });
 }
 

@@ -37,6 +37,7 @@ export const exportOptions = {
   tags: { type: 'boolean', default: false },
   bom: { type: 'boolean', default: false },
   where: { type: 'string', multiple: true },
+  not: { type: 'string', multiple: true },
   word: { type: 'string', multiple: true },
   answered: { type: 'string', multiple: true },
   tag: { type: 'string' },
@@ -74,6 +75,7 @@ export function readExportArguments(args: readonly string[]): ExportArguments {
     byteOrderMark: values.bom,
     filter: {
       ...conditions('where', values.where ?? []),
+      ...conditions('not', values.not ?? []),
       ...conditions('word', values.word ?? []),
       ...conditions('answered', values.answered ?? []),
       ...(values.tag !== undefined && { tag: values.tag }),
@@ -107,7 +109,7 @@ function languageOf(name: string | undefined): Language | undefined {
 }
 
 /** `colour=red,blue` as `where[colour]`: `red,blue`. */
-function conditions(kind: 'where' | 'word' | 'answered', given: readonly string[]): FilterQuery {
+function conditions(kind: 'where' | 'not' | 'word' | 'answered', given: readonly string[]): FilterQuery {
   return Object.fromEntries(
     given.map((each) => {
       const at = each.indexOf('=');

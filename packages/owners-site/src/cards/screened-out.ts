@@ -1,10 +1,10 @@
 import {
   type AnswerFilter,
-  choicesFilter,
   compareCodePoints,
-  defaultEnding,
   endingFacetId,
   maxFilterConditions,
+  otherChoicesFilter,
+  screenOutsOf,
 } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { type SliceView, viewAddress } from '../reading/view/slice-view.ts';
@@ -39,14 +39,11 @@ function linkWithout({ slice, history }: ResultsModel): string | undefined {
   const { filter } = slice.view;
   if (filter.questions.some(({ question }) => question === endingFacetId)) return undefined;
   if (filter.questions.length >= maxFilterConditions) return undefined;
-  const others = Object.entries(history.endings ?? {}).flatMap(([id, { screenOut }]) =>
-    screenOut ? [] : [id],
-  );
-  return viewAddress(without(slice.view, [defaultEnding, ...others]));
+  return viewAddress(without(slice.view, screenOutsOf(history)));
 }
 
-function without(view: SliceView, values: readonly string[]): SliceView {
-  const condition = choicesFilter(endingFacetId, values);
+function without(view: SliceView, screenOuts: readonly string[]): SliceView {
+  const condition = otherChoicesFilter(endingFacetId, screenOuts);
   const questions = [...view.filter.questions, condition].toSorted((one, other) =>
     compareCodePoints(one.question, other.question),
   );

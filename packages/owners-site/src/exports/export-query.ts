@@ -99,7 +99,7 @@ const words: InputWords = {
     after: notAPosition,
   },
   unknown:
-    'Unknown parameter: an export has format, choices, multiple, headers, times, language, tags, bom and after; a filter has where[question], word[question], answered[question], tag, receivedFrom and receivedTo',
+    'Unknown parameter: an export has format, choices, multiple, headers, times, language, tags, bom and after; a filter has where[question], not[question], word[question], answered[question], tag, receivedFrom and receivedTo',
 };
 
 export interface ExportQuery {

@@ -22,7 +22,7 @@ const words: InputWords = {
     after: 'Not a cursor: use "next" of the previous page',
   },
   unknown:
-    'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], word[question], answered[question], tag, receivedFrom and receivedTo',
+    'Unknown parameter: a page has "limit" and "after", its cursor; a filter has where[question], not[question], word[question], answered[question], tag, receivedFrom and receivedTo',
 };
 
 /** Reads the parameters of a page that are none of a filter. */

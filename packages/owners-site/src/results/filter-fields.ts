@@ -93,6 +93,8 @@ export function filterFields({ type }: Facet): Fields<FacetType> | undefined {
 /** What the fields have for a condition in force. */
 export function givenOf(condition: QuestionFilter, facet: Facet): Given {
   if ('answered' in condition) return { test: condition.answered ? 'answered' : 'skipped' };
+  // The form asks for choices that fit, so it begins anew.
+  if (condition.type === 'noneOf') return {};
   const [[, value] = ['', '']] = filterToQuery({ questions: [condition] });
   return { test: 'value', ...filterFields(facet)?.given(value) };
 }

@@ -13,6 +13,9 @@ export const choicesSchema = z
   // What a question offers, and what it has offered.
   .max(2 * maxChoices, `A condition has at most ${2 * maxChoices} choice values`);
 
+/** A condition that an answer has none of these choices. */
+export const otherChoicesSchema = z.strictObject({ noneOf: choicesSchema });
+
 /** An end of a range. */
 export const endSchema = z.union([z.number(), z.string()]);
 
@@ -37,10 +40,13 @@ export const answeredSchema = z.strictObject({
 /** The form of a filter as JSON, for OpenAPI. `parseFilterJson` checks it, and names more faults. */
 export const filterInputSchema = z.strictObject({
   where: z
-    .record(z.string(), z.union([choicesSchema, anyRangesSchema, textSchema, answeredSchema]))
+    .record(
+      z.string(),
+      z.union([choicesSchema, otherChoicesSchema, anyRangesSchema, textSchema, answeredSchema]),
+    )
     .optional()
     .describe(
-      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, numbers and ' +
+      'Conditions by the id of a question, or of a part of one (`question.part`), of which all must hold: choices, none of these choices, numbers and ' +
         'ranges of them, times or dates and ranges of them, a word or a text that a text contains, or whether the question was answered or skipped',
     ),
   receivedFrom: z

@@ -24,8 +24,8 @@ export interface AnswerFilter extends ReceivedTimes {
   readonly tags?: readonly string[];
 }
 
-/** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. It never holds of a question that was not asked. */
-export type QuestionFilter = ValueFilter | AnsweredFilter;
+/** A condition on one facet. `question`: the facet's id, which is the question's, or `question.part`. Only `noneOf` holds of a question that was not asked. */
+export type QuestionFilter = ValueFilter | OtherChoicesFilter | AnsweredFilter;
 
 /** A condition on the facet's value. It never holds of a question that was skipped. */
 export type ValueFilter = ChoiceFilter | RangeFilter | WordFilter | ContainsFilter;
@@ -41,6 +41,13 @@ export interface AnsweredFilter {
 export interface ChoiceFilter {
   readonly question: string;
   readonly type: 'choices';
+  readonly values: readonly string[];
+}
+
+/** None of these values is among the answer's, or there is none, whether the question was skipped or not asked. */
+export interface OtherChoicesFilter {
+  readonly question: string;
+  readonly type: 'noneOf';
   readonly values: readonly string[];
 }
 

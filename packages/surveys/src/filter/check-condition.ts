@@ -10,6 +10,7 @@ import {
   type ContainsFilter,
   type GivenRange,
   type NumberRange,
+  type OtherChoicesFilter,
   type RangeFilter,
   type WordFilter,
   maxContainsLength,
@@ -27,17 +28,41 @@ export function choiceCondition(
   values: readonly string[],
   report: ReportIssue,
 ): ChoiceFilter {
+  checkValues(facet, values, report);
+  return choicesFilter(question, values);
+}
+
+/** The condition that an answer has none of these values. `report` gets the index of a wrong value. */
+export function otherChoicesCondition(
+  question: string,
+  facet: FacetOf<'choices'>,
+  values: readonly string[],
+  report: ReportIssue,
+): OtherChoicesFilter {
+  checkValues(facet, values, report);
+  return otherChoicesFilter(question, values);
+}
+
+function checkValues(facet: FacetOf<'choices'>, values: readonly string[], report: ReportIssue): void {
   const known = knownValues(facet);
   for (const [index, value] of values.entries()) {
     if (value === '') report([index], 'A value must not be empty');
     else if (!known.has(value)) report([index], 'No version of the survey offers a choice with this value');
   }
-  return choicesFilter(question, values);
 }
 
 /** The condition that an answer has any of these values, in the form in which filters have it. */
 export function choicesFilter(question: string, values: readonly string[]): ChoiceFilter {
-  return { question, type: 'choices', values: [...new Set(values)].toSorted(compareCodePoints) };
+  return { question, type: 'choices', values: inOrder(values) };
+}
+
+/** The condition that an answer has none of these values, in the form in which filters have it. */
+export function otherChoicesFilter(question: string, values: readonly string[]): OtherChoicesFilter {
+  return { question, type: 'noneOf', values: inOrder(values) };
+}
+
+function inOrder(values: readonly string[]): string[] {
+  return [...new Set(values)].toSorted(compareCodePoints);
 }
 
 /** `report` gets the index of a wrong range. */

@@ -11,6 +11,7 @@ import { filterToQuery } from './print-filter.ts';
 
 const words: FilterWords = {
   is: ({ values }) => `is ${values}`,
+  isNot: ({ values }) => `is not ${values}`,
   or: ({ first, last }) => `${first} or ${last}`,
   answered: 'was answered',
   skipped: 'was skipped',
@@ -44,6 +45,7 @@ describe('a filter in words', () => {
   test.each([
     [{ where: { colour: ['red'] } }, 'Which colour? is red'],
     [{ where: { colour: ['red', 'green', 'blue'] } }, 'Which colour? is blue, green or red'],
+    [{ where: { colour: { noneOf: ['red', 'green'] } } }, 'Which colour? is not green or red'],
     [{ where: { toString: ['M', 'S'] } }, 'Size? is Small or M'],
     [{ where: { rating: [4] } }, 'How was it? is 4'],
     [{ where: { rating: [1, { min: 4, max: 5 }] } }, 'How was it? is 1 or 4 to 5'],

@@ -25,6 +25,7 @@ export interface FilterPart {
 /** What the sentences of a filter are made of. */
 export interface FilterWords {
   readonly is: (of: { readonly values: string }) => string;
+  readonly isNot: (of: { readonly values: string }) => string;
   readonly or: (of: { readonly first: string; readonly last: string }) => string;
   readonly answered: string;
   readonly skipped: string;
@@ -108,7 +109,8 @@ function predicateOf(
 ): string {
   switch (condition.type) {
     case 'choices':
-      return words.is({
+    case 'noneOf':
+      return words[condition.type === 'choices' ? 'is' : 'isNot']({
         values: either(
           labelsOf(condition.values, facet).map((label) => isolated(label)),
           words,

@@ -18,6 +18,7 @@ const colour = (...values: string[]): QuestionFilter => ({
   type: 'choices',
   values,
 });
+const others = (...values: string[]): QuestionFilter => ({ question: 'colour', type: 'noneOf', values });
 const english = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'text' }));
 const rating = (...ends: [number, number][]): QuestionFilter => ({
   question: 'rating',
@@ -29,6 +30,7 @@ const word = (each: string): QuestionFilter => ({ question: 'why', type: 'words'
 /** Whether the value of a question fits the condition: undefined if it was skipped, null if it was not asked. */
 function holds(condition: QuestionFilter, value: unknown, language: LanguageNumber): boolean {
   if (condition.type === 'answered') return value !== null && (value !== undefined) === condition.answered;
+  if (condition.type === 'noneOf') return !holds({ ...condition, type: 'choices' }, value, language);
   if (value === undefined || value === null) return false;
   if (condition.type === 'choices') {
     const chosen: unknown[] = Array.isArray(value) ? value : [value];
@@ -82,6 +84,10 @@ describe('a filter', () => {
     ['one of several choices', on(colour('red')), { colour: ['blue', 'red'] }, true],
     ['another choice', on(colour('red')), { colour: ['blue', 'green'] }, false],
     ['a skipped question', on(colour('red')), {}, false],
+    ['another of several choices', on(others('red')), { colour: ['blue', 'green'] }, true],
+    ['one that is among others', on(others('red')), { colour: ['blue', 'red'] }, false],
+    ['no choice', on(others('red')), {}, true],
+    ['no choice, as it was not asked', on(others('red')), { colour: null }, true],
     ['a question that was not asked', on(colour('red')), { colour: null }, false],
     ['the ends of a range', on(rating([1, 1], [4, 5])), { rating: 5 }, true],
     ['between two ranges', on(rating([1, 1], [4, 5])), { rating: 3 }, false],

@@ -1,11 +1,11 @@
 import type { FacetValue } from '../facets/facet.ts';
-import { defaultEnding, endingFacetId } from '../facets/ending-facet.ts';
 import { languageFacetId } from '../facets/language-facet.ts';
 import { normalText } from '../words/normal-text.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { languageOf } from '../history/history.ts';
 import { languageNumber, type LanguageNumber } from '../words/stop-words.ts';
 import { countedWords } from '../words/words.ts';
+import { choicesFilter } from './check-condition.ts';
 import type { AnswerFilter, QuestionFilter, ValueFilter } from './answer-filter.ts';
 
 /** The parts of a stored answer that a filter looks at. */
@@ -58,21 +58,23 @@ function compileTest(condition: QuestionFilter, history: TestedHistory): AnswerT
       return isAsked;
     };
   }
+  if (condition.type === 'noneOf') {
+    const isOneOf = compileCondition(choicesFilter(id, condition.values));
+    return (answers) => {
+      const value = valueOf(answers) ?? null;
+      return value === null || !isOneOf(value, noLanguage);
+    };
+  }
   const holds = compileCondition(condition);
   const languageIn = languageReader(history);
-  const absent = absentValue(id);
   return (answers, version) => {
-    const given = valueOf(answers);
-    // An answer that came to no ending has null, which is not the usual one.
-    const value = given === undefined ? absent : given;
+    const value = valueOf(answers) ?? null;
     return value !== null && holds(value, languageIn(answers, version));
   };
 }
 
-/** The value that conditions test if an answer has none of a facet: one to a version without endings came to the usual one. */
-export function absentValue(facet: string): FacetValue | null {
-  return facet === endingFacetId ? defaultEnding : null;
-}
+/** Only conditions on texts look at the language. */
+const noLanguage = 0;
 
 /** Finds the language of answers, whose stop words they do not have. */
 function languageReader(

@@ -13,9 +13,16 @@ import {
   endSchema,
   filterInputSchema,
   maxFilterRanges,
+  otherChoicesSchema,
   textSchema,
 } from '../definition/filter-input.ts';
-import { choiceCondition, containsCondition, rangeCondition, wordCondition } from './check-condition.ts';
+import {
+  choiceCondition,
+  containsCondition,
+  otherChoicesCondition,
+  rangeCondition,
+  wordCondition,
+} from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { type EndText, endExample, endOfJson, endTextOf } from '../facets/end-text.ts';
 import { readReceivedTimes } from './received-times.ts';
@@ -52,7 +59,7 @@ const filterProperties: readonly string[] = Object.keys(filterInputSchema.shape)
 /**
  * Reads a filter as JSON, and checks it against all versions of the survey:
  * `{"where": {"colour": ["red"], "rating": [1, {"min": 4, "max": 5}], "weight": [{"max": 2.5}], "why": {"contains": "slow"}, "who": {"word": "fast"},
- * "when": {"answered": false}},
+ * "when": {"answered": false}, "how": {"noneOf": ["bus"]}},
  * "receivedFrom": "2026-11-01", "receivedTo": "2026-11-07"}`. All of it is optional. Each fault has its path, such as
  * `where.colour[0]`; at most 100 are listed.
  */
@@ -115,6 +122,13 @@ function readCondition(
   }
   switch (facet.type) {
     case 'choices': {
+      if (isJsonObject(json) && Object.hasOwn(json, 'noneOf')) {
+        const others = checked(otherChoicesSchema, id, json, errors)?.noneOf;
+        return (
+          others &&
+          otherChoicesCondition(id, facet, others, (path, message) => report(['noneOf', ...path], message))
+        );
+      }
       const values = checked(choicesSchema, id, json, errors);
       return values && choiceCondition(id, facet, values, report);
     }

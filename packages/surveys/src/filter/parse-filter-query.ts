@@ -4,7 +4,7 @@ import { facetOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
 import { type AnswerFilter, type QuestionFilter, maxFilterConditions } from './answer-filter.ts';
-import { choiceCondition, rangeCondition, wordCondition } from './check-condition.ts';
+import { choiceCondition, otherChoicesCondition, rangeCondition, wordCondition } from './check-condition.ts';
 import { type ParsedFilter, noSuchQuestion, parsedFilter, tooManyConditions } from './parsed-filter.ts';
 import { readReceivedTimes } from './received-times.ts';
 import { endTextOf } from '../facets/end-text.ts';
@@ -18,9 +18,9 @@ import { splitValues } from './value-list.ts';
  */
 export type FilterQuery = Readonly<Record<string, unknown>>;
 
-const conditionPattern = /^(where|word|answered)\[(.*)\]$/s;
+const conditionPattern = /^(where|not|word|answered)\[(.*)\]$/s;
 const unknownCondition =
-  'Unknown parameter: a condition is where[question], word[question] or answered[question]';
+  'Unknown parameter: a condition is where[question], not[question], word[question] or answered[question]';
 const containsIsForAnalyses = 'contains is for analyses only: use word, or start an analysis';
 
 /** Whether `parseFilterQuery` reads a parameter of this name, or refuses it. */
@@ -39,6 +39,7 @@ function isCondition(name: string): boolean {
  * - `where[rating]=1,4..5`: any of these numbers and ranges; `..3` and `4..` have one end
  * - `where[born]=1990-01-01..1999-12-31`: the same of dates, and of times as `09:30`
  * - `where[quality.price]=good`: a part of a question, such as a row of a matrix
+ * - `not[colour]=red,blue`: none of these choices, or no answer at all
  * - `word[why]=fast`: the text has this word
  * - `tag=roster,staffing`: an owner gave the answer any of these tags
  * - `answered[why]=yes`, `answered[why]=no`: the question was answered, or asked but skipped
@@ -127,6 +128,10 @@ function readCondition(
     report([], 'word is for text questions: use where for this one');
     return undefined;
   }
+  if (test === 'not' && facet.type !== 'choices') {
+    report([], 'not is for questions with choices');
+    return undefined;
+  }
   if (facet.type === 'words') {
     report([], 'where is not for text questions: use word, or an analysis, which also has contains');
     return undefined;
@@ -146,7 +151,9 @@ function readCondition(
     return undefined;
   }
   const values = splitValues(value);
-  if (values !== undefined) return choiceCondition(id, facet, values, report);
+  if (values !== undefined) {
+    return (test === 'not' ? otherChoicesCondition : choiceCondition)(id, facet, values, report);
+  }
   report([], String.raw`A backslash stands before a comma or a backslash only: write \\ for one`);
   return undefined;
 }

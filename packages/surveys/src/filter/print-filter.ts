@@ -32,6 +32,8 @@ function conditionToJson(condition: QuestionFilter): NonNullable<FilterInput['wh
   switch (condition.type) {
     case 'choices':
       return [...condition.values];
+    case 'noneOf':
+      return { noneOf: [...condition.values] };
     case 'number':
     case 'date':
       return condition.ranges.map(({ min, max }) => {
@@ -54,6 +56,8 @@ function conditionToQuery(condition: QuestionFilter): [string, string][] {
   switch (type) {
     case 'choices':
       return [[`where[${question}]`, joinValues(condition.values)]];
+    case 'noneOf':
+      return [[`not[${question}]`, joinValues(condition.values)]];
     case 'number':
     case 'date': {
       const printed = condition.ranges.map((range) => printRange(condition, range, endsOf(condition)));

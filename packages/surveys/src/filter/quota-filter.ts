@@ -1,12 +1,12 @@
 import type { Quota } from '../definition/quotas.ts';
-import { defaultEnding, endingFacetId } from '../facets/ending-facet.ts';
+import { endingFacetId } from '../facets/ending-facet.ts';
 import { screenOutsOf } from '../history/facets.ts';
 import type { SurveyHistory } from '../history/survey-history.ts';
 import { compareCodePoints } from '../shared/code-points.ts';
 import type { FieldError } from '../shared/field-error.ts';
 import type { TimeZone } from '../zones/time-zone.ts';
 import type { AnswerFilter } from './answer-filter.ts';
-import { choicesFilter } from './check-condition.ts';
+import { otherChoicesFilter } from './check-condition.ts';
 import type { TestedHistory } from './match-filter.ts';
 import { parseFilterJson } from './parse-filter-json.ts';
 
@@ -74,15 +74,14 @@ export function quotaFilter(
   const parsed = parseFilterJson(filter, history, zone);
   if (!parsed.ok) return undefined;
   const { questions } = parsed.filter;
-  const screenOuts = new Set(screenOutsOf(history));
+  const screenOuts = screenOutsOf(history);
   const isOfEndings = questions.some(({ question }) => question === endingFacetId);
-  if (screenOuts.size === 0 || isOfEndings) return parsed.filter;
-  const others = Object.keys(history.endings ?? {}).filter((id) => !screenOuts.has(id));
+  if (screenOuts.length === 0 || isOfEndings) return parsed.filter;
   // It is none of the owner's conditions, so it does not count towards their limit.
-  const asked = choicesFilter(endingFacetId, [defaultEnding, ...others]);
+  const isAsked = otherChoicesFilter(endingFacetId, screenOuts);
   return {
     ...parsed.filter,
-    questions: [...questions, asked].toSorted((one, other) =>
+    questions: [...questions, isAsked].toSorted((one, other) =>
       compareCodePoints(one.question, other.question),
     ),
   };

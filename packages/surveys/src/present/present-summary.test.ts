@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { answeredSurveys, countAll, definitionOf, questionsOf } from '../../test/arbitraries.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import { reviseHistory, startHistory } from '../history/history.ts';
-import { languageFacetId } from '../facets/language-facet.ts';
+import { ownFacetIds } from '../facets/own-facets.ts';
 import { facetOf } from '../history/facets.ts';
 import { kindOf } from '../kinds/kinds.ts';
 import { presentSummary } from './present-summary.ts';
@@ -294,7 +294,7 @@ describe('the public summary', () => {
         expect(publicSummarySchema.safeParse(presented).success).toBe(true);
         expect(presented.questions.map(({ id }) => id).toSorted()).toEqual(
           [
-            ...(facetOf(history, languageFacetId) === undefined ? [] : [languageFacetId]),
+            ...ownFacetIds.filter((id) => facetOf(history, id) !== undefined),
             ...Object.keys(history.questions).filter(
               (id) => kindOf(history.questions[id]!).asksNothing !== true,
             ),

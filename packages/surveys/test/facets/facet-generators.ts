@@ -53,11 +53,16 @@ const token = fc.constantFrom('red', 'blue', '__proto__', 'constructor', '1', 'Ã
 const generators: { readonly [Type in FacetType]: FacetGenerators<FacetOf<Type>> } = {
   choices: {
     values: fc.oneof(token, fc.uniqueArray(token, { minLength: 1, maxLength: 4 })),
-    filter: ({ choices, retired = [] }) =>
-      fc.array(fc.constantFrom(...[...choices, ...retired].map(({ value }) => value)), {
+    filter: ({ choices, retired = [] }) => {
+      const values = fc.array(fc.constantFrom(...[...choices, ...retired].map(({ value }) => value)), {
         minLength: 1,
         maxLength: 8,
-      }),
+      });
+      return fc.oneof(
+        { weight: 2, arbitrary: values },
+        values.map((noneOf) => ({ noneOf })),
+      );
+    },
   },
   number: {
     values: fc.oneof(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -maxNumber, max: maxNumber })),

@@ -27,13 +27,14 @@ export const pageWordTexts = deskTexts('words', {
       'Answers are compared by a question with choices, numbers or dates, not by a text',
     'This question has no values to compare by: take one of its parts, as question.part':
       'Answers are compared by a part of that question, not by the whole',
-    'Unknown parameter: a condition is where[question], word[question] or answered[question]':
+    'Unknown parameter: a condition is where[question], not[question], word[question] or answered[question]':
       'The site does not know this part of the address',
     'Must be yes for answered, or no for skipped':
       'People answered a question or skipped it: the site knows no third',
     'A filter has one condition on a question: any of its values says that it was answered':
       'A filter has one condition on each question',
     'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',
+    'not is for questions with choices': 'Only a question with choices has other choices',
     'word is for text questions: use where for this one': 'Only a text question has words',
     'where is not for text questions: use word, or an analysis, which also has contains':
       'For a text question, choose a word, or start an analysis',

@@ -39,6 +39,8 @@ export function isChosen(filter: AnswerFilter, part: PartOfAnswers): boolean {
       return 'days' in part && condition.ranges.some((range) => contains(range, part.days));
     case 'words':
       return 'word' in part && 'word' in condition && condition.word === part.word;
+    case 'noneOf':
+      return false;
     case 'answered':
       return 'answered' in part && condition.answered === part.answered;
     case undefined:

@@ -30,6 +30,12 @@ export const filterParameters = z.object({
         'any of these dates. `where[quality.price]=good` names a part of a question, such as a row of a matrix. At most 10 conditions, ' +
         'of which all must hold',
     ),
+  not: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe(
+      'By question with choices: `not[colour]=red,blue` takes answers with none of these choices, and those without an answer to it',
+    ),
   word: z
     .record(z.string(), z.string())
     .optional()

@@ -94,7 +94,7 @@ const notRanked: Faults = {
 
 /** Refuses unknown parameters: a misspelt filter would otherwise give the figures of all answers. */
 function unknownParameters(others: SliceQuery, known: string): Checked<unknown> {
-  const message = `Unknown parameter: there are where[question], word[question], answered[question], tag, receivedFrom, receivedTo and ${known}`;
+  const message = `Unknown parameter: there are where[question], not[question], word[question], answered[question], tag, receivedFrom, receivedTo and ${known}`;
   const errors = Object.keys(others).map((name) => ({ path: clipName(name), message }));
   return errors.length === 0 ? { ok: true } : { ok: false, errors };
 }

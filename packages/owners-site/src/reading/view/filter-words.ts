@@ -5,6 +5,7 @@ import { deskTexts } from '../../desk-language/desk-texts.ts';
 /** What the conditions of a filter are called. */
 export const filterWords: FilterWords = deskTexts('filterWords', {
   is: 'is {values}',
+  isNot: 'is not {values}',
   or: '{first} or {last}',
   answered: 'was answered',
   skipped: 'was skipped',
