@@ -64,6 +64,17 @@ export interface AnswerIntake {
   append(survey: Pick<Submission, 'tenant' | 'survey'>, lines: readonly string[]): Promise<void>;
   /** Resolves to what `accept` would return for a repeated submission that is still in memory; `keyReused` for any other. Stores nothing. */
   repeated(submission: Submission): Promise<Acceptance>;
+  /**
+   * Finds a repeated submission that is still in memory, and which of these records it had. It makes records only if a submission with this key is known, so that a
+   * new one costs the same however many there could be. Stores nothing.
+   */
+  repeatedAs(submission: Submission, records: () => Iterable<FlatRecord>): Promise<KnownAnswer | undefined>;
+}
+
+/** An answer that was acknowledged, with its record. */
+export interface KnownAnswer {
+  readonly answer: AcceptedAnswer;
+  readonly answers: FlatRecord;
 }
 
 export interface AnswerIntakeDeps extends GuardedJournalDeps {
@@ -151,15 +162,38 @@ export function createAnswerIntake(deps: AnswerIntakeDeps): AnswerIntake {
       return Promise.all(accepted);
     },
 
-    async repeated(submission) {
-      const now = submission.receivedAtMs ?? clock.now();
-      const id = keyedId(ids, submission, now);
-      if (id === undefined) return { outcome: 'keyReused' };
-      const fingerprint = answersFingerprint(JSON.stringify(submission.answers));
+    ...repetitionsIn(recent, { clock, ids, repeatedAnswer }),
+  };
+}
+
+/** Finds repeated submissions that are still in memory. */
+function repetitionsIn(
+  recent: RecentSubmissions,
+  {
+    clock,
+    ids,
+    repeatedAnswer,
+  }: Pick<AnswerIntakeDeps, 'clock' | 'ids'> & {
+    readonly repeatedAnswer: (id: string, firstMs: number, fingerprint: number) => AcceptedAnswer;
+  },
+): Pick<AnswerIntake, 'repeated' | 'repeatedAs'> {
+  const repeatedAs: AnswerIntake['repeatedAs'] = async (submission, records) => {
+    const now = submission.receivedAtMs ?? clock.now();
+    const id = keyedId(ids, submission, now);
+    if (id === undefined || !recent.knows(id, now)) return undefined;
+    for (const answers of records()) {
+      const fingerprint = answersFingerprint(JSON.stringify(answers));
       const firstMs = await recent.find(id, fingerprint, now);
-      return firstMs === undefined
-        ? { outcome: 'keyReused' }
-        : { outcome: 'accepted', answer: repeatedAnswer(id, firstMs, fingerprint) };
+      if (firstMs !== undefined) return { answer: repeatedAnswer(id, firstMs, fingerprint), answers };
+    }
+    return undefined;
+  };
+  return {
+    repeatedAs,
+
+    async repeated(submission) {
+      const known = await repeatedAs(submission, () => [submission.answers]);
+      return known === undefined ? { outcome: 'keyReused' } : { outcome: 'accepted', answer: known.answer };
     },
   };
 }

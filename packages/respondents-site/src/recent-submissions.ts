@@ -54,6 +54,11 @@ export class RecentSubmissions {
     return (await isStored(sent)) ? { outcome: 'conflict' } : this.once(id, fingerprint, now, send);
   }
 
+  /** Whether a submission is known, with whatever answers. */
+  knows(id: string, now: number): boolean {
+    return this.#find(id, now) !== undefined;
+  }
+
   /** The time of the first attempt of the same submission; undefined: it is not known, had other answers, or failed. Sends nothing. */
   async find(id: string, fingerprint: number, now: number): Promise<number | undefined> {
     const first = this.#find(id, now);

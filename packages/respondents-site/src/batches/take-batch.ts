@@ -20,7 +20,7 @@ import { splitLines } from './split-lines.ts';
 const problemOf = problemOfErrors([problemOfJournal]);
 
 export interface TakeBatchDeps extends CheckSubmissionDeps {
-  readonly intake: Pick<AnswerIntake, 'acceptAll' | 'repeated'>;
+  readonly intake: Pick<AnswerIntake, 'acceptAll' | 'repeated' | 'repeatedAs'>;
   readonly clock: Pick<Clock, 'now'>;
   /** Called for each line that is not stored. */
   readonly onRefused: (type: ProblemType) => void;
@@ -110,7 +110,7 @@ class Slice {
     for (const { line } of this.#results) {
       if (!('submission' in line)) continue;
       const found = await repeatedUnderQuotas(this.#deps.intake, compiled, line.submission);
-      if (found !== undefined) known.set(line, found.acceptance);
+      if (found !== undefined) known.set(line, { outcome: 'accepted', answer: found.answer });
     }
     return known;
   }

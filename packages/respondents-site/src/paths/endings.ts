@@ -122,7 +122,11 @@ export function withEnding(answers: FlatRecord, ending: string): FlatRecord {
   return { ...answers, [endingFacetId]: ending };
 }
 
-/** The same answers as they are stored with each ending: quotas that became full since, or were changed, may have led to any of them. */
-export function underAllEndings(endings: Endings, answers: FlatRecord): FlatRecord[] {
-  return [defaultEnding, ...endings.keys()].map((ending) => withEnding(answers, ending));
+/** The same answers as they are stored with each ending, first their own: quotas that became full since, or were changed, may have led to any of them. */
+export function* underAllEndings(endings: Endings, answers: FlatRecord): Iterable<FlatRecord> {
+  yield answers;
+  const own = endingOfAnswer(answers);
+  for (const ending of [defaultEnding, ...endings.keys()]) {
+    if (ending !== own) yield withEnding(answers, ending);
+  }
 }

@@ -168,7 +168,7 @@ const othersSent = { outcome: 'sent' } as const;
 
 /** The answers as an earlier attempt may have sent them: a person does not decide which quotas are full. */
 function sameAnswers({ endings }: CompiledSurvey, answers: FlatRecord): FlatRecord[] {
-  return endings.size === 0 ? [answers] : [answers, ...underAllEndings(endings, answers)];
+  return endings.size === 0 ? [answers] : [...underAllEndings(endings, answers)];
 }
 
 function isOneOf({ answers }: SendingDocument, records: readonly FlatRecord[]): boolean {
