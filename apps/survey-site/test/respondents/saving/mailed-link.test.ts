@@ -103,7 +103,8 @@ test('one mail for each form and hour; a wrong address gets an error, and no mai
 
 test('a guessed link, one that was sent, and one whose answers were deleted mail nothing', async () => {
   const { link } = await saved();
-  expect((await mailTo({ key: `${link.key.slice(0, -1)}0` }, 'ann@example.org')).statusCode).toBe(404);
+  const other = link.key.endsWith('0') ? '1' : '0';
+  expect((await mailTo({ key: `${link.key.slice(0, -1)}${other}` }, 'ann@example.org')).statusCode).toBe(404);
   await post(`${form}/continue`, { ...link, do: 'erase' });
   expect((await mailTo(link, 'ann@example.org')).statusCode).toBe(404);
   expect(await Array.fromAsync(at.containers.singleMails.list())).toEqual([]);
