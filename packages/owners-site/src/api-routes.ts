@@ -13,6 +13,7 @@ import { filesApi, type FilesApi } from './files/api.ts';
 import { invitationsApi, type InvitationsApi } from './invitations/api.ts';
 import { picturesApi } from './pictures/api.ts';
 import { progressApi } from './progress/api.ts';
+import { quotasApi } from './quotas/api.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { preferencesApi } from './reading/slices/preferences-api.ts';
 import { slicesApi } from './reading/slices/slice-responses.ts';
@@ -51,6 +52,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       const ofSome = slicesApi(api, deps);
       preferencesApi(api, deps);
       progressApi(api, deps);
+      quotasApi(api, deps);
       resultsApi(api, { ...deps, ofSome });
       answersApi(api, { ...deps, ofSome });
       analysesApi(api, { ...deps, streams: results.open });

@@ -21,6 +21,8 @@ export interface QuotaCount {
 export interface QuotaCounts {
   /** The ETag of that version. */
   readonly etag: string;
+  /** When answers were last counted, ISO 8601; null: never. */
+  readonly asOf: string | null;
   /** What the filters need of the history. */
   readonly history: TestedHistory;
   /** Quotas that the survey cannot count any more are left out. */
@@ -31,13 +33,14 @@ export interface QuotaCounts {
 export interface QuotaCounter {
   /**
    * Counts the quotas of a survey. It reads nothing but an ETag if no answer was counted since `last`. Undefined: they cannot be counted now,
-   * or the survey is gone.
+   * or the survey is gone. `signal`: its reason is thrown, and nothing is counted any more.
    */
   count(
     key: SurveyKey,
     quotas: readonly Quota[],
     zone: TimeZone,
     last?: QuotaCounts,
+    signal?: AbortSignal,
   ): Promise<QuotaCounts | undefined>;
 }
 
@@ -48,7 +51,7 @@ export interface QuotaCountsDeps {
 
 export function createQuotaCounter({ summaries, slices }: QuotaCountsDeps): QuotaCounter {
   return {
-    async count(key, quotas, zone, last) {
+    async count(key, quotas, zone, last, signal) {
       const found = await (last === undefined
         ? summaries.read(key)
         : summaries.readIfChanged(key, last.etag));
@@ -60,12 +63,12 @@ export function createQuotaCounter({ summaries, slices }: QuotaCountsDeps): Quot
       for (const quota of quotas) {
         const filter = quotaFilter(quota, history, zone);
         if (filter === undefined) continue;
-        const slice = await slices.slice(key, { filter }, { known: document });
+        const slice = await slices.slice(key, { filter }, { known: document, ...(signal && { signal }) });
         if (slice.outcome !== 'found') return undefined;
         counted.push({ quota, count: slice.summary.totalAnswers, filter });
       }
       const filters = counted.map(({ filter }) => filter);
-      return { etag, history: testedHistory(filters, history), quotas: counted };
+      return { etag, asOf: document.asOf, history: testedHistory(filters, history), quotas: counted };
     },
   };
 }

@@ -38,6 +38,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /v1/tenants/:tenant/surveys/:survey/tags': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/answers/:id/files/:file': 'viewer',
   'GET /v1/tenants/:tenant/surveys/:survey/files': 'viewer',
+  'GET /v1/tenants/:tenant/surveys/:survey/quotas': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
   'PUT /v1/tenants/:tenant/surveys/:survey/settings': 'editor',
   // Links are for editors: each is a vote.

@@ -80,7 +80,16 @@ describe('the page of quotas', () => {
     expect(body).toContain('They come to “Enough”');
     const german = await get('/quotas', { 'accept-language': 'de' });
     expect(german.body).toContain('1 von 1 <strong>(voll)</strong>');
+    const read = () =>
+      at.site.inject({ url: '/v1/tenants/acme/surveys/coffee/quotas', headers: bearer(key) });
+    expect((await read()).json()).toEqual({
+      tenant: 'acme',
+      survey: 'coffee',
+      asOf: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      quotas: [{ id: 'quota1', name: 'Adults', limit: 1, count: 1, isFull: true }],
+    });
     await post('/quotas/remove', { quota: 'quota1' });
+    expect((await read()).json()).toMatchObject({ quotas: [] });
     expect(await settings()).toEqual({ thanksText: 'Thanks' });
   });
 

@@ -1,0 +1,48 @@
+import { createQuotaCounter } from '@canvass/slices';
+import { timeZoneOf } from '@canvass/surveys';
+import type { TypedRoutes } from '@canvass/web/app';
+import { problem, summaryUnreadable } from '@canvass/web/problems';
+import { type SlicesApi, whileWanted } from '../reading/slices/slice-responses.ts';
+import { slicesBusy } from '../reading/slices/slices-busy.ts';
+import { readQuotas } from './api-schemas.ts';
+
+/** Tells programs how full the quotas of a survey are. */
+export function quotasApi(api: TypedRoutes, deps: SlicesApi): void {
+  const { results, guard } = deps;
+  const { refuse } = deps.refuser;
+  const counter = createQuotaCounter(deps);
+
+  api.get(
+    '/tenants/:tenant/surveys/:survey/quotas',
+    { onRequest: guard('editor'), schema: readQuotas },
+    async (request, reply) => {
+      const { tenant, survey } = request.params;
+      const found = await results.live.confirmed(tenant, survey);
+      if (found.outcome !== 'found') {
+        const isGone = found.outcome === 'notFound';
+        return refuse(
+          request,
+          reply,
+          isGone ? problem('survey-not-found') : summaryUnreadable(tenant, survey),
+        );
+      }
+      const { key, stored, summary } = found.reading;
+      const { settings = {} } = stored;
+      const { quotas = [] } = settings;
+      return whileWanted(reply, deps, async (signal) => {
+        const counted =
+          quotas.length === 0
+            ? { asOf: summary.asOf, quotas: [] }
+            : await counter.count(key, quotas, timeZoneOf(settings), undefined, signal);
+        if (counted === undefined) return refuse(request, reply, slicesBusy);
+        const counts = new Map(counted.quotas.map(({ quota, count }) => [quota.id, count]));
+        const states = quotas.map(({ id, name, limit }) => {
+          const count = counts.get(id) ?? null;
+          return { id, name, limit, count, isFull: count !== null && count >= limit };
+        });
+        const { asOf } = counted;
+        return reply.header('cache-control', 'no-store').send({ tenant, survey, asOf, quotas: states });
+      });
+    },
+  );
+}
