@@ -169,10 +169,10 @@ export {
   hasPipes,
   pipesIn,
 } from './piping/fill-pipes.ts';
-export { mayHavePipes, pipedDefinition } from './definition/piped-definition.ts';
-export { adoptPipes, type PipeAdoption } from './definition/adopt-pipes.ts';
-export { pipeSources } from './definition/pipe-sources.ts';
-export { settingsHavePipes, settingsPipeFaults } from './definition/settings-pipes.ts';
+export { mayHavePipes, pipedDefinition } from './definition/pipes/piped-definition.ts';
+export { adoptPipes, type PipeAdoption } from './definition/pipes/adopt-pipes.ts';
+export { pipeSources } from './definition/pipes/pipe-sources.ts';
+export { settingsHavePipes, settingsPipeFaults } from './definition/pipes/settings-pipes.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
 export type { SurveyHistory } from './history/survey-history.ts';
@@ -192,8 +192,13 @@ export { languageFacetId, languageName } from './facets/language-facet.ts';
 export { defaultEnding, endingFacetId } from './facets/ending-facet.ts';
 export { choicesFilter, otherChoicesFilter } from './filter/check-condition.ts';
 export { isOwnFacet } from './facets/own-facets.ts';
-export { type Ending, maxEndingTextLength, maxEndingTitleLength, maxEndings } from './definition/endings.ts';
-export { type Jump, maxJumps } from './definition/jumps.ts';
+export {
+  type Ending,
+  maxEndingTextLength,
+  maxEndingTitleLength,
+  maxEndings,
+} from './definition/paths/endings.ts';
+export { type Jump, maxJumps } from './definition/paths/jumps.ts';
 export { maxQuotaNameLength, maxQuotas, type Quota } from './definition/quotas.ts';
 export { quotaFaults, quotaFilter, testedHistory } from './filter/quota-filter.ts';
 export { isPresence } from './facets/is-presence.ts';
@@ -422,7 +427,7 @@ export {
   itemScoreField,
   jumpField,
 } from './draft/draft-items.ts';
-export { jumpTarget, jumpTo } from './draft/jump-targets.ts';
+export { jumpTarget, jumpTo } from './draft/paths/jump-targets.ts';
 export type { ConditionOwner, DraftEdit, DraftRefusal, EditedDraft } from './draft/draft-edit.ts';
 export { applyEdit } from './draft/apply-edit.ts';
 export { type CheckedDraft, type DraftProblem, checkDraft } from './draft/check-draft.ts';

@@ -15,7 +15,7 @@ import { builderTexts } from './texts.ts';
 import { quoted } from '../drafts/short-text.ts';
 import { languageNames } from '../desk/language-names.ts';
 import { ruleWords } from './condition-owners.ts';
-import { jumpWords } from './jump-words.ts';
+import { jumpWords } from './paths/jump-words.ts';
 import { conditionWords } from '../drafts/condition-words.ts';
 
 const { survey, section: ofSection, editor, showIf, jumps: ofJumps, endings: ofEndings } = builderTexts;

@@ -6,7 +6,7 @@ import { draftTexts } from '../drafts/texts.ts';
 import { actionButton, fieldId, formId, selectField } from '../kinds/controls.ts';
 import { actionName, placeField, targetField } from './builder-action.ts';
 import type { BuilderView } from './builder-view.ts';
-import { pageName } from './jump-words.ts';
+import { pageName } from './paths/jump-words.ts';
 import { builderTexts } from './texts.ts';
 
 const { move: texts, copy } = builderTexts;

@@ -1,5 +1,5 @@
 import { type SurveyDefinition, surveyDefinitionSchema } from './definition.ts';
-import { checkPipes } from './check-pipes.ts';
+import { checkPipes } from './pipes/check-pipes.ts';
 import { textsOfDefinition } from './definition-texts.ts';
 import { type FieldError, fieldErrors, maxFieldErrors } from '../shared/field-error.ts';
 import { readTranslations, splitTexts } from './translations.ts';

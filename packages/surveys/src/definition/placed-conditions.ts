@@ -1,6 +1,6 @@
 import type { PlacedCondition } from '../conditions/check-conditions.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
-import type { JumpingPage } from './jumps.ts';
+import type { JumpingPage } from './paths/jumps.ts';
 
 /** The parts of a definition whose conditions are those of no question. */
 export interface ConditionedParts {

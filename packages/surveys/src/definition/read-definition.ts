@@ -8,8 +8,8 @@ import { type Shape, hasShape, isBoolean, isText } from '../shared/shape.ts';
 import { isJsonObject } from '../shared/stored-json.ts';
 import { type SurveyDefinition, maxQuestions } from './definition.ts';
 import { textsOfDefinition } from './definition-texts.ts';
-import { areEndings } from './stored-endings.ts';
-import { areJumps } from './stored-jumps.ts';
+import { areEndings } from './paths/stored-endings.ts';
+import { areJumps } from './paths/stored-jumps.ts';
 import { checkSections, maxSections } from './sections.ts';
 import { splitTexts, storedTranslations } from './translations.ts';
 

@@ -3,7 +3,7 @@ import { showIfSchema } from '../conditions/show-if.ts';
 import { shownText } from '../shared/shown-text.ts';
 import { questionIdSchema } from '../shared/id-schema.ts';
 import type { ReportIssue } from '../shared/report-issue.ts';
-import { jumpsSchema } from './jumps.ts';
+import { jumpsSchema } from './paths/jumps.ts';
 
 /** Sections of a survey. */
 export const maxSections = 50;

@@ -6,7 +6,7 @@ import { editLanguages } from './language-edits.ts';
 import type { DraftEdit, EditedDraft } from './draft-edit.ts';
 import type { Draft } from './draft.ts';
 import { editPicture } from './picture-edits.ts';
-import { editEndings, editJumps } from './path-edits.ts';
+import { editEndings, editJumps } from './paths/path-edits.ts';
 import { nameQuestion } from './name-question.ts';
 import { editQuestions } from './question-edits.ts';
 import { editSections } from './section-edits.ts';

@@ -13,7 +13,7 @@ import { facetId } from '../facets/facet-id.ts';
 import { hasVisibleCharacter } from '../shared/reader-text.ts';
 import { defaultLanguage } from '../shared/language.ts';
 import { type Draft, draftQuestions } from './draft.ts';
-import { jumpInput } from './jump-targets.ts';
+import { jumpInput } from './paths/jump-targets.ts';
 import { type TestableFacet, draftFacets } from './draft-facets.ts';
 import { withTranslations } from './draft-translations.ts';
 

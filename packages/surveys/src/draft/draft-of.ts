@@ -8,7 +8,7 @@ import { type DraftCondition, type DraftShowIf, blankCondition } from '../kinds/
 import type { NewKey } from '../kinds/list-items.ts';
 import type { QuestionBase } from '../kinds/question-fields.ts';
 import type { Draft, DraftEnding, DraftSection } from './draft.ts';
-import { jumpTo } from './jump-targets.ts';
+import { jumpTo } from './paths/jump-targets.ts';
 import { keysAfter } from './draft-keys.ts';
 import { draftTexts } from './draft-texts.ts';
 import { findItem } from './question-lists.ts';

@@ -5,7 +5,7 @@ import type { DraftQuestion, Question } from '../kinds/kinds.ts';
 import { definitionInputOf } from './definition-of.ts';
 import { type Draft, draftQuestions } from './draft.ts';
 import { withoutEmpty } from './empty-parts.ts';
-import { mendedEndings, withJumpsTo, withoutJump } from './preview-paths.ts';
+import { mendedEndings, withJumpsTo, withoutJump } from './paths/preview-paths.ts';
 
 /** What stands for a part of a draft that cannot be published as it is. */
 export interface StandIns {

@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts';
 import type { Question } from '../kinds/kinds.ts';
 import type { OptionChange } from '../kinds/option-change.ts';
-import type { Ending } from '../definition/endings.ts';
+import type { Ending } from '../definition/paths/endings.ts';
 import type { Section } from '../definition/sections.ts';
 import type { ShowIf } from '../conditions/show-if.ts';
 

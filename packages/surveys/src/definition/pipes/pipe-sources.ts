@@ -1,7 +1,7 @@
-import { facetId } from '../facets/facet-id.ts';
-import { isPresence } from '../facets/is-presence.ts';
-import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
-import type { SurveyDefinition } from './definition.ts';
+import { facetId } from '../../facets/facet-id.ts';
+import { isPresence } from '../../facets/is-presence.ts';
+import { isHidden, kindOf, type Question } from '../../kinds/kinds.ts';
+import type { SurveyDefinition } from '../definition.ts';
 
 type Placed = Pick<SurveyDefinition, 'questions' | 'sections'>;
 

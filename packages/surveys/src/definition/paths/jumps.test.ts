@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { parsedDefinition } from '../../test/arbitraries.ts';
-import { definitionJson } from './definition-texts.ts';
-import { parseDefinition } from './parse-definition.ts';
-import { readDefinition } from './read-definition.ts';
+import { parsedDefinition } from '../../../test/arbitraries.ts';
+import { definitionJson } from '../definition-texts.ts';
+import { parseDefinition } from '../parse-definition.ts';
+import { readDefinition } from '../read-definition.ts';
 
 const questions = ['one', 'two', 'three'].map((id) => ({ id, text: `${id}?`, type: 'text' }));
 const young = { id: 'young', title: 'Sorry', screenOut: true };

@@ -1,13 +1,13 @@
 import { type DraftJump, type DraftSection, jumpField, jumpTarget, jumpTo } from '@canvass/surveys';
 import { drawIcon, type Html, markup } from '@canvass/web/page';
-import { sameItem } from '../drafts/draft-item.ts';
-import { actionButton, selectField } from '../kinds/controls.ts';
-import { actionName } from './builder-action.ts';
-import type { BuilderView } from './builder-view.ts';
-import { jumpConditions } from './condition-owners.ts';
+import { sameItem } from '../../drafts/draft-item.ts';
+import { actionButton, selectField } from '../../kinds/controls.ts';
+import { actionName } from '../builder-action.ts';
+import type { BuilderView } from '../builder-view.ts';
+import { jumpConditions } from '../condition-owners.ts';
 import { jumpWords, pageName, targetWords } from './jump-words.ts';
-import { builderTexts } from './texts.ts';
-import { shownTodos } from './things-to-look-at.ts';
+import { builderTexts } from '../texts.ts';
+import { shownTodos } from '../things-to-look-at.ts';
 
 const { jumps: texts } = builderTexts;
 

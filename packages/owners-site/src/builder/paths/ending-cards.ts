@@ -5,15 +5,15 @@ import {
   maxEndingTitleLength,
 } from '@canvass/surveys';
 import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
-import { shortConditionWords } from '../drafts/condition-words.ts';
-import { cardId, sameItem } from '../drafts/draft-item.ts';
-import { actionButton, checkField, typedField } from '../kinds/controls.ts';
-import { actionName } from './builder-action.ts';
-import type { BuilderView } from './builder-view.ts';
-import { endingMenu } from './card-menu.ts';
-import { endingConditions } from './condition-owners.ts';
-import { builderTexts } from './texts.ts';
-import { shownTodos } from './things-to-look-at.ts';
+import { shortConditionWords } from '../../drafts/condition-words.ts';
+import { cardId, sameItem } from '../../drafts/draft-item.ts';
+import { actionButton, checkField, typedField } from '../../kinds/controls.ts';
+import { actionName } from '../builder-action.ts';
+import type { BuilderView } from '../builder-view.ts';
+import { endingMenu } from '../card-menu.ts';
+import { endingConditions } from '../condition-owners.ts';
+import { builderTexts } from '../texts.ts';
+import { shownTodos } from '../things-to-look-at.ts';
 
 const { endings: texts, question } = builderTexts;
 

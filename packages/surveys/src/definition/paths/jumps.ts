@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { showIfSchema } from '../conditions/show-if.ts';
-import { isQuestionId } from '../shared/question-id.ts';
-import type { ReportIssue } from '../shared/report-issue.ts';
+import { showIfSchema } from '../../conditions/show-if.ts';
+import { isQuestionId } from '../../shared/question-id.ts';
+import type { ReportIssue } from '../../shared/report-issue.ts';
 
 /** Jumps behind a page. */
 export const maxJumps = 10;

@@ -1,10 +1,10 @@
-import { type FieldError, formatPath } from '../shared/field-error.ts';
-import { kindOf } from '../kinds/kinds.ts';
-import { type Pipe, pipesIn, unsafePipes } from '../piping/fill-pipes.ts';
-import type { SurveyDefinition } from './definition.ts';
-import { textsOfDefinition } from './definition-texts.ts';
+import { type FieldError, formatPath } from '../../shared/field-error.ts';
+import { kindOf } from '../../kinds/kinds.ts';
+import { type Pipe, pipesIn, unsafePipes } from '../../piping/fill-pipes.ts';
+import type { SurveyDefinition } from '../definition.ts';
+import { textsOfDefinition } from '../definition-texts.ts';
 import { pagesOf, pipeSources } from './pipe-sources.ts';
-import { mapTexts, type TextPlace } from './text-tree.ts';
+import { mapTexts, type TextPlace } from '../text-tree.ts';
 
 /** All texts of a survey in one language have at most this many places for answers: each takes the room of an answer in every form. */
 export const maxPipes = 200;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { parsedDefinition } from '../../test/arbitraries.ts';
-import { edited } from '../../test/edited.ts';
-import { reviseHistory, startHistory } from '../history/history.ts';
-import { applyEdit } from './apply-edit.ts';
-import { checkDraft } from './check-draft.ts';
-import { draftOf } from './draft-of.ts';
-import { withUndoStep } from './draft-undo.ts';
-import { previewDefinition } from './preview-definition.ts';
+import { parsedDefinition } from '../../../test/arbitraries.ts';
+import { edited } from '../../../test/edited.ts';
+import { reviseHistory, startHistory } from '../../history/history.ts';
+import { applyEdit } from '../apply-edit.ts';
+import { checkDraft } from '../check-draft.ts';
+import { draftOf } from '../draft-of.ts';
+import { withUndoStep } from '../draft-undo.ts';
+import { previewDefinition } from '../preview-definition.ts';
 
 const definition = parsedDefinition({
   title: 'Paths',

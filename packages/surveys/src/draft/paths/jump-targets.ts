@@ -1,5 +1,5 @@
-import type { Jump } from '../definition/jumps.ts';
-import type { Draft } from './draft.ts';
+import type { Jump } from '../../definition/paths/jumps.ts';
+import type { Draft } from '../draft.ts';
 
 const endingMark = 'ending:';
 

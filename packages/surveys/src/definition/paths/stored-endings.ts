@@ -1,7 +1,7 @@
-import { isStoredShowIf } from '../conditions/stored-show-if.ts';
-import { isQuestionId } from '../shared/question-id.ts';
-import { type Shape, hasShape, isText, isTrue } from '../shared/shape.ts';
-import { isJsonObject } from '../shared/stored-json.ts';
+import { isStoredShowIf } from '../../conditions/stored-show-if.ts';
+import { isQuestionId } from '../../shared/question-id.ts';
+import { type Shape, hasShape, isText, isTrue } from '../../shared/shape.ts';
+import { isJsonObject } from '../../shared/stored-json.ts';
 import { maxEndings } from './endings.ts';
 
 const endingShape: Shape = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { showIfSchema } from '../conditions/show-if.ts';
-import { defaultEnding } from '../facets/ending-facet.ts';
-import { idSchema } from '../shared/id-schema.ts';
-import { repeatedIndexes } from '../shared/repeated-indexes.ts';
-import type { ReportIssue } from '../shared/report-issue.ts';
-import { shownText } from '../shared/shown-text.ts';
-import { redirectSchema } from './redirect.ts';
+import { showIfSchema } from '../../conditions/show-if.ts';
+import { defaultEnding } from '../../facets/ending-facet.ts';
+import { idSchema } from '../../shared/id-schema.ts';
+import { repeatedIndexes } from '../../shared/repeated-indexes.ts';
+import type { ReportIssue } from '../../shared/report-issue.ts';
+import { shownText } from '../../shared/shown-text.ts';
+import { redirectSchema } from '../redirect.ts';
 
 /** Endings of a survey. */
 export const maxEndings = 20;

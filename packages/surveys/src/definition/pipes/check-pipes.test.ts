@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { maxPipes } from './check-pipes.ts';
-import { parseDefinition } from './parse-definition.ts';
+import { parseDefinition } from '../parse-definition.ts';
 
 const ref = { id: 'ref', text: 'Ref', type: 'text', hidden: true };
 const colour = {

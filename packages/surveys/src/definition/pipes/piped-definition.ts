@@ -1,8 +1,8 @@
-import { type AnswersInTexts, fillMarkdown, fillText, hasPipes } from '../piping/fill-pipes.ts';
+import { type AnswersInTexts, fillMarkdown, fillText, hasPipes } from '../../piping/fill-pipes.ts';
 import { hasMarks, isTitle } from './check-pipes.ts';
-import type { SurveyDefinition } from './definition.ts';
-import { textsOfDefinition } from './definition-texts.ts';
-import { mapTexts } from './text-tree.ts';
+import type { SurveyDefinition } from '../definition.ts';
+import { textsOfDefinition } from '../definition-texts.ts';
+import { mapTexts } from '../text-tree.ts';
 
 /** A definition with answers in its texts. */
 export interface PipedDefinition {

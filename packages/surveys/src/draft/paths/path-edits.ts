@@ -1,11 +1,11 @@
-import { maxEndings } from '../definition/endings.ts';
-import { maxJumps } from '../definition/jumps.ts';
-import type { SurveyHistory } from '../history/survey-history.ts';
-import { type DraftEdit, type EditedDraft, notThere, refused } from './draft-edit.ts';
-import { jumpField } from './draft-items.ts';
-import type { Draft, DraftEnding, DraftJump } from './draft.ts';
+import { maxEndings } from '../../definition/paths/endings.ts';
+import { maxJumps } from '../../definition/paths/jumps.ts';
+import type { SurveyHistory } from '../../history/survey-history.ts';
+import { type DraftEdit, type EditedDraft, notThere, refused } from '../draft-edit.ts';
+import { jumpField } from '../draft-items.ts';
+import type { Draft, DraftEnding, DraftJump } from '../draft.ts';
 import { jumpTarget } from './jump-targets.ts';
-import { movedInList } from './move-in-list.ts';
+import { movedInList } from '../move-in-list.ts';
 
 export type JumpEdit = Extract<DraftEdit, { readonly do: 'addJump' | 'moveJump' | 'removeJump' }>;
 export type EndingEdit = Extract<

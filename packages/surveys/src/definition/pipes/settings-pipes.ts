@@ -1,9 +1,9 @@
-import { hasPipes, pipesIn, unsafePipes } from '../piping/fill-pipes.ts';
-import { formatPath } from '../shared/field-error.ts';
+import { hasPipes, pipesIn, unsafePipes } from '../../piping/fill-pipes.ts';
+import { formatPath } from '../../shared/field-error.ts';
 import { decidesOnSite, isNoAnswer } from './check-pipes.ts';
-import type { SurveyDefinition } from './definition.ts';
+import type { SurveyDefinition } from '../definition.ts';
 import { pipeSources } from './pipe-sources.ts';
-import type { SurveySettings } from './settings.ts';
+import type { SurveySettings } from '../settings.ts';
 
 /** The settings whose texts have places for answers. */
 type PipedSettings = Pick<SurveySettings, 'thanksText' | 'redirectTo'>;

@@ -1,6 +1,6 @@
-import { isStoredShowIf } from '../conditions/stored-show-if.ts';
-import { type Shape, hasShape, isText } from '../shared/shape.ts';
-import { isJsonObject } from '../shared/stored-json.ts';
+import { isStoredShowIf } from '../../conditions/stored-show-if.ts';
+import { type Shape, hasShape, isText } from '../../shared/shape.ts';
+import { isJsonObject } from '../../shared/stored-json.ts';
 import { type JumpingPage, checkJumps, maxJumps } from './jumps.ts';
 
 const jumpShape: Shape = {

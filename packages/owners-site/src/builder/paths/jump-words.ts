@@ -7,9 +7,9 @@ import {
   isolated,
   jumpTarget,
 } from '@canvass/surveys';
-import { shortConditionWords } from '../drafts/condition-words.ts';
-import { quoted, shortText } from '../drafts/short-text.ts';
-import { builderTexts } from './texts.ts';
+import { shortConditionWords } from '../../drafts/condition-words.ts';
+import { quoted, shortText } from '../../drafts/short-text.ts';
+import { builderTexts } from '../texts.ts';
 
 const { jumps: texts, endings } = builderTexts;
 

@@ -1,9 +1,9 @@
-import { pipesIn } from '../piping/fill-pipes.ts';
+import { pipesIn } from '../../piping/fill-pipes.ts';
 import { isTitle, pageOf } from './check-pipes.ts';
-import type { SurveyDefinition } from './definition.ts';
-import { textsOfDefinition } from './definition-texts.ts';
+import type { SurveyDefinition } from '../definition.ts';
+import { textsOfDefinition } from '../definition-texts.ts';
 import { pagesOf, pipeSources } from './pipe-sources.ts';
-import { mapTexts } from './text-tree.ts';
+import { mapTexts } from '../text-tree.ts';
 
 /** A place for an answer, as other tools write it, too: names may have blanks. `{{` is a brace. */
 const foreignPipe = /\{\{|\{([^{}|]{1,200})(\|[^{}]*)?\}/g;
