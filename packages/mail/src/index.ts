@@ -1,11 +1,12 @@
 export { createMails, type Mails } from './mails.ts';
 export type { RecipientRow } from './state/read-rows.ts';
 export type { NewList } from './changes/create-list.ts';
-export type { StartRefusal } from './changes/start-mailing.ts';
+export { isStillSending, type GivenState, type StartRefusal } from './changes/start-mailing.ts';
 export { mailLimits, pagesOf, rowsPerPage } from './state/limits.ts';
 export {
   countsOf,
   outcomeNames,
+  troubleNames,
   type Mailing,
   type MailList,
   type MailTexts,
@@ -14,6 +15,7 @@ export {
 } from './state/mail-list.ts';
 export type { Outcome } from './state/outcomes.ts';
 export type { Recipient } from './state/recipients.ts';
+export { endOfList } from './state/list-end.ts';
 export { addMarks, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
 export { listPath as mailListPath } from './state/list-path.ts';
 
@@ -24,6 +26,7 @@ export {
   type RecipientFault,
   type RecipientRules,
 } from './recipients/read-recipients.ts';
+export { linksTrouble, type LinksTrouble } from './sending/links-now.ts';
 export { anonymousNumbers } from './sending/invitation-numbers.ts';
 export { oneLine } from './texts/one-line.ts';
 export { unknownPlaceholders } from './texts/placeholders.ts';

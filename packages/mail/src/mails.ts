@@ -9,6 +9,7 @@ import {
   startRefusal,
   withMailing,
   withState,
+  type GivenState,
   type NewMailing,
   type StartRefusal,
 } from './changes/start-mailing.ts';
@@ -53,12 +54,12 @@ export interface Mails {
     id: string,
     mailing: Omit<NewMailing, 'id' | 'createdAt'>,
   ): Promise<(NamedList & { readonly outcome: 'started' }) | { readonly outcome: StartRefusal } | NotFound>;
-  /** Stops a mailing after the mails that are under way, or lets it go on. */
+  /** Stops a mailing after the mails that are under way, lets it go on, or ends it: people to whom it was not sent get it no more. */
   setState(
     key: SurveyKey,
     id: string,
     mailing: string,
-    state: 'going' | 'stopped',
+    state: GivenState,
   ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | NotFound>;
   /** Removes a person from a list. Returns `unknown` if it has no such address. */
   remove(
@@ -114,7 +115,7 @@ export function createMails(deps: MailsDeps): Mails {
       if (mustBeMany && !(await hasEnoughPeople(mailRows, listPath(key, id), found.list)))
         return { outcome: 'tooFewPeople' };
       const changed = await store.change(listPath(key, id), (list) => {
-        refusal = startRefusal(list, wanted.after);
+        refusal = startRefusal(list, wanted.after, now());
         const createdAt = new Date(now()).toISOString();
         return refusal === undefined ? withMailing(list, { ...wanted, id: mailing, createdAt }) : undefined;
       });
@@ -133,7 +134,8 @@ export function createMails(deps: MailsDeps): Mails {
       });
       if (changed.outcome === 'notFound') return changed;
       const turns = changed.list.mailings.find((each) => each.id === mailing)?.turns;
-      if (isChanged && turns !== undefined) await announce(listPath(key, id), mailing, turns);
+      if (isChanged && state === 'going' && turns !== undefined)
+        await announce(listPath(key, id), mailing, turns);
       return { outcome: isChanged ? 'changed' : 'unchanged' };
     },
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { systemClock, type Clock } from '@canvass/runtime/clock';
+import { createDefinitions } from '@canvass/storage';
 import type { MailMessage } from '../src/index.ts';
 import { readSender } from '../src/sending/smtp-address.ts';
 import { sendTurn, type SendTurnDeps } from '../src/sending/send-turn.ts';
@@ -17,6 +18,11 @@ export async function turnsOf() {
   const depsOf = (send: Smtp['send']): SendTurnDeps => ({
     container: world.containers.mailRows,
     summaries: world.summaries,
+    definitions: createDefinitions({
+      container: world.containers.definitions,
+      clock,
+      compile: () => undefined,
+    }),
     unsubscribes: world.unsubscribes,
     unsubscribeTokens: world.unsubscribeTokens,
     clock,

@@ -90,6 +90,21 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     return started.list.mailings.at(-1)!.id;
   }
 
+  const publish = async (settings: object = {}, revokedAt?: string): Promise<void> => {
+    const document = {
+      instance: key.instance,
+      version: 1,
+      definition: definitionJson(definition),
+      history: historyToJson(startHistory(definition)),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      settings,
+      invitations: [{ id: 'B1', from: 100, count: 10_000, createdAt: '2026-01-01T00:00:00.000Z', revokedAt }],
+    };
+    await containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
+  };
+  await publish();
+
   return {
     storage,
     containers,
@@ -123,19 +138,8 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
       return { ...mailing, counts: countsOf(mailing) };
     },
 
-    /** Publishes the survey, which a tidy-up looks for. It keeps its answers for good, or for some days. */
-    publish: async (days?: number) => {
-      const document = {
-        instance: key.instance,
-        version: 1,
-        definition: definitionJson(definition),
-        history: historyToJson(startHistory(definition)),
-        createdAt: '2026-01-01T00:00:00.000Z',
-        updatedAt: '2026-01-01T00:00:00.000Z',
-        ...(days !== undefined && { settings: { retention: { days, keepTotals: false } } }),
-      };
-      await containers.definitions.put('acme/coffee', Buffer.from(JSON.stringify(document)));
-    },
+    /** Publishes the survey again, with these settings. The links of all lists are withdrawn from a time on. */
+    publish,
 
     rows: async (list: string) => {
       const found = await mails.read(key, list);

@@ -177,6 +177,7 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/mail/:list/send': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/state': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/removal': 'editor',
+  'GET /desk/:tenant/surveys/:survey/mail/:list/end': 'editor',
   'GET /desk/:tenant/surveys/:survey/mail/:list/delete': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/delete': 'editor',
   'GET /desk/:tenant/surveys/:survey/invitations/:batch/signed': 'editor',

@@ -124,6 +124,13 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       .join('\n'),
     anonymous: true,
   });
+  const mailed = await call<{ mailings: { id: string }[] }>(
+    'POST',
+    `${api}/typed/mail/${people.id}/mailings`,
+    {
+      texts: { en: { subject: texts.name.slice(0, 200), text: texts.name } },
+    },
+  );
   await put('linked', {
     title: texts.name,
     questions: [
@@ -303,6 +310,10 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     ['withdrawal of invitations', to(`${desk}/typed/invitations/${batch.id}/revoke`)],
     ['mailing lists', to(`${desk}/typed/mail`)],
     ['mailing list', to(`${desk}/typed/mail/${people.id}`)],
+    [
+      'end of a message to a list',
+      to(`${desk}/typed/mail/${people.id}/end?mailing=${mailed.mailings[0]!.id}`),
+    ],
     ['deletion of a list', to(`${desk}/typed/mail/${people.id}/delete`)],
     ['webhooks', to(`${desk}/typed/webhooks`)],
     ['webhook', to(`${desk}/typed/webhooks/${webhook.id}`)],

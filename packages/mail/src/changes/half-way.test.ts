@@ -8,7 +8,6 @@ const people = 'ann@example.org\nbob@example.org';
 /** A world whose survey exists, as a tidy-up wants it. */
 async function withSurvey() {
   const world = await turnsOf();
-  await world.publish();
   const names = () => Array.fromAsync(world.containers.mailRows.list());
   return { ...world, names };
 }

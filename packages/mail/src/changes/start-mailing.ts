@@ -1,7 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import { mailLimits, pagesOf, rowsPerPage } from '../state/limits.ts';
 import { recipientsPath, type ListPath } from '../state/list-path.ts';
-import { type MailList, type Mailing, type MailTexts } from '../state/mail-list.ts';
+import { ended, onlyWaits, type MailList, type Mailing, type MailTexts } from '../state/mail-list.ts';
 import { decodeRecipients } from '../state/recipients.ts';
 
 export interface NewMailing {
@@ -26,12 +26,19 @@ export type StartRefusal =
   | 'tooFewPeople';
 
 /** Why a list cannot have such a mailing now; undefined if it can. A request that comes twice is refused the second time, whenever that is. */
-export function startRefusal(list: MailList, after: number): StartRefusal | undefined {
+export function startRefusal(list: MailList, after: number, nowMs: number): StartRefusal | undefined {
   if (after > list.mailings.length) return 'notInvited';
   if (after !== list.mailings.length) return 'alreadyStarted';
   if (list.mailings.length >= mailLimits.mailings) return 'tooManyMailings';
-  // A reminder goes to those who got what was sent before.
-  return list.mailings.some(({ state }) => state !== 'done') ? 'stillSending' : undefined;
+  return isStillSending(list, nowMs) ? 'stillSending' : undefined;
+}
+
+/**
+ * Whether a list must wait for an earlier message before it gets the next one: a reminder goes to those who got what was sent before. Addresses
+ * that the server puts off for days do not hold up the others.
+ */
+export function isStillSending({ mailings }: MailList, nowMs: number): boolean {
+  return mailings.some((each) => each.state !== 'done' && each.state !== 'ended' && !onlyWaits(each, nowMs));
 }
 
 /** Whether an anonymous list still has enough people, without those who were removed. Throws `StorageError`. */
@@ -63,11 +70,16 @@ export function withMailing(list: MailList, { batch, after, ...given }: NewMaili
   return { ...list, batch: list.batch ?? batch, mailings: [...list.mailings, mailing] };
 }
 
-/** Stops a mailing, or lets it go on. Returns undefined if there is nothing to change. */
-export function withState(list: MailList, id: string, state: 'going' | 'stopped'): MailList | undefined {
+/** The states that an owner can give a mailing. */
+export type GivenState = 'going' | 'stopped' | 'ended';
+
+/** Stops a mailing, lets it go on, or ends it for good. Returns undefined if there is nothing to change. */
+export function withState(list: MailList, id: string, state: GivenState): MailList | undefined {
   const before = list.mailings.find((each) => each.id === id);
-  if (before === undefined || before.state === 'done' || before.state === state) return undefined;
+  if (before === undefined || before.state === state) return undefined;
+  if (before.state === 'done' || before.state === 'ended') return undefined;
   // Messages of before are for another turn.
-  const next = { ...before, state, turns: before.turns + 1 };
+  const turned = { ...before, turns: before.turns + 1 };
+  const next = state === 'ended' ? ended(turned) : { ...turned, state };
   return { ...list, mailings: list.mailings.map((each) => (each.id === id ? next : each)) };
 }

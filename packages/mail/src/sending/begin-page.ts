@@ -2,7 +2,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
 import { outcomesPath, recipientsPath, type ListPath } from '../state/list-path.ts';
 import { rowsPerPage } from '../state/limits.ts';
-import type { MailList, Mailing } from '../state/mail-list.ts';
+import { outcomeIn, type MailList, type Mailing, type OutcomeName } from '../state/mail-list.ts';
 import { decodeOutcomes, encodeOutcomes, type Outcome, type OutcomesPage } from '../state/outcomes.ts';
 import { decodeRecipients, type RecipientsPage } from '../state/recipients.ts';
 
@@ -30,7 +30,7 @@ export async function beginPage(
     }
     const earlier = await readEarlier(container, path, list, mailing, page);
     const count = Math.min(rowsPerPage, list.recipients - page * rowsPerPage);
-    const rows = Array.from({ length: count }, (_, row) => firstOutcome(earlier, row));
+    const rows = Array.from({ length: count }, (_, row) => firstOutcome(list, earlier, row));
     const version = (mailing.pages[page]?.version ?? 0) + 1;
     const outcomes: OutcomesPage = { version, turn: null, rows };
     const written = await container.put(name, encodeOutcomes(outcomes), { condition: { ifAbsent: true } });
@@ -51,30 +51,55 @@ export async function readRecipients(
   return decodeRecipients(name, found.bytes);
 }
 
-/** Reads what became of a page in each mailing before; undefined of one that never came to it. */
+/** The outcomes of a row by which mailing said them; undefined of one that never came to its page. */
+type OutcomeOf = (row: number) => OutcomeName | undefined;
+
+/** Reads the outcomes of a page in each mailing before. */
 async function readEarlier(
   container: BlobContainer,
   path: ListPath,
   { mailings }: MailList,
   { id }: Mailing,
   page: number,
-): Promise<readonly (OutcomesPage | undefined)[]> {
-  const earlier: (OutcomesPage | undefined)[] = [];
+): Promise<readonly OutcomeOf[]> {
+  const earlier: OutcomeOf[] = [];
   for (const mailing of mailings) {
     if (mailing.id === id) break;
+    const { state } = mailing;
     const name = outcomesPath(path, mailing.id, page);
     const found = await container.get(name);
-    earlier.push(found.outcome === 'found' ? decodeOutcomes(name, found.bytes) : undefined);
+    const rows = found.outcome === 'found' ? decodeOutcomes(name, found.bytes).rows : undefined;
+    const unsent = state === 'ended' ? 'not-sent' : undefined;
+    earlier.push((row) => (rows === undefined ? unsent : outcomeIn(state, rows[row]!.is)));
   }
   return earlier;
 }
 
-function firstOutcome(earlier: readonly (OutcomesPage | undefined)[], row: number): Outcome {
+/** Whether a row gets a message after those of before. */
+function firstOutcome({ anonymous }: MailList, earlier: readonly OutcomeOf[], row: number): Outcome {
+  const [invitation, ...reminders] = earlier.map((of) => of(row));
   if (earlier.length === 0) return { is: 'queued' };
-  const [invitation, ...reminders] = earlier.map((page) => page?.rows[row]);
-  if (invitation === undefined) return { is: 'not-invited' };
-  if (invitation.is === 'removed') return invitation;
-  const wasInvited = invitation.is === 'sent' || invitation.is === 'perhaps-sent';
-  if (!wasInvited) return { is: invitation.is === 'bounced' ? 'bounced' : 'not-invited' };
-  return reminders.some((each) => each?.is === 'bounced') ? { is: 'bounced' } : { is: 'queued' };
+  switch (invitation) {
+    case 'removed':
+    case 'bounced':
+    case 'answered':
+      return { is: invitation };
+    case 'queued':
+    case 'sending':
+      // The invitation still waits for the mail server, and two mails at once would be too many.
+      return { is: 'not-sent' };
+    case 'not-sent':
+      // Without a link of its own, a reminder is no use to people without an invitation.
+      return { is: anonymous ? 'not-invited' : 'queued' };
+    case 'sent':
+    case 'perhaps-sent':
+      break;
+    case 'refused':
+    case 'unsubscribed':
+    case 'not-invited':
+    case undefined:
+      return { is: 'not-invited' };
+  }
+  if (reminders.includes('bounced')) return { is: 'bounced' };
+  return { is: reminders.some((is) => is === 'queued' || is === 'sending') ? 'not-sent' : 'queued' };
 }

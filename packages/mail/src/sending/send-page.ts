@@ -36,7 +36,7 @@ export interface PageToSend extends RowsAt {
 
 export type SentPage =
   /** Another turn has the page until then. */
-  | { readonly outcome: 'held'; readonly version: number; readonly untilMs: number }
+  | { readonly outcome: 'held'; readonly totals: PageTotals }
   | {
       readonly outcome: 'turned';
       readonly totals: PageTotals;
@@ -63,7 +63,7 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
   const stored = await beginPage(container, at.path, at);
   const holder = stored.outcomes.turn;
   if (holder !== null && holder.untilMs > clock.now())
-    return { outcome: 'held', version: stored.outcomes.version, untilMs: holder.untilMs };
+    return { outcome: 'held', totals: { ...totalsOf(stored.outcomes), dueMs: holder.untilMs } };
   const prepared = await prepare(deps, at, stored);
   let { outcomes, etag } = stored;
   let known: ReadonlyMap<number, Outcome> = new Map();

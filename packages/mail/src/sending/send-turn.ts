@@ -1,11 +1,13 @@
 import type { ListStore } from '../state/list-store.ts';
-import { dueOfMailing, withPage, type Mailing, type MailList } from '../state/mail-list.ts';
+import { MailError } from '../errors.ts';
+import { dueOfMailing, ended, withPage, type Mailing, type MailList } from '../state/mail-list.ts';
 import { numbersPath, type ListPath } from '../state/list-path.ts';
 import type { ListMessage, MailMessages } from '../messages.ts';
+import { readLinks, type LinksNowDeps, type LinksTrouble } from './links-now.ts';
 import { troublePauses } from './retry-schedule.ts';
 import { sendPage, type PageToSend, type SendPageDeps } from './send-page.ts';
 
-export interface SendTurnDeps extends SendPageDeps {
+export interface SendTurnDeps extends SendPageDeps, LinksNowDeps {
   readonly store: ListStore;
   readonly messages: MailMessages;
 }
@@ -33,12 +35,8 @@ export async function sendTurn(
   if (dueMs === undefined) return;
   const nowMs = clock.now();
   if (dueMs > nowMs) return sendNext(deps, path, list, id);
-  const page = mailing.pages.findIndex((each) => each.dueMs !== null && each.dueMs <= nowMs);
-  const mayGoOn = async (): Promise<boolean> => {
-    const now = await store.read(path);
-    return now.outcome === 'found' && mailingOf(now.list, id)?.state === 'going';
-  };
-  const change = page === -1 ? finished : await turnOf(deps, { path, list, mailing, page, mayGoOn }, signal);
+  const change = await changeOf(deps, { path, list, mailing }, signal);
+  if (change === undefined) return;
   const noted = await note(deps, path, id, turn, change);
   if (noted !== undefined) await sendNext(deps, path, noted, id);
 }
@@ -49,11 +47,49 @@ function mailingOf({ mailings }: MailList, id: string): Mailing | undefined {
 
 type Change = (mailing: Mailing) => Mailing;
 
+/** Has the turn with the first page that is due. Returns what it changes; undefined if the survey is gone, and the list will be. */
+async function changeOf(
+  deps: SendTurnDeps,
+  at: Pick<PageToSend, 'path' | 'list' | 'mailing'>,
+  signal: AbortSignal,
+): Promise<Change | undefined> {
+  const { path, list, mailing } = at;
+  const nowMs = deps.clock.now();
+  const page = mailing.pages.findIndex(({ dueMs }) => dueMs !== null && dueMs <= nowMs);
+  if (page === -1) return finished;
+  const links = await readLinks(deps, path, list);
+  if (links === 'deleted') return undefined;
+  if (links !== undefined) return without(links, nowMs);
+  const mayGoOn = async (): Promise<boolean> => {
+    const [now, linksThen] = await Promise.all([deps.store.read(path), readLinks(deps, path, list)]);
+    const isGoing = now.outcome === 'found' && mailingOf(now.list, mailing.id)?.state === 'going';
+    return isGoing && linksThen === undefined;
+  };
+  try {
+    return await turnOf(deps, { ...at, page, mayGoOn }, signal);
+  } catch (error) {
+    if (!(error instanceof MailError && error.code === 'sealed')) throw error;
+    return (each) => inTrouble(each, 'secret', nowMs);
+  }
+}
+
+/** Mails whose links lead to nothing are not sent. They wait, since a survey may open again; withdrawn links stay so. */
+function without(links: LinksTrouble, nowMs: number): Change {
+  return (mailing) => {
+    const waiting = inTrouble(mailing, links, nowMs);
+    return links === 'withdrawn' ? ended(waiting) : waiting;
+  };
+}
+
+function inTrouble(mailing: Mailing, what: NonNullable<Mailing['trouble']>['what'], nowMs: number): Mailing {
+  const at = mailing.trouble?.what === what ? mailing.trouble.at : new Date(nowMs).toISOString();
+  return { ...mailing, trouble: { what, at } };
+}
+
 async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): Promise<Change> {
   const sent = await sendPage(deps, at, signal);
   // The page of a worker that died waits until its turn has ended, and others go on.
-  if (sent.outcome === 'held')
-    return (mailing) => withPage(mailing, at.page, { version: sent.version, dueMs: sent.untilMs });
+  if (sent.outcome === 'held') return (mailing) => withPage(mailing, at.page, sent.totals);
   const { totals, trouble, hasSent } = sent;
   const now = new Date(deps.clock.now()).toISOString();
   const troubleAt = hasSent ? now : (at.mailing.trouble?.at ?? now);
@@ -64,7 +100,8 @@ async function turnOf(deps: SendTurnDeps, at: PageToSend, signal: AbortSignal): 
 }
 
 function finished(mailing: Mailing): Mailing {
-  return mailing.pages.every(({ dueMs }) => dueMs === null) ? { ...mailing, state: 'done' } : mailing;
+  const isDone = mailing.state !== 'ended' && mailing.pages.every(({ dueMs }) => dueMs === null);
+  return isDone ? { ...mailing, state: 'done' } : mailing;
 }
 
 /** Sends the message of the next turn. The numbers of an anonymous list have served when there is none. */
@@ -72,7 +109,8 @@ async function sendNext(deps: SendTurnDeps, path: ListPath, list: MailList, id: 
   const { messages, container, clock } = deps;
   const mailing = mailingOf(list, id);
   if (mailing === undefined) return;
-  if (mailing.state === 'done' && list.anonymous) await container.delete(numbersPath(path));
+  const isDrawn = mailing.kind === 'invitation' && mailing.state === 'done';
+  if (list.anonymous && isDrawn) await container.delete(numbersPath(path));
   const dueMs = dueOfMailing(mailing);
   if (dueMs === undefined) return;
   const nowMs = clock.now();

@@ -25,11 +25,27 @@ export const outcomeNames = [
   'answered',
   /** A reminder of an invitation that never arrived. */
   'not-invited',
+  /** The mailing was ended before, or an earlier message to the recipient still waits. */
+  'not-sent',
   /** The recipient was removed from the list. */
   'removed',
 ] as const;
 
 export type OutcomeName = (typeof outcomeNames)[number];
+
+/** Why nothing of a mailing is sent at the moment: because of the mail server, or because its links lead to nothing. */
+export const troubleNames = [
+  'unreachable',
+  'sign-in',
+  'refused',
+  /** The survey takes no answers. */
+  'closed',
+  'archived',
+  /** The invitations of the list are revoked. */
+  'withdrawn',
+  /** The numbers of an anonymous list were sealed with another `LINK_SECRET`. */
+  'secret',
+] as const;
 
 const totalsSchema = z
   .object({
@@ -54,15 +70,15 @@ const mailingSchema = z
     /** ISO 8601, as all times. */
     createdAt: z.string(),
     startAt: z.string(),
-    /** `stopped`: by an owner, or because a backup was restored. */
-    state: z.enum(['going', 'stopped', 'done']),
+    /** `stopped`: by an owner, or because a backup was restored. `ended`: for good, by an owner or because its links are withdrawn. */
+    state: z.enum(['going', 'stopped', 'done', 'ended']),
     pages: z.array(totalsSchema).readonly(),
     /** How many turns workers have had with it. */
     turns: z.int().min(0),
     /** When a worker last had a turn with it, in ms since the epoch. */
     touchedMs: z.number(),
-    /** Why the mail server took nothing lately; null if it does. */
-    trouble: z.object({ what: z.enum(['unreachable', 'sign-in', 'refused']), at: z.string() }).nullable(),
+    /** Why nothing was sent lately, and since when; null if mails go out. */
+    trouble: z.object({ what: z.enum(troubleNames), at: z.string() }).nullable(),
   })
   .readonly();
 
@@ -134,7 +150,37 @@ export function withPage(
   const pages = mailing.pages.map((each, index) =>
     index === page && each.version <= change.version ? { ...each, ...change } : each,
   );
-  return { ...mailing, pages };
+  return mailing.state === 'ended' ? ended({ ...mailing, pages }) : { ...mailing, pages };
+}
+
+/** Ends a mailing for good. Its rows are not written: what they say is read in the light of this. */
+export function ended(mailing: Mailing): Mailing {
+  const pages = mailing.pages.map(({ version, counts }) => {
+    const now: Partial<Record<OutcomeName, number>> = {};
+    for (const name of outcomeNames) {
+      const is = outcomeIn('ended', name);
+      if (counts[name] !== undefined) now[is] = (now[is] ?? 0) + counts[name];
+    }
+    return { version, counts: now, dueMs: null };
+  });
+  return { ...mailing, state: 'ended', pages };
+}
+
+/** What an outcome says in a mailing of this state. A mailing that has ended sends nothing any more, and nobody waits for what was being sent. */
+export function outcomeIn(state: Mailing['state'], is: OutcomeName): OutcomeName {
+  if (state !== 'ended') return is;
+  if (is === 'queued') return 'not-sent';
+  return is === 'sending' ? 'perhaps-sent' : is;
+}
+
+/** Whether nothing of a mailing is left to send but mails that the server has put off. */
+export function onlyWaits({ state, startAt, trouble, pages }: Mailing, nowMs: number): boolean {
+  return (
+    state === 'going' &&
+    trouble === null &&
+    Date.parse(startAt) <= nowMs &&
+    pages.every(({ dueMs, counts }) => dueMs === null || (dueMs > nowMs && counts.sending === undefined))
+  );
 }
 
 /** Adds up what became of all rows of a mailing. */

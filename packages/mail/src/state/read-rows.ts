@@ -1,7 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import { pagesOf, rowsPerPage } from './limits.ts';
 import { outcomesPath, recipientsPath, type ListPath } from './list-path.ts';
-import type { MailList } from './mail-list.ts';
+import { outcomeIn, type MailList } from './mail-list.ts';
 import { decodeOutcomes, type Outcome } from './outcomes.ts';
 import { decodeRecipients, type Recipient } from './recipients.ts';
 
@@ -14,6 +14,9 @@ export interface RecipientRow {
   /** By the ids of the mailings. One that has not come to the row is left out. */
   readonly outcomes: Readonly<Record<string, Outcome>>;
 }
+
+/** The outcome of a row that its mailing had not come to when it was ended. */
+const neverSent: Outcome = { is: 'not-sent' };
 
 /** Reads a page of a list with all its mailings. Empty beyond the last page. Throws `StorageError`. */
 export async function readRows(
@@ -28,15 +31,16 @@ export async function readRows(
     ...list.mailings.map(({ id }) => container.get(outcomesPath(path, id, page))),
   ]);
   if (recipients.outcome !== 'found') return [];
-  const outcomes = list.mailings.flatMap(({ id }, index) => {
+  const outcomes = list.mailings.flatMap(({ id, state }, index) => {
     const found = mailings[index];
-    if (found?.outcome !== 'found') return [];
-    return [{ id, rows: decodeOutcomes(outcomesPath(path, id, page), found.bytes).rows }];
+    if (found?.outcome !== 'found') return state === 'ended' ? [{ id, of: () => neverSent }] : [];
+    const { rows } = decodeOutcomes(outcomesPath(path, id, page), found.bytes);
+    return [{ id, of: (row: number): Outcome => ({ ...rows[row]!, is: outcomeIn(state, rows[row]!.is) }) }];
   });
   const rows = decodeRecipients(recipientsPath(path, page), recipients.bytes);
   return rows.map((recipient, row) => ({
     row: page * rowsPerPage + row,
     recipient,
-    outcomes: Object.fromEntries(outcomes.map(({ id, rows: of }) => [id, of[row]!])),
+    outcomes: Object.fromEntries(outcomes.map(({ id, of }) => [id, of(row)])),
   }));
 }

@@ -7,7 +7,7 @@ import {
   type MessageQueue,
 } from '@canvass/queue';
 import type { Clock } from '@canvass/runtime/clock';
-import type { BlobContainer } from '@canvass/storage';
+import { createDefinitions, type BlobContainer } from '@canvass/storage';
 import { messagesOn, type MailMessage, type MailMessages } from '../messages.ts';
 import type { TokenOf } from '../sending/send-row.ts';
 import type { SendPageDeps } from '../sending/send-page.ts';
@@ -21,7 +21,9 @@ import { createUnsubscribes } from '../unsubscribing/unsubscribes.ts';
 import { MailCommand, type MailCommandDeps } from './mail-command.ts';
 
 export interface MailWorkerDeps {
-  readonly containers: Readonly<Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails', BlobContainer>>;
+  readonly containers: Readonly<
+    Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails' | 'definitions', BlobContainer>
+  >;
   readonly summaries: Pick<Summaries, 'read'>;
   readonly queue: MessageQueue<MailMessage>;
   readonly clock: Clock;
@@ -78,6 +80,7 @@ export class MailWorker {
       store,
       messages,
       container: containers.mailRows,
+      definitions: createDefinitions({ container: containers.definitions, clock, compile: () => undefined }),
       singles: containers.singleMails,
       sealer: createSealer(linkSecret),
       unsubscribes: createUnsubscribes(containers.unsubscribes),

@@ -9,7 +9,7 @@ const nowhere = 'smtp://127.0.0.1:1';
 async function survey(days?: number) {
   const clock = new FakeClock();
   const world = await worldOf(nowhere, { clock });
-  await world.publish(days);
+  await world.publish(days === undefined ? {} : { retention: { days, keepTotals: false } });
   return { ...world, clock };
 }
 
@@ -33,11 +33,12 @@ test('a lost message of a mailing is sent again, and a list without work is not 
 });
 
 test('a list goes when it is older than the answers of its survey may become, and when its survey is gone', async () => {
-  const { clock, start, tidy, containers } = await survey(30);
+  const { clock, start, tidy, containers, mails, key } = await survey(30);
   const left = async (): Promise<number> =>
     (await Array.fromAsync(containers.mails.list())).length +
     (await Array.fromAsync(containers.mailRows.list())).length;
-  await start('a@x.org');
+  const { list, mailing } = await start('a@x.org');
+  await mails.setState(key, list, mailing, 'stopped');
   await clock.advance(29 * dayMs);
   await tidy();
   expect(await left()).toBe(2);
@@ -46,6 +47,18 @@ test('a list goes when it is older than the answers of its survey may become, an
   expect(await left()).toBe(0);
   await start('b@x.org');
   await containers.definitions.delete('acme/coffee');
+  await tidy();
+  expect(await left()).toBe(0);
+});
+
+test('a list whose message is being sent stays for three more days, and no longer', async () => {
+  const { clock, start, tidy, containers } = await survey(30);
+  const left = async (): Promise<number> => (await Array.fromAsync(containers.mailRows.list())).length;
+  await start('a@x.org');
+  await clock.advance(31 * dayMs);
+  await tidy();
+  expect(await left()).toBe(1);
+  await clock.advance(3 * dayMs);
   await tidy();
   expect(await left()).toBe(0);
 });

@@ -1,8 +1,9 @@
 import { keyOfPath } from '@canvass/answer-log';
-import { dayMs, type Clock } from '@canvass/runtime/clock';
+import type { Clock } from '@canvass/runtime/clock';
 import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
 import type { MailMessages } from '../messages.ts';
 import { deleteList } from '../changes/delete-list.ts';
+import { isOver } from '../state/list-end.ts';
 import { surveyOfList, type ListPath } from '../state/list-path.ts';
 import { createListStore, type ListStore, type MailContainers } from '../state/list-store.ts';
 import { dueOfMailing } from '../state/mail-list.ts';
@@ -80,8 +81,8 @@ async function tidyList(
     if (isDue) await deleteList(containers, store, path);
     return;
   }
-  const { createdAt, mailings } = found.list;
-  if (keptDays !== undefined && nowMs - Date.parse(createdAt) > keptDays * dayMs) {
+  const { mailings } = found.list;
+  if (isOver(found.list, keptDays, nowMs)) {
     await deleteList(containers, store, path);
     return;
   }

@@ -20,6 +20,7 @@ const areas: Readonly<Partial<Record<AuditAction, AuditArea>>> = {
   'mail-reminded': 'sharing',
   'mail-stopped': 'sharing',
   'mail-resumed': 'sharing',
+  'mail-ended': 'sharing',
   'mail-recipient-removed': 'sharing',
   'mail-list-deleted': 'sharing',
   'webhook-created': 'sharing',

@@ -50,6 +50,7 @@ export function detailOf(
     case 'mail-reminded':
     case 'mail-stopped':
     case 'mail-resumed':
+    case 'mail-ended':
     case 'mail-list-deleted': {
       const people = mailDetail.read(detail);
       return people === undefined ? detail : texts.people(people);

@@ -25,6 +25,7 @@ export const auditActions = deskTexts('auditActions', {
   'mail-reminded': '{who} had people reminded of {what}',
   'mail-stopped': '{who} stopped the mailing of {what}',
   'mail-resumed': '{who} let the mailing of {what} go on',
+  'mail-ended': '{who} ended the mailing of {what}',
   'mail-recipient-removed': '{who} removed a person from a list of {what}',
   'mail-list-deleted': '{who} deleted a mailing list of {what}',
   'webhook-created': '{who} made a webhook for {what}',

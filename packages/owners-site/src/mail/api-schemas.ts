@@ -1,4 +1,4 @@
-import { outcomeNames } from '@canvass/mail';
+import { outcomeNames, troubleNames } from '@canvass/mail';
 import { z } from 'zod';
 import { input, ulidInputSchema, ulidSchema } from '@canvass/web/app';
 import { json, location, operation, problems, surveyParams } from '@canvass/web/openapi';
@@ -15,11 +15,13 @@ const mailing = z.object({
   texts: z.record(z.string(), z.object({ subject: z.string(), text: z.string() })),
   createdAt: z.iso.datetime(),
   startAt: z.iso.datetime(),
-  state: z.enum(['going', 'stopped', 'done']),
+  state: z
+    .enum(['going', 'stopped', 'done', 'ended'])
+    .describe('`ended`: for good, by an owner or because its links are withdrawn'),
   trouble: z
-    .enum(['unreachable', 'sign-in', 'refused'])
+    .enum(troubleNames)
     .nullable()
-    .describe('Why the mail server takes nothing at the moment; null if it does'),
+    .describe('Why nothing is sent at the moment; null if mails go out'),
   counts: z
     .partialRecord(z.enum(outcomeNames), z.int().min(0))
     .describe(
@@ -205,7 +207,7 @@ export const startMailing = operation('owner', 'startMailing', {
   summary: 'Send a message to a list',
   description:
     'Workers send it: each recipient gets it once, or is marked `perhaps-sent`. A reminder goes to those who got the invitation, and have not answered or ' +
-    'unsubscribed; that of an anonymous list to all who got the invitation, and without a link. Nothing is sent once the batch of the list is revoked.',
+    'unsubscribed; that of an anonymous list to all who got the invitation, and without a link. Nothing is sent once the batch of the list is revoked, while the survey is closed or in the archive, or once the list is deleted because of its age.',
   params,
   body: input(newMailingSchema.meta({ id: 'NewMailing', examples: [{ texts }] }), newMailingWords),
   response: {
@@ -215,14 +217,19 @@ export const startMailing = operation('owner', 'startMailing', {
 });
 
 export const setMailingState = operation('owner', 'setMailingState', {
-  summary: 'Stop a message to a list, or let it go on',
-  description: 'Mails that are under way are still sent. A message that is sent to its end stays as it is.',
+  summary: 'Stop a message to a list, let it go on, or end it',
+  description:
+    'Mails that are under way are still sent. People to whom an ended message was not sent get it no more, and the list can have the next one. A message that is sent to ' +
+    'its end, or has ended, stays as it is.',
   params: input(surveyParams.extend({ list: ulidInputSchema, mailing: ulidInputSchema }), idWords),
   body: input(
     z
-      .strictObject({ state: z.enum(['going', 'stopped']) })
+      .strictObject({ state: z.enum(['going', 'stopped', 'ended']) })
       .meta({ id: 'MailingState', examples: [{ state: 'stopped' }] }),
-    { fields: { '': 'A JSON object with "state"', state: 'One of "going", "stopped"' }, unknown: 'Unknown' },
+    {
+      fields: { '': 'A JSON object with "state"', state: 'One of "going", "stopped", "ended"' },
+      unknown: 'Unknown',
+    },
   ),
   response: { 204: { description: 'Done' }, ...problems(...ownerProblems, ...notThere, ...writeProblems) },
 });

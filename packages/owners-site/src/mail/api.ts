@@ -83,6 +83,10 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
           return refuse(request, reply, problem('too-many-invitations'));
         case 'off':
         case 'withdrawn':
+        case 'closed':
+        case 'archived':
+        case 'closesBefore':
+        case 'deletedBefore':
         case 'alreadyStarted':
         case 'notInvited':
         case 'tooManyMailings':

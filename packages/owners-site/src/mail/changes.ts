@@ -3,14 +3,15 @@ import {
   anonymousNumbers,
   type MailTexts,
   type NamedList,
+  type GivenState,
   type NewList,
-  type StartRefusal,
 } from '@canvass/mail';
 import type { Caller } from '@canvass/web/app';
 import { mailDetail } from '../changes/audit-details.ts';
 import { ownerChange } from '../changes/owner-change.ts';
 import type { InvitationBatchMaker } from '../changes/invitation-batch-maker.ts';
 import type { OwnerScope } from '../changes/owner-scope.ts';
+import { sendRefusal } from './send-refusal.ts';
 
 /* Each change in this file rejects with `StorageError`. */
 
@@ -45,16 +46,17 @@ export const startMailing = ownerChange(
   async (deps: MailingDeps, caller, key: SurveyKey, named: NamedList, wanted: WantedMailing) => {
     const { mails, mailFrom, recordChange } = deps;
     if (mailFrom === undefined) return { outcome: 'off' } as const;
+    const refusal = await sendRefusal(deps, key, named.list, wanted.startAt);
+    if (refusal !== undefined) return { outcome: refusal };
     const batch = await batchOf(deps, key, named);
     if (batch === undefined) return { outcome: 'tooManyInvitations' } as const;
-    if (batch.revokedAt !== undefined) return { outcome: 'withdrawn' } as const;
     const { id, from, count } = batch;
     const started = await mails.start(key, named.id, { ...wanted, batch: { id, from, count } });
     if (started.outcome === 'started') {
       const action = wanted.after === 0 ? 'mail-sent' : 'mail-reminded';
       await recordChange({ ...about(caller, key, named.list.recipients), action });
     }
-    return started satisfies { readonly outcome: 'started' | 'notFound' | StartRefusal };
+    return started;
   },
 );
 
@@ -69,7 +71,9 @@ async function batchOf({ invitations }: MailingDeps, { tenant, survey }: SurveyK
   return made.outcome === 'created' || made.outcome === 'repeated' ? made.batch : undefined;
 }
 
-/** Stops a message, or lets it go on. */
+const actionFor = { going: 'mail-resumed', stopped: 'mail-stopped', ended: 'mail-ended' } as const;
+
+/** Stops a message, lets it go on, or ends it for good. */
 export const setMailingState = ownerChange(
   'editor',
   async (
@@ -78,12 +82,11 @@ export const setMailingState = ownerChange(
     key: SurveyKey,
     named: NamedList,
     mailing: string,
-    state: 'going' | 'stopped',
+    state: GivenState,
   ) => {
     const changed = await mails.setState(key, named.id, mailing, state);
     if (changed.outcome === 'changed') {
-      const action = state === 'stopped' ? 'mail-stopped' : 'mail-resumed';
-      await recordChange({ ...about(caller, key, named.list.recipients), action });
+      await recordChange({ ...about(caller, key, named.list.recipients), action: actionFor[state] });
     }
     return changed;
   },

@@ -1,4 +1,4 @@
-import { countsOf, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
+import { countsOf, type LinksTrouble, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
 import { isLanguage, type Language, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -18,8 +18,10 @@ const texts = mailTexts.list;
 
 export interface ListPage extends ShownSurvey {
   readonly named: NamedList;
-  /** Whether the invitations of the list are withdrawn. */
-  readonly isWithdrawn: boolean;
+  /** Why the links of the list lead to nothing; undefined if they work. */
+  readonly blocked: LinksTrouble | undefined;
+  /** When the list is deleted by itself, in ms since the epoch; undefined if it is not. */
+  readonly endMs: number | undefined;
   readonly links: LinksOfList;
   readonly rows: readonly RecipientRow[];
   /** The page of people, from 0. */
@@ -59,7 +61,7 @@ export function listPage(shown: ListPage): string {
 <p class="note">${aboutPeople(list)}</p>
 <div class="wide-and-narrow"><div>
 ${isRefused && write}${messages}${!isRefused && write}${peopleCard(shown, address)}</div>
-<div>${list.anonymous && anonymousCard()}${removeCard(address)}${deleteCard(address)}</div></div>`,
+<div>${list.anonymous && anonymousCard()}${removeCard(address)}${deleteCard(shown, address)}</div></div>`,
   });
 }
 
@@ -98,12 +100,14 @@ function figure(label: string, count: number): Html {
 function messageRow(mailing: Mailing, address: string, nowMs: number, zone: TimeZone): Html {
   const { id, kind, state, startAt, trouble } = mailing;
   const begins = Date.parse(startAt) > nowMs ? texts.startsAt : texts.sentAt;
+  const isTroubled =
+    trouble !== null && (state === 'going' || (state === 'ended' && trouble.what === 'withdrawn'));
   const button = (label: string, next: 'stopped' | 'going'): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="mailing" value="${id}"><input type="hidden" name="state" value="${next}"><button class="quiet" type="submit">${label}</button></form>`;
   return markup`<li><div class="entry-about"><h3>${texts.kinds[kind]} <span class="note">${sentence(begins, { at: moment(startAt, nowMs, zone) })}</span></h3>
 <p>${countWords(mailing).join(' · ')}</p>
-${trouble !== null && state === 'going' && markup`<p class="note">${texts.troubles[trouble.what]}</p>\n`}</div>
-${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && button(texts.goOn, 'going')}</li>
+${isTroubled && markup`<p class="note">${texts.troubles[trouble.what]}</p>\n`}</div>
+${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && markup`${button(texts.goOn, 'going')}<a class="button quiet" href="${address}/end?mailing=${id}">${texts.end}</a>`}</li>
 `;
 }
 
@@ -128,11 +132,16 @@ function removeCard(address: string): Html {
 `;
 }
 
-function deleteCard(address: string): Html {
-  const { heading, hint, open } = mailTexts.remove;
+function deleteCard({ named, endMs, nowMs, zone }: ListPage, address: string): Html {
+  const { heading, hint, open, byItself, evenIfWaiting } = mailTexts.remove;
+  const isWaiting = named.list.mailings.some(({ state }) => state === 'going' || state === 'stopped');
+  const end =
+    endMs !== undefined &&
+    markup`<p class="note">${sentence(byItself, { at: moment(new Date(endMs).toISOString(), nowMs, zone) })}${isWaiting && ` ${evenIfWaiting}`}</p>
+`;
   return markup`<section class="card" aria-labelledby="delete"><h2 id="delete">${heading}</h2>
 <p class="note">${hint}</p>
-<div class="actions"><a class="button danger" href="${address}/delete">${drawIcon('bin')}${open}</a></div></section>
+${end}<div class="actions"><a class="button danger" href="${address}/delete">${drawIcon('bin')}${open}</a></div></section>
 `;
 }
 

@@ -89,6 +89,7 @@ const looks = {
   going: 'scheduled',
   stopped: 'closed',
   done: 'open',
+  ended: 'closed',
 } as const;
 
 function listBadge({ mailings }: NamedList['list'], nowMs: number): Html {

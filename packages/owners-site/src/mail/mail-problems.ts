@@ -1,5 +1,6 @@
 import { mailLimits, type StartRefusal } from '@canvass/mail';
 import { problem, type Problem } from '@canvass/web/problems';
+import type { SendRefusal } from './send-refusal.ts';
 
 export const tooManyLists = problem('too-many-mail-lists', {
   detail: `A survey has at most ${mailLimits.lists} lists.`,
@@ -7,9 +8,14 @@ export const tooManyLists = problem('too-many-mail-lists', {
 
 export const listNotFound = problem('mail-list-not-found');
 
-const details: Readonly<Record<StartRefusal | 'off' | 'withdrawn', string>> = {
+const details: Readonly<Record<StartRefusal | SendRefusal | 'off', string>> = {
   off: 'The operator has not set up mail: MAIL_FROM is not set.',
   withdrawn: 'The invitations of the list are withdrawn: its links do not work any more.',
+  closed: 'The survey takes no answers: the links would lead to nothing.',
+  archived: 'The survey is in the archive.',
+  closesBefore: 'The survey closes before "startAt".',
+  deletedBefore:
+    'The list is deleted before "startAt", because it is as old then as the answers of its survey may become.',
   alreadyStarted:
     'The list has more messages than "after" says: this one, or another, had begun to be sent before.',
   notInvited: 'The list has fewer messages than "after" says.',

@@ -38,17 +38,28 @@ export const sendByForm = deskDoes('sendMailByForm', 'Send a message to a list',
   ...params,
 });
 
-export const setStateByForm = deskDoes('stopMailByForm', 'Stop a message to a list, or let it go on', {
-  fields: '`mailing`: its id; `state`: `stopped` or `going`',
-  next: `${one}?done=mail-stopped`,
-  ...params,
-});
+export const setStateByForm = deskDoes(
+  'stopMailByForm',
+  'Stop a message to a list, let it go on, or end it',
+  {
+    fields: '`mailing`: its id; `state`: `stopped`, `going` or `ended`',
+    next: `${one}?done=mail-stopped`,
+    ...params,
+  },
+);
 
 export const removeByForm = deskDoes('removeMailRecipientByForm', 'Remove a person from a list', {
   fields: '`address`',
   next: `${one}?done=mail-removed`,
   ...params,
 });
+
+const ofMailing = {
+  ...params,
+  querystring: input(z.object({ mailing: z.string().catch('').describe('The id of the message') })),
+};
+
+export const confirmEnd = deskShows('confirmEndingMail', 'what ending a message to a list does', ofMailing);
 
 export const confirmDeletion = deskShows('confirmDeletingMailList', 'what deleting a list does', params);
 

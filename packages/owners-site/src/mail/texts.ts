@@ -29,6 +29,7 @@ export const mailTexts = deskTexts('mail', {
       going: 'Being sent',
       stopped: 'Stopped',
       done: 'Sent',
+      ended: 'Ended',
     },
     latest: '{kind}: {counts}',
     createdAt: 'Stored {at}',
@@ -60,6 +61,9 @@ export const mailTexts = deskTexts('mail', {
     subject: 'Enter a subject, on one line and with at most {most} characters',
     text: 'Enter a text with at most {most} characters',
     startAt: 'Enter a date and a time, or leave both empty',
+    closesBefore: 'The survey closes before this time',
+    deletedBefore: 'The list is deleted before this time',
+    tooFewPeople: 'An anonymous list has at least {least} people, and others were removed from this one',
     unknownPlaceholder: 'There is no {placeholder}. You can use {known}',
     lines: {
       address: 'no mail can be sent to this address',
@@ -104,6 +108,7 @@ export const mailTexts = deskTexts('mail', {
     'mail-sent': 'The message is sent',
     'mail-stopped': 'The message is stopped',
     'mail-resumed': 'The message goes on',
+    'mail-ended': 'The message has ended',
     'mail-removed': 'The person is removed from the list',
     'mail-unknown': 'The list does not have this address',
     'mail-deleted': 'The list is deleted',
@@ -124,10 +129,18 @@ export const mailTexts = deskTexts('mail', {
     sentAt: 'from {at}',
     stop: 'Stop',
     goOn: 'Let it go on',
+    end: 'End it…',
     troubles: {
       unreachable: 'The mail server cannot be reached. Canvass tries again by itself.',
       'sign-in': 'The mail server does not let this site sign in. Tell the people who run this site.',
       refused: 'The mail server takes nothing at the moment. Canvass tries again by itself.',
+      closed:
+        'The survey is closed, so nothing is sent. The message goes on by itself when the survey is open again.',
+      archived:
+        'The survey is in the archive, so nothing is sent. The message goes on by itself when you take the survey out.',
+      withdrawn: 'The links of this list are withdrawn, so the message has ended.',
+      secret:
+        'The secret of this site has changed since the message began. Tell the people who run this site, or stop the message and end it.',
     },
     outcomes: {
       queued: 'to be sent',
@@ -139,6 +152,7 @@ export const mailTexts = deskTexts('mail', {
       unsubscribed: 'unsubscribed',
       answered: 'already answered',
       'not-invited': 'got no invitation',
+      'not-sent': 'not sent',
       removed: 'removed',
     },
     count: '{count} {what}',
@@ -160,7 +174,12 @@ export const mailTexts = deskTexts('mail', {
     wait: 'You can write a reminder once the last message is sent.',
     again: 'See how far it is',
     full: 'A list gets at most {most} messages.',
-    withdrawn: 'The links of this list are withdrawn, so it gets no further message.',
+    blocked: {
+      closed: 'The survey is closed, so this list gets no message.',
+      archived: 'The survey is in the archive, so this list gets no message.',
+      withdrawn: 'The links of this list are withdrawn, so it gets no further message.',
+    },
+    unsentToo: 'It also goes to those who did not get the message that you ended.',
   },
   people: {
     heading: 'People',
@@ -185,9 +204,21 @@ export const mailTexts = deskTexts('mail', {
     language:
       'Some things still tell people apart: the language of an answer is stored, and the mail server sees each message with its link. If few people got the message, their counts say much about each. The page “Inviting people by mail” of the documentation names the others.',
   },
+  end: {
+    title: 'End this message?',
+    people: {
+      one: '{count} person has not got it, and will not get it any more.',
+      other: '{count} people have not got it, and will not get it any more.',
+    },
+    next: 'You can then write another message, which also goes to them.',
+    anonymous: 'They get no link by this list any more: its reminders have none.',
+    submit: 'End the message',
+  },
   remove: {
     heading: 'Delete the list',
     hint: 'Its addresses and what became of its messages go with it.',
+    byItself: 'It is deleted by itself {at}, when it is as old as the answers of this survey may become.',
+    evenIfWaiting: 'A message that still waits then is not sent.',
     open: 'Delete the list…',
     title: 'Delete this list?',
     text: 'Its addresses and what became of the messages are deleted. The links still work; you can withdraw them under Invitations.',

@@ -1,4 +1,4 @@
-import { mailLimits, type NamedList } from '@canvass/mail';
+import { isStillSending, mailLimits, type LinksTrouble, type NamedList } from '@canvass/mail';
 import type { FieldError, Language, TimeZone } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { nameOfLanguage } from '../desk/language-names.ts';
@@ -12,8 +12,9 @@ const texts = mailTexts.write;
 
 export interface WriteCard {
   readonly named: NamedList;
-  /** Whether the invitations of the list are withdrawn. */
-  readonly isWithdrawn: boolean;
+  /** Why the links of the list lead to nothing; undefined if they work. */
+  readonly blocked: LinksTrouble | undefined;
+  readonly nowMs: number;
   /** The title of the survey in one of its languages. */
   readonly titleIn: (language: Language) => string;
   readonly languages: readonly Language[];
@@ -27,10 +28,10 @@ export function writeCard(shown: WriteCard, address: string): Html {
   const { named, titleIn, languages, zone, errors = [] } = shown;
   const { mailings, anonymous, recipients } = named.list;
   const isReminder = mailings.length > 0;
-  if (shown.isWithdrawn) return markup`<p class="note">${texts.withdrawn}</p>`;
+  if (shown.blocked !== undefined) return markup`<p class="note">${texts.blocked[shown.blocked]}</p>`;
   if (mailings.length >= mailLimits.mailings)
     return markup`<p class="note">${texts.full({ most: mailLimits.mailings })}</p>`;
-  if (mailings.some(({ state }) => state !== 'done'))
+  if (isStillSending(named.list, shown.nowMs))
     return markup`<p class="note">${texts.wait} <a href="${address}">${texts.again}</a></p>`;
   const kind = !isReminder ? 'invitation' : anonymous ? 'anonymous' : 'reminder';
   const about = { invitation: undefined, anonymous: texts.anonymousReminder, reminder: texts.reminderText };
@@ -43,7 +44,7 @@ export function writeCard(shown: WriteCard, address: string): Html {
   );
   return markup`<form class="card" id="write" method="post" action="${address}/send" novalidate>
 <h2>${isReminder ? texts.reminder : texts.invitation}</h2>
-${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}<p class="note">${texts.textHint({ placeholders: placeholdersOf(kind !== 'anonymous') })}</p>
+${about[kind] !== undefined && markup`<p>${about[kind]}</p>\n`}${kind === 'reminder' && mailings[0]?.state === 'ended' && markup`<p>${texts.unsentToo}</p>\n`}<p class="note">${texts.textHint({ placeholders: placeholdersOf(kind !== 'anonymous') })}</p>
 ${languages.length > 1 && first !== undefined && markup`<p class="note">${texts.otherLanguages({ language: nameOfLanguage(first) })}</p>\n`}${parts}<div class="field"><label for="startAt">${texts.startAt}</label>
 <p class="hint" id="startAt-hint">${texts.startHint} ${zoneWords(zone)}</p>
 ${fieldError('startAt', errors)}<input type="datetime-local" id="startAt" name="startAt" value="${shown.typed?.startAt ?? ''}" aria-describedby="startAt-hint"></div>

@@ -142,7 +142,9 @@ const settingsObject = z.strictObject(
     archived: z
       .literal(true, { error: 'archived must be true, or left out' })
       .optional()
-      .describe('The list of surveys shows it in the archive only. It changes nothing else'),
+      .describe(
+        'The list of surveys shows it in the archive only, and nothing is mailed to its lists meanwhile. It changes nothing else',
+      ),
     redirectTo: redirectSchema.optional().describe('Where the thank-you page leads'),
     frameOrigins: z
       .array(originSchema, { error: 'frameOrigins must be an array of origins' })

@@ -152,7 +152,7 @@ export const problemKinds = {
   'mail-not-ready': kind(
     409,
     'The list takes no such message now',
-    'the operator has not set up mail, or the list has its invitation, or none yet, or is still being sent to; `detail` says which. Nothing is sent',
+    'the operator has not set up mail, the survey is closed, or the list has its invitation, or none yet, or is still being sent to; `detail` says which. Nothing is sent',
   ),
   'webhook-not-ready': kind(
     409,

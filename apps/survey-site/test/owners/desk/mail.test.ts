@@ -3,7 +3,7 @@ import { eventually } from '@canvass/testing';
 import { deliver } from '../mail/deliver.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
-import { memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 
 const survey = {
   title: 'Coffee {break}',
@@ -14,11 +14,12 @@ const survey = {
 let at: MemorySite;
 let desk: DeskVisit;
 let cookie: string;
+let key: string;
 const address = '/desk/acme/surveys/coffee/mail';
 
 async function begin(site: MemorySite): Promise<void> {
   at = site;
-  const key = await withTenant(at, 'acme', survey);
+  key = await withTenant(at, 'acme', survey);
   desk = await visitDesk(at, key);
   ({ cookie } = await signInToDesk(at, key));
 }
@@ -52,6 +53,14 @@ async function stored(given: Given): Promise<string> {
   expect(made.statusCode).toBe(303);
   return String(made.headers.location).replace(/\?.*$/, '');
 }
+
+const putSettings = (payload: object) =>
+  at.site.inject({
+    method: 'PUT',
+    url: '/v1/tenants/acme/surveys/coffee/settings',
+    headers: bearer(key),
+    payload,
+  });
 
 const message = {
   after: '0',
@@ -166,6 +175,38 @@ describe('a message to a list', () => {
     await desk.post(`${list}/state`, { mailing, state: 'going' });
     expect((await desk.get(list)).body).toContain('>Stop<');
     expect((await desk.get('/desk/acme/surveys/coffee/invitations')).body).toContain('1 link');
+  });
+
+  test('is stopped and ended after it was asked once more, and then the next one can be written', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    await desk.post(`${list}/send`, message);
+    const page = (await desk.get(list)).body;
+    const mailing = /name="mailing" value="([0-9A-Z]{26})"/.exec(page)![1]!;
+    await desk.post(`${list}/state`, { mailing, state: 'stopped' });
+    expect((await desk.get(list)).body).toContain(`${list}/end?mailing=${mailing}`);
+    const asked = (await desk.get(`${list}/end?mailing=${mailing}`)).body;
+    expect(asked).toContain('1 person has not got it, and will not get it any more.');
+    const ended = await desk.post(`${list}/state`, { mailing, state: 'ended' });
+    expect(ended.headers.location).toBe(`${list}?done=mail-ended`);
+    const after = (await desk.get(list)).body;
+    expect(after).toContain('1 not sent');
+    expect(after).toContain('It also goes to those who did not get the message that you ended.');
+    expect((await desk.get(`${list}/end?mailing=${mailing}`)).body).not.toContain('End this message?');
+  });
+
+  test('is refused with the reason while the survey is closed, and if its time is too late', async () => {
+    const list = await stored({ recipients: 'ann@example.org' });
+    await putSettings({ retention: { days: 30, keepTotals: false } });
+    expect((await desk.get(list)).body).toContain('It is deleted by itself');
+    const late = await desk.post(`${list}/send`, { ...message, startAt: '2099-01-01T10:00' });
+    expect(late.statusCode).toBe(422);
+    expect(late.body).toContain('The list is deleted before this time');
+    expect(late.body).toContain('value="2099-01-01T10:00"');
+    await putSettings({ closed: true });
+    const refused = await desk.post(`${list}/send`, message);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('The survey is closed, so this list gets no message.');
+    expect(refused.body).toContain('Nothing was sent');
   });
 
   test('cannot be written once the links of its list are withdrawn, and the page says so', async () => {

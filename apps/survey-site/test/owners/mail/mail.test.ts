@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { dayMs } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
 import { bearer, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
 import { deliver } from './deliver.ts';
@@ -177,6 +178,56 @@ test('a list whose links are withdrawn gets no further message', async () => {
     409,
     { detail: expect.stringContaining('withdrawn') },
   ]);
+});
+
+const putSettings = async (given: object) => {
+  const url = '/v1/tenants/acme/surveys/coffee/settings';
+  const put = await at.site.inject({ method: 'PUT', url, headers: bearer(key), payload: given });
+  expect(put.statusCode).toBe(200);
+};
+const startNew = async (startAt?: string) => {
+  const { id } = (await create('ann@x.org')).json<{ id: string }>();
+  const refused = await call('POST', `/${id}/mailings`, { texts, ...(startAt && { startAt }) });
+  const { mailings } = (await call('GET', `/${id}`)).json<{ mailings: unknown[] }>();
+  expect(mailings).toEqual(refused.statusCode === 202 ? [expect.anything()] : []);
+  return [refused.statusCode, refused.json<{ detail?: string }>().detail];
+};
+const inDays = (days: number): string => new Date(at.time.ms + days * dayMs).toISOString();
+
+describe('a message is refused', () => {
+  test('while the survey is closed or in the archive, and taken when it is open', async () => {
+    await putSettings({ closed: true });
+    expect(await startNew()).toEqual([409, expect.stringContaining('takes no answers')]);
+    await putSettings({ archived: true });
+    expect(await startNew()).toEqual([409, expect.stringContaining('archive')]);
+    await putSettings({});
+    expect(await startNew()).toEqual([202, undefined]);
+  });
+
+  test('if the survey closes before it begins', async () => {
+    await putSettings({ closesAt: inDays(2) });
+    expect(await startNew(inDays(3))).toEqual([409, expect.stringContaining('closes before')]);
+    expect(await startNew(inDays(1))).toEqual([202, undefined]);
+  });
+
+  test('if its list is deleted before it begins', async () => {
+    await putSettings({ retention: { days: 30, keepTotals: false } });
+    expect(await startNew(inDays(31))).toEqual([409, expect.stringContaining('deleted before')]);
+    expect(await startNew(inDays(29))).toEqual([202, undefined]);
+  });
+});
+
+test('a message that is ended is not sent, and the list gets another one', async () => {
+  const { id } = (await create('ann@x.org')).json<{ id: string }>();
+  const started = await call('POST', `/${id}/mailings`, { texts });
+  const [mailing] = started.json<{ mailings: [{ id: string }] }>().mailings;
+  const state = { state: 'ended' };
+  expect((await call('PUT', `/${id}/mailings/${mailing.id}/state`, state)).statusCode).toBe(204);
+  expect((await call('GET', `/${id}`)).json()).toMatchObject({
+    mailings: [{ state: 'ended', counts: { 'not-sent': 1 } }],
+  });
+  expect((await call('POST', `/${id}/mailings`, { after: 1, texts })).statusCode).toBe(202);
+  await deliver(at, (server) => eventually(() => expect(server.received).toHaveLength(1)));
 });
 
 test('without MAIL_FROM nothing is sent', async () => {

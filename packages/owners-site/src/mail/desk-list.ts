@@ -1,0 +1,81 @@
+import { endOfList, linksTrouble, type NamedList } from '@canvass/mail';
+import { timeZoneOf, translatedDefinition } from '@canvass/surveys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seeOther, type SurveyRoute } from '@canvass/web/app';
+import type { InvitationBatchMaker } from '../changes/invitation-batch-maker.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { PublishedSurvey } from '../desk/find-survey.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
+import { listPage, type ListPage } from './list-page.ts';
+import { listNotFound } from './mail-problems.ts';
+import type { mailTexts } from './texts.ts';
+import { linksOf } from './with-list.ts';
+
+export interface MailDesk extends Desk {
+  readonly invitations: InvitationBatchMaker;
+}
+
+export type ListRequest = FastifyRequest<{ Params: { tenant: string; survey: string; list: string } }>;
+
+export function listsAddress({ params: { tenant, survey } }: FastifyRequest<SurveyRoute>): string {
+  return `${surveyAddress(tenant, survey)}/mail`;
+}
+
+/** Goes back to the page of the list, which says what was done. */
+export function back(
+  request: ListRequest,
+  reply: FastifyReply,
+  done: keyof typeof mailTexts.done,
+): FastifyReply {
+  return seeOther(reply, `${listsAddress(request)}/${request.params.list}?done=${done}`);
+}
+
+/** Goes on with the list of the address, or says that there is none. */
+export function createWithDeskList(deps: MailDesk) {
+  const withSurvey = createWithSurvey(deps);
+  return (
+    request: ListRequest,
+    reply: FastifyReply,
+    work: (found: PublishedSurvey, named: NamedList) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> =>
+    withSurvey(request, reply, async (found) => {
+      const named =
+        found.outcome === 'published' ? await deps.mails.read(found.key, request.params.list) : undefined;
+      return found.outcome === 'published' && named?.outcome === 'found'
+        ? work(found, named)
+        : deps.refuser.refuse(request, reply, listNotFound);
+    });
+}
+
+export async function listShown(
+  deps: MailDesk,
+  request: FastifyRequest<SurveyRoute>,
+  {
+    found,
+    named,
+    page,
+  }: { readonly found: PublishedSurvey; readonly named: NamedList; readonly page: number },
+  more: Pick<ListPage, 'typed' | 'errors' | 'notice'>,
+): Promise<string> {
+  const { key, title, state, settings, languages, stored, answers } = found;
+  const nowMs = deps.clock.now();
+  return listPage({
+    visitor: deps.visitorOf(request),
+    survey: request.params.survey,
+    title,
+    state,
+    named,
+    blocked: linksTrouble(stored, { batch: named.list.batch?.id ?? null, nowMs, answers }),
+    endMs: endOfList(named.list, settings.retention?.days),
+    page,
+    languages,
+    titleIn: (language) => translatedDefinition(stored.definition, language).definition.title,
+    links: await linksOf(deps, key, named),
+    rows: await deps.mails.readRows(key, named, page),
+    isOn: deps.mailFrom !== undefined,
+    nowMs,
+    zone: timeZoneOf(settings),
+    ...more,
+  });
+}

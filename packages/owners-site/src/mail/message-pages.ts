@@ -1,0 +1,122 @@
+import { mailLimits } from '@canvass/mail';
+import { timeZoneOf } from '@canvass/surveys';
+import type { TypedRoutes } from '@canvass/web/app';
+import { formFieldsOf, typedText } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { markup } from '@canvass/web/page';
+import { invalid, problem } from '@canvass/web/problems';
+import { surveyForms } from '../changes/change-routes.ts';
+import { noticeBox } from '../desk/page.ts';
+import * as changes from './changes.ts';
+import { back, createWithDeskList, listShown, type MailDesk } from './desk-list.ts';
+import { endMailingPage } from './end-page.ts';
+import { listNotFound, notSending } from './mail-problems.ts';
+import { nextHasLink, readMessageForm } from './message-form.ts';
+import * as schemas from './pages-schemas.ts';
+import { mailTexts as texts } from './texts.ts';
+
+/** What the page of a list says once a message has another state. */
+const doneBy = { going: 'mail-resumed', stopped: 'mail-stopped', ended: 'mail-ended' } as const;
+
+/** The form by which a message is sent to a list. */
+export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
+  const { visitorOf, refuser, originOf, clock } = deps;
+  const { refuse } = refuser;
+  const withList = createWithDeskList(deps);
+  const post = surveyForms(pages, deps);
+
+  post('/mail/:list/send', changes.startMailing, schemas.sendByForm, (request, reply) =>
+    withList(request, reply, async (found, named) => {
+      const form = readMessageForm(
+        formFieldsOf(request),
+        found.languages,
+        timeZoneOf(found.settings),
+        nextHasLink(named),
+      );
+      if (!form.ok) {
+        const { typed, errors } = form;
+        const shown = await listShown(deps, request, { found, named, page: 0 }, { typed, errors });
+        return refuse(request, reply, invalid(errors), () => shown);
+      }
+      const started = await changes.startMailing(deps, visitorOf(request), found.key, named, {
+        after: form.after,
+        texts: form.texts,
+        startAt: form.startAt ?? new Date(clock.now()).toISOString(),
+        origin: originOf(request),
+      });
+      switch (started.outcome) {
+        case 'started':
+          return back(request, reply, 'mail-sending');
+        case 'notFound':
+          return refuse(request, reply, listNotFound);
+        case 'tooManyInvitations':
+          return refuse(request, reply, problem('too-many-invitations'));
+        // The form was sent twice.
+        case 'alreadyStarted':
+          return back(request, reply, 'mail-started');
+        case 'closesBefore':
+        case 'deletedBefore': {
+          const errors = [{ path: 'startAt', message: texts.faults[started.outcome] }];
+          const more = { typed: form.typed, errors };
+          const shown = await listShown(deps, request, { found, named, page: 0 }, more);
+          return refuse(request, reply, invalid(errors), () => shown);
+        }
+        case 'tooFewPeople': {
+          const message = texts.faults.tooFewPeople({ least: mailLimits.anonymousRecipients });
+          const more = { typed: form.typed, errors: [{ path: 'write', message }] };
+          const shown = await listShown(deps, request, { found, named, page: 0 }, more);
+          return refuse(request, reply, notSending(started.outcome), () => shown);
+        }
+        case 'notInvited':
+          return refuse(request, reply, notSending(started.outcome));
+        case 'off':
+        case 'withdrawn':
+        case 'closed':
+        case 'archived':
+        case 'tooManyMailings':
+        case 'stillSending': {
+          // The page says in words why it takes no message.
+          const notice = noticeBox('warn', texts.faults.sendHeading, markup``);
+          const shown = await listShown(deps, request, { found, named, page: 0 }, { notice });
+          return refuse(request, reply, notSending(started.outcome), () => shown);
+        }
+      }
+    }),
+  );
+}
+
+/** The forms by which messages are stopped and ended. */
+export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
+  const { visitorOf, guard } = deps;
+  const withList = createWithDeskList(deps);
+  const post = surveyForms(pages, deps);
+
+  post('/mail/:list/state', changes.setMailingState, schemas.setStateByForm, (request, reply) =>
+    withList(request, reply, async (found, named) => {
+      const fields = formFieldsOf(request);
+      const given = typedText(fields['state']);
+      const state = given === 'going' || given === 'ended' ? given : 'stopped';
+      const mailing = typedText(fields['mailing']);
+      await changes.setMailingState(deps, visitorOf(request), found.key, named, mailing, state);
+      return back(request, reply, doneBy[state]);
+    }),
+  );
+
+  pages.get(
+    '/:tenant/surveys/:survey/mail/:list/end',
+    { onRequest: guard('editor'), schema: schemas.confirmEnd },
+    (request, reply) =>
+      withList(request, reply, async (found, named) => {
+        const { survey } = request.params;
+        const { title, state } = found;
+        const mailing = named.list.mailings.find(({ id }) => id === request.query.mailing);
+        const visitor = visitorOf(request);
+        // A message that is sent, or has ended, meanwhile cannot be ended: the page of its list says so.
+        const shown =
+          mailing === undefined || mailing.state === 'done' || mailing.state === 'ended'
+            ? await listShown(deps, request, { found, named, page: 0 }, {})
+            : endMailingPage({ visitor, survey, title, state, named, mailing });
+        return reply.type(htmlType).send(shown);
+      }),
+  );
+}
