@@ -47,7 +47,7 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'any'>> = {
   exports: ['slices', 'answer-log', 'columns', 'journal', 'storage', 'surveys'],
   transfer: ['exports', 'answer-log', 'columns', 'storage', 'surveys'],
   webhooks: ['answer-log', 'queue', 'storage', 'surveys', 'runtime'],
-  mail: ['answer-log', 'queue', 'storage', 'runtime'],
+  mail: ['answer-log', 'queue', 'storage', 'surveys', 'runtime'],
   // What every process needs
   storage: ['surveys', 'runtime'],
   queue: ['settings', 'storage', 'runtime'],
