@@ -6,8 +6,8 @@ import type { Sender } from '../sending/smtp-address.ts';
 import type { MailAttempt, SendOutcome } from '../sending/smtp-outcome.ts';
 import type { Throttle } from '../sending/throttle.ts';
 import { messageIdOf } from '../state/message-id.ts';
+import { composeTextMail } from '../texts/compose-text-mail.ts';
 import { MailError } from '../errors.ts';
-import { composeSingle } from './compose-single.ts';
 import type { Sealer } from '../state/sealed.ts';
 import { parseSingle, readSingle, writeSingle, type WaitingSingle } from './single-mail.ts';
 
@@ -43,14 +43,21 @@ export async function sendSingle(
   if (stored.dueMs > nowMs) return stored.dueMs - nowMs;
   const text = sealer.open(stored.sealed, name);
   if (text === undefined) throw new MailError('sealed', `the single mail ${name} has another LINK_SECRET`);
-  const mail = parseSingle(text);
+  const { to, link, ...mail } = parseSingle(text);
   const messageId = messageIdOf({ list: 'single', mailing: id, row: 0 }, sender.domain);
-  const bytes = await composeSingle(mail, { from: sender.header, messageId, date: new Date(nowMs) });
+  const bytes = await composeTextMail({
+    ...mail,
+    from: sender.header,
+    to: { address: to, name: '' },
+    links: [link],
+    messageId,
+    date: new Date(nowMs),
+  });
   const taken = { is: 'taken', id, againAtMs, takenAtMs: nowMs } as const;
   const takenAs = await writeSingle(singles, name, taken, { ifMatch: etag });
   // Another message of the same mail was faster.
   if (takenAs === undefined) return undefined;
-  const outcome = await smtp.send({ from: sender.address, to: mail.to, bytes }, signal);
+  const outcome = await smtp.send({ from: sender.address, to, bytes }, signal);
   if (outcome.is !== 'down' && outcome.is !== 'busy') onAttempt(outcome.is);
   // It may have been sent. That it was taken stays for a day.
   if (outcome.is === 'unknown') return undefined;
