@@ -87,7 +87,7 @@ const answersOn = (page: string, answers: Fields): Fields =>
   answers[page] === undefined ? {} : { [page]: answers[page] };
 
 describe('a form with jumps', () => {
-  test('goes on where the answers lead, and stores null for what lies between', async () => {
+  test('goes on where the answers lead, and stores null for the questions between', async () => {
     const { pages, response } = await walk({ age: 'adult', where: 'Home', words: 'x' });
     expect(pages).toEqual(['age', 'where', 'words']);
     expect(response.statusCode).toBe(303);

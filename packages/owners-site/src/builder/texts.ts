@@ -223,7 +223,7 @@ export const builderTexts = deskTexts('builder', {
     unset: 'go to something that is not chosen yet',
     otherwise: 'If none of these holds, the next page follows.',
     otherwiseEnd: 'If none of these holds, the form ends.',
-    hint: 'Lead people past pages that are not for them, or to an ending. The first way that holds is taken; what lies between is not asked.',
+    hint: 'Lead people past pages that are not for them, or to an ending. The first way that holds is taken; the questions between are not asked.',
     add: 'Add a way on',
     up: 'Move way {number} up',
     remove: 'Remove way {number}',

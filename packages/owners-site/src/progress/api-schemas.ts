@@ -76,7 +76,7 @@ const etag = { ETag: requiredHeader('For `If-None-Match`', 'W/"4-3.IjB4OERFMjhBI
 export const readProgress = operation('owner', 'readProgress', {
   summary: 'Read how far people get',
   description:
-    'Exact: each submission counts once in each step, however often a page was sent. Counted while the setting `progress` is on, of the form only: what programs send is not in it. With a filter it has those whose form was opened in this time, and steps that were taken in this language (`where[@language]=de`).',
+    'Exact: each submission counts once in each step, however often a page was sent. Counted while the setting `progress` is on, of the form only: answers that programs send are not in it. With a filter it has those whose form was opened in this time, and steps that were taken in this language (`where[@language]=de`).',
   params: surveyParams,
   querystring: progressQuery,
   headers: ifNoneMatch,

@@ -24,7 +24,7 @@ const quotaSchema = z.strictObject({
     .min(1, 'limit must be at least 1')
     .max(maxQuotaLimit, `limit must be at most ${maxQuotaLimit}`)
     .describe(
-      'The quota is full once this many answers are counted. Those that are counted already count, too',
+      'The quota is full once this many answers are counted. Answers from before the quota count, too',
     ),
   whenFull: z
     .union([z.literal('close'), z.strictObject({ ending: z.string() })], { error: whatWhenFull })

@@ -32,7 +32,7 @@ const endingSchema = z.strictObject({
   screenOut: z
     .literal(true, { error: 'screenOut must be true, or left out' })
     .optional()
-    .describe('The survey does not ask the people for whom it ends so: their answers are counted apart'),
+    .describe('The survey is not for the people who come to this ending: their answers are counted apart'),
   showIf: showIfSchema
     .optional()
     .describe(

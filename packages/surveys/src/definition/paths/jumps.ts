@@ -23,7 +23,7 @@ const jumpSchema = z.strictObject({
       ],
       { error: whereTo },
     )
-    .describe('Where the form goes on. What lies between is not asked'),
+    .describe('Where the form goes on. The questions between are not asked'),
 });
 
 /** Where the form goes on after a page. */
