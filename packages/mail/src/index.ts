@@ -1,4 +1,5 @@
 export { createMails, type Mails } from './mails.ts';
+export { outcomeIn, type FoundRows, type WantedRows } from './state/find-rows.ts';
 export type { RecipientRow } from './state/read-rows.ts';
 export type { NewList } from './changes/create-list.ts';
 export { isStillSending, type GivenState, type StartRefusal } from './changes/start-mailing.ts';

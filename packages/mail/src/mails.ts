@@ -18,7 +18,7 @@ import { idOfList, listPath } from './state/list-path.ts';
 import { createListStore, type MailContainers } from './state/list-store.ts';
 import type { NamedList } from './state/mail-list.ts';
 import { readMark, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
-import { readRows, type RecipientRow } from './state/read-rows.ts';
+import { findRows, type FoundRows, type WantedRows } from './state/find-rows.ts';
 
 export interface MailsDeps {
   readonly containers: MailContainers;
@@ -44,8 +44,12 @@ export interface Mails {
   /** Lists the lists of a survey in the order of their creation. */
   list(key: SurveyKey): Promise<readonly NamedList[]>;
   read(key: SurveyKey, id: string): Promise<(NamedList & { readonly outcome: 'found' }) | NotFound>;
-  /** Reads a page of recipients, from 0, with what became of them. Empty beyond the last page. */
-  readRows(key: SurveyKey, named: NamedList, page: number): Promise<readonly RecipientRow[]>;
+  /** Finds the recipients that are wanted, with what became of them: 200 at most, from the row `from` on. */
+  findRows(
+    key: SurveyKey,
+    named: NamedList,
+    wanted: WantedRows & { readonly from: number },
+  ): Promise<FoundRows>;
   /** The places in the list's batch whose links have a mark. Best effort. */
   marked(key: SurveyKey, id: string, mark: LinkMark): Promise<MarkedPlaces>;
   /** Begins to send a message to a list: at most one invitation, and then reminders one after the other. */
@@ -101,7 +105,7 @@ export function createMails(deps: MailsDeps): Mails {
       return one.outcome === 'found' ? { outcome: 'found', id, list: one.list } : one;
     },
 
-    readRows: (key, { id, list }, page) => readRows(mailRows, listPath(key, id), list, page),
+    findRows: (key, { id, list }, wanted) => findRows(mailRows, listPath(key, id), list, wanted),
 
     marked: (key, id, mark) => readMark(mailRows, listPath(key, id), mark),
 

@@ -144,7 +144,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     rows: async (list: string) => {
       const found = await mails.read(key, list);
       if (found.outcome !== 'found') throw new Error('no such list');
-      return mails.readRows(key, found, 0);
+      return (await mails.findRows(key, found, { from: 0 })).rows;
     },
 
     tidy: () =>

@@ -174,6 +174,7 @@ const table: Readonly<Record<string, Needed>> = {
   'GET /desk/:tenant/surveys/:survey/mail': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail': 'editor',
   'GET /desk/:tenant/surveys/:survey/mail/:list': 'editor',
+  'GET /desk/:tenant/surveys/:survey/mail/:list/people.csv': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/send': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/state': 'editor',
   'POST /desk/:tenant/surveys/:survey/mail/:list/removal': 'editor',

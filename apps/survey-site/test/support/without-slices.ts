@@ -41,7 +41,7 @@ export const withoutSlices: Pick<
     create: none,
     list: none,
     read: none,
-    readRows: none,
+    findRows: none,
     marked: none,
     start: none,
     setState: none,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { input, ulidInputSchema, ulidSchema } from '@canvass/web/app';
 import { json, location, operation, problems, surveyParams } from '@canvass/web/openapi';
 import { changeProblems, ownerProblems } from '../changes/owner-problems.ts';
+import { linkFilters } from './people-filter.ts';
 import { newListSchema, newListWords, newMailingSchema, newMailingWords } from './new-list.ts';
 
 const id = '01KAJ5V3M0Q8ZJX4T9W2YB6NDC';
@@ -94,7 +95,6 @@ const created = z
   });
 const recipients = z
   .object({
-    pages: z.int().min(1).describe('The number of pages'),
     recipients: z.array(
       z.object({
         row: z.int().min(0),
@@ -121,12 +121,15 @@ const recipients = z
         answered: z.boolean().nullable().optional().describe('Not there for an anonymous list'),
       }),
     ),
+    next: z
+      .int()
+      .nullable()
+      .describe('The row from which on there are more of them, for `from`; null after the last one'),
   })
   .meta({
     id: 'MailRecipients',
     examples: [
       {
-        pages: 1,
         recipients: [
           {
             row: 0,
@@ -137,6 +140,7 @@ const recipients = z
             answered: false,
           },
         ],
+        next: null,
       },
     ],
   });
@@ -145,7 +149,9 @@ const idWords = {
   fields: {
     list: "A list's id is a ULID: 26 digits and letters, without I, L, O and U",
     mailing: "A mailing's id is a ULID",
-    page: 'A whole number, from 0',
+    from: 'A whole number, from 0',
+    outcome: `One of ${outcomeNames.join(', ')}`,
+    link: `One of ${linkFilters.join(', ')}`,
   },
 };
 const params = input(surveyParams.extend({ list: ulidInputSchema }), idWords);
@@ -192,12 +198,24 @@ export const readMailList = operation('owner', 'readMailList', {
 });
 
 export const listMailRecipients = operation('owner', 'listMailRecipients', {
-  summary: 'Read the people of a list, 200 on a page',
+  summary: 'Read the people of a list, 200 at a time',
   description:
-    'What became of each message to them. It does not say who of an anonymous list has opened or answered.',
+    'What became of each message to them, of all or of those with an outcome. It does not say who of an anonymous list has opened, started or answered.',
   params,
   querystring: input(
-    z.object({ page: z.coerce.number().int().min(0).optional().describe('From 0, the default') }),
+    z.object({
+      from: z.coerce.number().int().min(0).default(0).describe('The first row to look at; 0 is the default'),
+      outcome: z.enum(outcomeNames).optional().describe('Only people with this outcome of a message'),
+      mailing: ulidInputSchema
+        .optional()
+        .describe('The message that `outcome` is of. Left out: the last one'),
+      link: z
+        .enum(linkFilters)
+        .optional()
+        .describe(
+          'Only people who have done this with their links, or have not. Refused for an anonymous list',
+        ),
+    }),
     idWords,
   ),
   response: { 200: json('A page', recipients), ...problems(...ownerProblems, ...notThere) },

@@ -1,4 +1,4 @@
-import { pagesOf, readRecipients, unknownPlaceholders } from '@canvass/mail';
+import { readRecipients, unknownPlaceholders } from '@canvass/mail';
 import { languagesOf, type FieldError, type SurveyDefinition } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { invalid, problem } from '@canvass/web/problems';
@@ -10,6 +10,7 @@ import * as changes from './changes.ts';
 import { canLeaveOut, errorsOf } from './list-faults.ts';
 import { listNotFound, notSending, tooManyLists } from './mail-problems.ts';
 import { nextHasLink, placeholdersOf } from './message-form.ts';
+import { faultOfFilter, wantedRows } from './people-filter.ts';
 import { presentList, presentRow } from './present-list.ts';
 import { createWithList, linksOf, rulesOf } from './with-list.ts';
 
@@ -44,11 +45,18 @@ export function mailApi(api: TypedRoutes, deps: MailApi): void {
     { onRequest, schema: schemas.listMailRecipients, exposeHeadRoute: false },
     (request, reply) =>
       withList(request, reply, async (named, { key }) => {
-        const page = request.query.page ?? 0;
-        const rows = await mails.readRows(key, named, page);
-        const links = await linksOf(deps, key, named);
-        const pages = pagesOf(named.list.recipients);
-        return reply.send({ pages, recipients: rows.map((row) => presentRow(row, named, links)) });
+        const { from, ...filter } = request.query;
+        const fault = faultOfFilter(filter, named);
+        if (fault !== undefined) return deps.refuser.refuse(request, reply, invalid([fault]));
+        const links = await linksOf(deps, key, named, filter);
+        const { rows, next } = await mails.findRows(key, named, {
+          from,
+          ...wantedRows(filter, named, links),
+        });
+        return reply.send({
+          recipients: rows.map((row) => presentRow(row, named, links)),
+          next: next ?? null,
+        });
       }),
   );
 

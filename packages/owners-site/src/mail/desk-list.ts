@@ -9,6 +9,7 @@ import type { PublishedSurvey } from '../desk/find-survey.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { listPage, type ListPage } from './list-page.ts';
 import { listNotFound } from './mail-problems.ts';
+import { type PeopleFilter, possibleFilter, wantedRows } from './people-filter.ts';
 import type { mailTexts } from './texts.ts';
 import { linksOf } from './with-list.ts';
 
@@ -54,12 +55,21 @@ export async function listShown(
   {
     found,
     named,
-    page,
-  }: { readonly found: PublishedSurvey; readonly named: NamedList; readonly page: number },
+    from = 0,
+    filter: asked = {},
+  }: {
+    readonly found: PublishedSurvey;
+    readonly named: NamedList;
+    /** Which people are shown. */
+    readonly from?: number;
+    readonly filter?: PeopleFilter;
+  },
   more: Pick<ListPage, 'typed' | 'errors' | 'notice'>,
 ): Promise<string> {
   const { key, title, state, settings, languages, stored, answers } = found;
   const nowMs = deps.clock.now();
+  const filter = possibleFilter(asked, named);
+  const links = await linksOf(deps, key, named, filter);
   return listPage({
     visitor: deps.visitorOf(request),
     survey: request.params.survey,
@@ -68,11 +78,12 @@ export async function listShown(
     named,
     blocked: linksTrouble(stored, { batch: named.list.batch?.id ?? null, nowMs, answers }),
     endMs: endOfList(named.list, settings.retention?.days),
-    page,
+    from,
+    filter,
     languages,
     titleIn: (language) => translatedDefinition(stored.definition, language).definition.title,
-    links: await linksOf(deps, key, named),
-    rows: await deps.mails.readRows(key, named, page),
+    links,
+    people: await deps.mails.findRows(key, named, { from, ...wantedRows(filter, named, links) }),
     isOn: deps.mailFrom !== undefined,
     nowMs,
     zone: timeZoneOf(settings),

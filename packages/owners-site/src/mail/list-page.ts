@@ -1,4 +1,4 @@
-import { countsOf, type LinksTrouble, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
+import { countsOf, type LinksTrouble, type Mailing, type NamedList } from '@canvass/mail';
 import { isLanguage, type Language, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -9,23 +9,19 @@ import { sentence } from '../desk/sentence.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { countWords, offNotice } from './lists-page.ts';
 import type { TypedMailing } from './message-form.ts';
-import { peopleCard } from './people-card.ts';
-import { linkCounts, type LinksOfList } from './present-list.ts';
+import { peopleCard, type PeopleCard } from './people-card.ts';
+import { type LinkFilter, type PeopleFilter, queryOf } from './people-filter.ts';
+import { linkCounts } from './present-list.ts';
 import { mailTexts } from './texts.ts';
 import { writeCard } from './write-card.ts';
 
 const texts = mailTexts.list;
 
-export interface ListPage extends ShownSurvey {
-  readonly named: NamedList;
+export interface ListPage extends ShownSurvey, PeopleCard {
   /** Why the links of the list lead to nothing; undefined if they work. */
   readonly blocked: LinksTrouble | undefined;
   /** When the list is deleted by itself, in ms since the epoch; undefined if it is not. */
   readonly endMs: number | undefined;
-  readonly links: LinksOfList;
-  readonly rows: readonly RecipientRow[];
-  /** The page of people, from 0. */
-  readonly page: number;
   readonly languages: readonly Language[];
   /** The title of the survey in one of its languages. */
   readonly titleIn: (language: Language) => string;
@@ -83,18 +79,23 @@ function messagesCard(shown: ListPage, address: string): Html {
   const [invitation] = named.list.mailings;
   const { sent = 0 } = invitation === undefined ? {} : countsOf(invitation);
   const { figures, answeredUnknown } = texts;
+  const to = (filter: PeopleFilter): string => `${address}${queryOf(filter)}#people`;
+  // Who of an anonymous list has done something with their links is not known.
+  const toLink = (link: LinkFilter): string | undefined => (named.list.anonymous ? undefined : to({ link }));
   const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
   return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
 <h2 id="messages-heading">${texts.messages}</h2>
-<dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent), figure(figures.opened, opened), figure(figures.started, started)]}${answered !== null && figure(figures.answered, answered)}</dl>
+<dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent, invitation && to({ outcome: 'sent', mailing: invitation.id })), figure(figures.opened, opened, toLink('opened')), figure(figures.started, started, toLink('started'))]}${answered !== null && figure(figures.answered, answered, toLink('answered'))}</dl>
 ${answered === null && markup`<p class="note">${answeredUnknown}</p>\n`}<ul class="entry-rows invite-batches">
 ${rows}</ul>
 ${zoneNote(zone)}</section>
 `;
 }
 
-function figure(label: string, count: number): Html {
-  return markup`<div><dt>${label}</dt><dd>${shownCount(count)}</dd></div>`;
+/** `people`: the address of the people that are counted, if they are known. */
+function figure(label: string, count: number, people?: string): Html {
+  const shown = shownCount(count);
+  return markup`<div><dt>${label}</dt><dd>${people !== undefined && count > 0 ? markup`<a href="${people}">${shown}</a>` : shown}</dd></div>`;
 }
 
 function messageRow(mailing: Mailing, address: string, nowMs: number, zone: TimeZone): Html {
@@ -105,10 +106,19 @@ function messageRow(mailing: Mailing, address: string, nowMs: number, zone: Time
   const button = (label: string, next: 'stopped' | 'going'): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="mailing" value="${id}"><input type="hidden" name="state" value="${next}"><button class="quiet" type="submit">${label}</button></form>`;
   return markup`<li><div class="entry-about"><h3>${texts.kinds[kind]} <span class="note">${sentence(begins, { at: moment(startAt, nowMs, zone) })}</span></h3>
-<p>${countWords(mailing).join(' · ')}</p>
+<p>${countLinks(mailing, address)}</p>
 ${isTroubled && markup`<p class="note">${texts.troubles[trouble.what]}</p>\n`}</div>
 ${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && markup`${button(texts.goOn, 'going')}<a class="button quiet" href="${address}/end?mailing=${id}">${texts.end}</a>`}</li>
 `;
+}
+
+/** What became of a message. Each count leads to its people, if somebody has it. */
+function countLinks(mailing: Mailing, address: string): Html {
+  const counts = countWords(mailing).map(({ outcome, words }, index) => {
+    const query = queryOf({ outcome, mailing: mailing.id });
+    return markup`${index > 0 && ' · '}<a href="${address}${query}#people">${words}</a>`;
+  });
+  return markup`${counts}`;
 }
 
 function anonymousCard(): Html {

@@ -1,4 +1,4 @@
-import { countsOf, mailLimits, type NamedList } from '@canvass/mail';
+import { countsOf, mailLimits, type Mailing, type NamedList, type OutcomeName } from '@canvass/mail';
 import type { FieldError, Language, TimeZone } from '@canvass/surveys';
 import { type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -76,7 +76,14 @@ ${rows.length === 0 ? markup`<p class="empty">${texts.lists.none}</p>\n` : marku
 function row({ id, list }: NamedList, address: string, nowMs: number, zone: TimeZone): Html {
   const { people, createdAt, anonymous, latest } = texts.lists;
   const last = list.mailings.at(-1);
-  const message = last && latest({ kind: texts.list.kinds[last.kind], counts: countWords(last).join(', ') });
+  const message =
+    last &&
+    latest({
+      kind: texts.list.kinds[last.kind],
+      counts: countWords(last)
+        .map(({ words }) => words)
+        .join(', '),
+    });
   return markup`<li><div class="entry-about"><h3><a${ownDirection(list.name)} href="${address}/${id}">${list.name}</a> ${listBadge(list, nowMs)}${list.anonymous && markup` <span class="badge">${anonymous}</span>`}</h3>
 <p>${[people(list.recipients), ...(message === undefined ? [] : [message])].join(' · ')}</p>
 <p class="note">${sentence(createdAt, { at: moment(list.createdAt, nowMs, zone) })}</p></div></li>
@@ -100,13 +107,12 @@ function listBadge({ mailings }: NamedList['list'], nowMs: number): Html {
 }
 
 /** What became of a message, in words: `49 sent`, `1 bounced`. */
-export function countWords(mailing: NamedList['list']['mailings'][number]): string[] {
-  return Object.entries(countsOf(mailing)).map(([outcome, count]) =>
-    texts.list.count({
-      count: shownCount(count),
-      what: texts.list.outcomes[outcome as keyof typeof texts.list.outcomes],
-    }),
-  );
+export function countWords(mailing: Mailing): { readonly outcome: OutcomeName; readonly words: string }[] {
+  return Object.entries(countsOf(mailing)).map(([name, count]) => {
+    const outcome = name as OutcomeName;
+    const words = texts.list.count({ count: shownCount(count), what: texts.list.outcomes[outcome] });
+    return { outcome, words };
+  });
 }
 
 function newList({ fields, languages, typed = emptyList, errors = [] }: ListsPage, address: string): Html {

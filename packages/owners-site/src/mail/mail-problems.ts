@@ -8,6 +8,11 @@ export const tooManyLists = problem('too-many-mail-lists', {
 
 export const listNotFound = problem('mail-list-not-found');
 
+/** It would say of each person what became of the messages, in one place. */
+export const noFileOfAnonymous = problem('mail-list-not-found', {
+  detail: 'There is no file of the people of an anonymous list.',
+});
+
 const details: Readonly<Record<StartRefusal | SendRefusal | 'off', string>> = {
   off: 'The operator has not set up mail: MAIL_FROM is not set.',
   withdrawn: 'The invitations of the list are withdrawn: its links do not work any more.',

@@ -35,7 +35,7 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
       );
       if (!form.ok) {
         const { typed, errors } = form;
-        const shown = await listShown(deps, request, { found, named, page: 0 }, { typed, errors });
+        const shown = await listShown(deps, request, { found, named }, { typed, errors });
         return refuse(request, reply, invalid(errors), () => shown);
       }
       const started = await changes.startMailing(deps, visitorOf(request), found.key, named, {
@@ -58,13 +58,13 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'deletedBefore': {
           const errors = [{ path: 'startAt', message: texts.faults[started.outcome] }];
           const more = { typed: form.typed, errors };
-          const shown = await listShown(deps, request, { found, named, page: 0 }, more);
+          const shown = await listShown(deps, request, { found, named }, more);
           return refuse(request, reply, invalid(errors), () => shown);
         }
         case 'tooFewPeople': {
           const message = texts.faults.tooFewPeople({ least: mailLimits.anonymousRecipients });
           const more = { typed: form.typed, errors: [{ path: 'write', message }] };
-          const shown = await listShown(deps, request, { found, named, page: 0 }, more);
+          const shown = await listShown(deps, request, { found, named }, more);
           return refuse(request, reply, notSending(started.outcome), () => shown);
         }
         case 'notInvited':
@@ -77,7 +77,7 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'stillSending': {
           // The page says in words why it takes no message.
           const notice = noticeBox('warn', texts.faults.sendHeading, markup``);
-          const shown = await listShown(deps, request, { found, named, page: 0 }, { notice });
+          const shown = await listShown(deps, request, { found, named }, { notice });
           return refuse(request, reply, notSending(started.outcome), () => shown);
         }
       }
@@ -114,7 +114,7 @@ export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
         // A message that is sent, or has ended, meanwhile cannot be ended: the page of its list says so.
         const shown =
           mailing === undefined || mailing.state === 'done' || mailing.state === 'ended'
-            ? await listShown(deps, request, { found, named, page: 0 }, {})
+            ? await listShown(deps, request, { found, named }, {})
             : endMailingPage({ visitor, survey, title, state, named, mailing });
         return reply.type(htmlType).send(shown);
       }),

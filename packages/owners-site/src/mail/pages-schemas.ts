@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { input, inputOr, ulidInputSchema } from '@canvass/web/app';
 import { surveyParams } from '@canvass/web/openapi';
-import { deskDoes, deskShows } from '../desk/schemas.ts';
+import { outcomeNames } from '@canvass/mail';
+import { deskDoes, deskSends, deskShows } from '../desk/schemas.ts';
 import { leftOutQuery } from './left-out.ts';
 import { listNotFound } from './mail-problems.ts';
+import { linkFilters } from './people-filter.ts';
 
 const params = { params: inputOr(listNotFound, surveyParams.extend({ list: ulidInputSchema })) };
 const page = '/desk/acme/surveys/coffee/mail';
@@ -20,16 +22,42 @@ export const createByForm = deskDoes('createMailListByForm', 'Store a mailing li
   params: surveyParams,
 });
 
+/** Which people are asked for. People follow links that others have put together: what does not fit counts as missing. */
+const people = {
+  outcome: z
+    .enum(outcomeNames)
+    .optional()
+    .catch(undefined)
+    .describe('Only people with this outcome of a message'),
+  mailing: ulidInputSchema
+    .optional()
+    .catch(undefined)
+    .describe('The message that `outcome` is of; the last one'),
+  link: z
+    .enum(linkFilters)
+    .optional()
+    .catch(undefined)
+    .describe('Only people who have done this with their links, or have not'),
+};
+
 export const showList = deskShows('showMailList', 'a mailing list and its messages', {
   ...params,
   querystring: input(
     z.object({
-      page: z.coerce.number().int().min(0).catch(0).describe('The page of people, from 0'),
+      from: z.coerce.number().int().min(0).catch(0).describe('The first row of people to look at, from 0'),
+      ...people,
       done: z.string().optional().catch(undefined).describe('What was done'),
       ...leftOutQuery,
     }),
   ),
 });
+
+export const downloadPeople = deskSends(
+  'downloadMailRecipients',
+  'the people of a list that is not anonymous, with what became of each message and link',
+  'text/csv',
+  { ...params, querystring: input(z.object(people)) },
+);
 
 export const sendByForm = deskDoes('sendMailByForm', 'Send a message to a list', {
   fields:

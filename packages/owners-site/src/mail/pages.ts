@@ -15,11 +15,13 @@ import { deleteListPage } from './list-page.ts';
 import { listsPage, type ListsPage } from './lists-page.ts';
 import { doneByNow } from './done-by-now.ts';
 import { leftOutOf, storedNotice } from './left-out.ts';
-import { listNotFound, tooManyLists } from './mail-problems.ts';
+import { listNotFound, noFileOfAnonymous, tooManyLists } from './mail-problems.ts';
 import { mailingForms, messageForms } from './message-pages.ts';
 import * as schemas from './pages-schemas.ts';
+import { peopleCsv } from './people-csv.ts';
+import { possibleFilter } from './people-filter.ts';
 import { mailTexts as texts } from './texts.ts';
-import { rulesOf } from './with-list.ts';
+import { linksOf, rulesOf } from './with-list.ts';
 
 /** Mailing lists: for editors, since they hold addresses. */
 export function mailRoutes(pages: TypedRoutes, deps: MailDesk): void {
@@ -78,13 +80,33 @@ function listRoutes(pages: TypedRoutes, deps: MailDesk): void {
 
   pages.get(address, { onRequest, schema: schemas.showList }, (request, reply) =>
     withList(request, reply, async (found, named) => {
-      const { page, done, ...leftOut } = request.query;
+      const { done, wrong, repeated, from, ...filter } = request.query;
       const notice =
         done === 'mail-stored'
-          ? storedNotice(leftOut)
+          ? storedNotice({ wrong, repeated })
           : doneNotice(texts.done, { done: doneByNow(done, named, deps.clock.now()) });
-      return reply.type(htmlType).send(await listShown(deps, request, { found, named, page }, { notice }));
+      return reply
+        .type(htmlType)
+        .send(await listShown(deps, request, { found, named, from, filter }, { notice }));
     }),
+  );
+
+  // The route takes no HEAD, because the site would read the whole list for it.
+  pages.get(
+    `${address}/people.csv`,
+    { onRequest, schema: schemas.downloadPeople, exposeHeadRoute: false },
+    (request, reply) =>
+      withList(request, reply, async ({ key }, named) => {
+        if (named.list.anonymous) return deps.refuser.refuse(request, reply, noFileOfAnonymous);
+        const filter = possibleFilter(request.query, named);
+        const links = await linksOf(deps, key, named, filter);
+        const { survey } = request.params;
+        return reply
+          .header('content-disposition', `attachment; filename="${survey}-people.csv"`)
+          .header('cache-control', 'no-store')
+          .type('text/csv; charset=utf-8')
+          .send(peopleCsv(deps.mails, { key, named, links, filter }));
+      }),
   );
 
   pages.get(`${address}/delete`, { onRequest, schema: schemas.confirmDeletion }, (request, reply) =>

@@ -13,6 +13,7 @@ import { maxSignedBytes, signedBytesOf, type SurveyRoute } from '@canvass/web/ap
 import { problem } from '@canvass/web/problems';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 import { listNotFound } from './mail-problems.ts';
+import type { PeopleFilter } from './people-filter.ts';
 import type { LinksOfList } from './present-list.ts';
 
 /** A published survey that people can be invited to. */
@@ -71,16 +72,17 @@ export function rulesOf(definition: SurveyDefinition, anonymous: boolean, nowMs:
   };
 }
 
-/** Reads what is known of the links of a list. */
+/** Reads what is known of the links of a list. A filter by links cannot do without who has answered: then a fault of the storage is one of the page. */
 export async function linksOf(
   { mails, summaries }: Pick<OwnerScope, 'mails' | 'summaries'>,
   key: SurveyKey,
   { id }: NamedList,
+  { link }: Pick<PeopleFilter, 'link'> = {},
 ): Promise<LinksOfList> {
   const [opened, started, summary] = await Promise.all([
     mails.marked(key, id, 'opened'),
     mails.marked(key, id, 'started'),
-    summaries.read(key).catch(() => undefined),
+    link === undefined ? summaries.read(key).catch(() => undefined) : summaries.read(key),
   ]);
   return { opened, started, used: summary?.outcome === 'found' ? summary.document.invited : undefined };
 }

@@ -4,7 +4,9 @@ import { hourMs, systemClock } from '@canvass/runtime/clock';
 import { eventually } from '@canvass/testing';
 import type { ReceivedMail } from '@canvass/testing/mail';
 import { createInvitationTokens } from '@canvass/web/app';
+import { hiddenFieldsIn } from '../../support/hidden-fields.ts';
 import { adminApiKey, memorySite, withTenant, type MemorySite } from '../../support/memory-site.ts';
+import { postForm } from '../../support/post-form.ts';
 import { sendJson } from './send-json.ts';
 import { deliver } from './deliver.ts';
 
@@ -100,14 +102,15 @@ test('nothing that is stored, queued or logged joins the people of an anonymous 
   expect(rising).toBeGreaterThan(people * 0.35);
   expect(rising).toBeLessThan(people * 0.65);
 
-  // Some open their links and answer.
+  // Some open their links, begin and answer.
   for (const { token } of invitations.slice(0, 5)) {
-    await at.site.inject(`/s/acme/coffee?invitation=${token}`);
+    const form = await at.site.inject(`/s/acme/coffee?invitation=${token}`);
+    await postForm(at.site, '/s/acme/coffee/progress', hiddenFieldsIn(form.body));
     await call('POST', '/answers', { invitation: token, answers: { rating: 3 } });
   }
   at.time.ms += 10_000;
   await eventually(async () =>
-    expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ opened: 5 }),
+    expect((await call('GET', `/mail/${id}`)).json()).toMatchObject({ opened: 5, started: 5 }),
   );
 
   const all = [

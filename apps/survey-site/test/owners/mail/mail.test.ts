@@ -49,7 +49,7 @@ describe('a list', () => {
     const { id } = made.json<{ id: string }>();
     const rows = await call('GET', `/${id}/recipients`);
     expect(rows.json()).toMatchObject({
-      pages: 1,
+      next: null,
       recipients: [
         { recipient: { address: 'ann@example.org', fields: { source: 'shop' } } },
         { recipient: { name: 'Bob', language: 'en' } },
