@@ -109,8 +109,8 @@ export function surveyPages(
     const saves = new RateLimiter(perTenSeconds(limits), clock);
     saveRoute(pages, { ...ofSaving, saves });
     // The mails with links that an address asks for; beyond the limit: 429.
-    const mailings = new RateLimiter(mailsPerAddress, clock);
-    continueRoutes(pages, { ...ofSaving, continueForm, mailings });
+    const linkMails = new RateLimiter(mailsPerAddress, clock);
+    continueRoutes(pages, { ...ofSaving, continueForm, linkMails });
     thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
     withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
   });

@@ -17,7 +17,7 @@ import { continueSaved, showSaved } from './continue-schemas.ts';
 export interface ContinueRoutesDeps extends LinkFollowerDeps {
   readonly submissions: RateLimiter;
   /** The mails that an address asks for; beyond the limit: 429. */
-  readonly mailings: RateLimiter;
+  readonly linkMails: RateLimiter;
   readonly continueForm: ContinueForm;
 }
 
@@ -25,7 +25,7 @@ const tooManyMails = 'This address has asked for too many mails. Nothing was sen
 
 /** Lets people go on with what they have saved, by a link, on pages that need no script. */
 export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): void {
-  const { refuser, submissions, mailings, savedAnswers, continueForm, singleMails, originOf } = deps;
+  const { refuser, submissions, linkMails, savedAnswers, continueForm, singleMails, originOf } = deps;
   const { idempotencyWindowMs } = deps;
   const { follow, named } = createLinkFollower(deps);
   const pages = app.withTypeProvider<InputTypes>();
@@ -80,7 +80,7 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
     if (continued === undefined) return reply;
     const what = ownField(fields, continueFields.what);
     if (what === continueSteps.mail) {
-      const waitMs = mailings.take(clientKey(request));
+      const waitMs = linkMails.take(clientKey(request));
       if (waitMs > 0) return refuser.refuse(request, reply, rateLimited(waitMs, tooManyMails));
       const mailTo = ownField(fields, continueFields.mailTo)?.trim() ?? '';
       return offer(reply, continued, linkedBy(key, invitation), mailTo);
