@@ -54,7 +54,7 @@ describe('rebuild-summary', () => {
     expect(await containers.quarantine.get(`${blob}/0`)).toMatchObject({ bytes: Buffer.from('rubbish') });
   });
 
-  test('recounts what is lost of how far people get', async () => {
+  test('recounts a lost summary of how far people get', async () => {
     const { containers, deps } = await surveyWithAnswers([1]);
     const definitions = createDefinitions({
       container: containers.definitions,

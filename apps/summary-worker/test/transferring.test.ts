@@ -13,7 +13,7 @@ import { workerFixture } from './worker-fixture.ts';
 
 const postgres = { createDatabase: createJestDatabase };
 
-test('workers transfer what they count, and what others erase or delete, but nothing of progress', () =>
+test('workers transfer counted answers, and erasures and deletions of others, but no progress', () =>
   withDatabase(postgres, async (databaseUrl, query) => {
     const { site, worker, createSurvey, answer, erase, log, summaries } = await workerFixture();
     const key = await createSurvey('coffee');

@@ -9,7 +9,7 @@ const people = 1_000;
 /** In each round a worker is killed. */
 const rounds = 4;
 
-test('each person of a list gets at most one mail, and who got none is marked, although workers and the mail server are killed', async () => {
+test('each person of a list gets at most one mail, and people who got none are marked, although workers and the mail server are killed', async () => {
   const clock = await SharedClock.start();
   const server = await ReceivingProcess.start('mail-server-main.ts');
   const from = { MAIL_FROM: 'surveys@example.org', LINK_SECRET: 'secret-of-the-failure-tests' };

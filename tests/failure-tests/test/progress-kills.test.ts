@@ -8,7 +8,7 @@ import { Walkers, walkedSurvey } from '../src/walkers.ts';
 const people = 360;
 const survey = 'walk';
 
-test('how far people get is what they did, although they repeat each page while sites and workers are killed', async () => {
+test('the figures of progress are what people did, although they repeat each page while sites and workers are killed', async () => {
   await withSystem({ sites: 2, workers: 2, surveys: 1 }, async (system) => {
     const { owner } = system;
     await owner.putSurvey(survey, walkedSurvey);

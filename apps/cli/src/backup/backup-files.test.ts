@@ -57,7 +57,7 @@ test('a backup copies the files of answers and of unsent forms, and a restore wr
   });
 });
 
-test('a backup has what people have saved, and a restore keeps it for its time, but not what is erased since', async () => {
+test('a backup has saved answers, and a restore keeps them for their time, unless they are erased since', async () => {
   const source = openAccount();
   const tea = await systemOn(source).createSurvey('tea');
   const document: OpenDocument = {

@@ -169,7 +169,7 @@ describe('the removal of a worker', () => {
     await running.stop();
   });
 
-  test('leaves nothing of what was saved of an erased answer, although the site died that erased it', async () => {
+  test('deletes the saved answers of an erased answer, although the site that erased it died', async () => {
     const { clock, containers, key, answer, erase, worker, holding } = await fixture();
     const running = worker('w1', 8 * hourMs);
     running.start();

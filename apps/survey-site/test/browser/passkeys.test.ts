@@ -22,7 +22,7 @@ async function addDevice(page: Page): Promise<void> {
   });
 }
 
-test('a person accepts an invitation, and signs in with a passkey from then on', async () => {
+test('a person accepts an invitation, and from then on signs in with a passkey', async () => {
   // Browsers take no address of digits as the name of a site.
   const origin = owner.at.origin.replace('127.0.0.1', 'localhost');
   const invited = await owner.at.deps.tenants.invite('acme', { name: 'Ann', role: 'owner' });

@@ -159,7 +159,7 @@ describe('how far people get', () => {
     }
   });
 
-  test('a step that is not noted is noted with the next, and nobody hears of it', async () => {
+  test('a step that could not be noted is noted with the next, and the person does not notice', async () => {
     const { at, open, count, read } = await formSite();
     const first = await open();
     at.journal.failure = new JournalError('full', 'too many bytes wait');
@@ -283,7 +283,7 @@ const leftAt = (question: string): Fields => [['submission:at', question]];
 const left = (question: string) => ['submission:left', question] as const;
 
 describe('the script of a form tells', () => {
-  test('that somebody has begun, and at which question they leave for good', async () => {
+  test('that a person has begun, and at which question they leave for good', async () => {
     const { open, post, form, count, read } = await formSite();
     const tell = (page: Page, more: Fields = []) => post([...own(page), ...more], `${form}/progress`);
     const here = await open();

@@ -97,7 +97,7 @@ describe('a full quota that closes', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('acknowledges again what was stored before', async () => {
+  test('acknowledges stored answers again', async () => {
     await change(ofAdults('close', 100));
     await known();
     const headers = { 'idempotency-key': 'one' };

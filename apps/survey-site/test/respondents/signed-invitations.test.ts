@@ -115,7 +115,7 @@ describe('an invitation with signed answers', () => {
     expect((await open(await tokenOf(2, {}))).statusCode).toBe(200);
   });
 
-  test('is saved with them, too: what is saved may become an answer', async () => {
+  test('is saved with them, too: saved answers may become an answer', async () => {
     const settings = {
       url: `${address}/settings`,
       headers: bearer(key),

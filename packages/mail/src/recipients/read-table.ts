@@ -45,7 +45,7 @@ export function readTable(text: string): ReadTable {
   return { ok: true, rows };
 }
 
-/** Whether a text begins with the names of columns, one of which is that of the addresses. */
+/** Whether a text begins with the names of columns, among them that of the addresses. */
 export function hasHeader(text: string): boolean {
   const cells = firstLine(text)
     .split(delimiterOf(text))

@@ -63,7 +63,7 @@ export async function sendGroup(
       rowAfter(outcome, { turn, failures, dueMs: dueAfter(failures, at.list, deps.clock.now()) }),
     );
   });
-  // A server that refuses a whole group may well mean the sender: as with a limit for each day.
+  // A server that refuses a whole group may mean the sender, for example because of a daily limit.
   const isRefusing = known.size === rowsPerGroup && [...known.values()].every(({ is }) => is === 'bounced');
   return { known, trouble: trouble ?? (isRefusing ? 'refused' : undefined) };
 }

@@ -71,7 +71,7 @@ test('two messages for one turn leave one message', async () => {
   expect(await mailing(at.list, at.mailing)).toMatchObject({ turns: 1, counts: { sent: 2 } });
 });
 
-test('a turn reads its list at its begin, and to note what it has done', async () => {
+test('a turn reads its list when it begins, and to note its outcomes', async () => {
   const { start, turn, storage } = await turnsOf();
   const at = await start(people);
   const before = storage.requests.length;

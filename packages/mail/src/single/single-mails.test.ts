@@ -158,7 +158,7 @@ test('a mail whose message was lost is sent all the same, with one more message'
   expect((await stored()).join()).not.toContain('"waiting"');
 });
 
-test('what is sealed opens only with its secret and at its place', () => {
+test('a sealed text opens only with its secret and at its place', () => {
   const sealer = createSealer(linkSecret);
   const sealed = sealer.seal('Grüße', 'A');
   expect(sealer.open(sealed, 'A')).toBe('Grüße');

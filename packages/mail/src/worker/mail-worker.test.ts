@@ -115,7 +115,7 @@ test('while no server is there nothing is lost, and the list says why it waits',
   expect((await read(list, mailing)).counts).toEqual({ queued: 2 });
 });
 
-test('who has unsubscribed gets no mail of the tenant any more', async () => {
+test('a person who has unsubscribed gets no more mail of the tenant', async () => {
   const { start, ended, server, unsubscribes, unsubscribeTokens } = await started();
   await unsubscribes.add('acme', unsubscribeTokens.hashOf('acme', 'Ann@Example.org'));
   const { list, mailing } = await start('ann@example.org, bob@example.org');

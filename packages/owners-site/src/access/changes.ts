@@ -60,7 +60,7 @@ export const inviteAgain = ownerChange(
 const memberLinkSeconds = 24 * 60 * 60;
 
 /**
- * Makes a link that signs in a member once who has no passkey at hand. Members of a provider get none: they sign in there. Sessions and links from before
+ * Makes a link that signs in, once, a member who has no passkey at hand. Members of a provider get none: they sign in there. Sessions and links from before
  * end, because the device may be lost, or the last link in wrong hands.
  */
 export const createMemberLink = ownerChange(

@@ -15,7 +15,7 @@ const survey: SurveyDefinition = {
   translations: { de: { '/sections/why/title': 'Zu {farbe}' } },
 };
 
-test('a text that shows what no earlier page answers is named with what to do', () => {
+test('a text with a place that no earlier page answers is named with what to do', () => {
   const draft = draftOf(survey);
   const checked = checkDraft(draft);
   const todos = checked.ok

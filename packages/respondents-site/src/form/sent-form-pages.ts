@@ -130,7 +130,7 @@ export class SentFormPages {
     return { problem: problem('saved-elsewhere'), page: () => this.form({ shown }) };
   }
 
-  /** Refuses a form of which other answers are stored, as its notice says. It keeps its id: sent again, it would count once more. */
+  /** Refuses a form if other answers of it are stored, as its notice says. It keeps its id: sent again, it would count once more. */
   othersSent(shown: Shown): Refusal {
     return { problem: problem('idempotency-key-reused'), page: () => this.form({ shown }) };
   }

@@ -45,7 +45,7 @@ export function endingsOf({ endings, translations = {} }: SurveyDefinition): End
   );
 }
 
-/** An ending that the version which a site has at hand does not have: another site may have a later one, or the survey has lost it since. */
+/** An ending that the version of this site does not have: another site may have a later version, or the survey has lost the ending since. */
 const unknownEnding = 'unknown';
 
 /** What answers came to; undefined: the usual end. */

@@ -40,7 +40,7 @@ export class FormProgress {
   }
 
   /**
-   * Notes that a person was shown a page, and so has got to all before it, also to those that they were not asked. Resolves to what the form
+   * Notes that a person was shown a page, and so has reached all pages before it, also those that the person was not asked. Resolves to what the form
    * carries from then on; undefined if its steps are not counted. Never rejects.
    *
    * @param page the name of the page; undefined for the only one

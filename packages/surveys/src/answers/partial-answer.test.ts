@@ -59,7 +59,7 @@ describe('an answer of a form that nobody has sent', () => {
     });
   });
 
-  test('leaves out what is not valid, and what was not asked then', () => {
+  test('leaves out answers that are invalid, or were not asked then', () => {
     expect(answerOf({ drink: 'coffee', cups: '99', milk: 'no', 'meals.bread': 'so so' }, 'words')).toEqual({
       '@language': 'de',
       drink: 'coffee',
@@ -79,7 +79,7 @@ describe('an answer of a form that nobody has sent', () => {
     expect(answerOf({ 'meals.bread': 'so so' }, 'words')).toBeUndefined();
   });
 
-  test('keeps what came with the link, but is none of that alone', () => {
+  test('keeps the answers of the link, and is no answer with those alone', () => {
     expect(answerOf({ source: 'shop' }, 'drink')).toBeUndefined();
     expect(answerOf({ source: 'shop', cups: '1' }, 'drink')).toMatchObject({ source: 'shop', words: null });
     expect(answerOf({}, 'words')).toBeUndefined();

@@ -144,7 +144,7 @@ describe('any form with jumps', () => {
       fc.record({ definition: fc.constant(definition), answers: validAnswers(definition) }),
     );
 
-  test('comes to an end, asks what is on its way only, and stores nothing else', () => {
+  test('comes to an end, and asks and stores only the questions on its way', () => {
     fc.assert(
       fc.property(answered, ({ definition, answers }) => {
         const asked = compileVisibility(definition)(answers, {});

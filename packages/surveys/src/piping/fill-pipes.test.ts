@@ -137,7 +137,7 @@ describe('a place for an answer in a text', () => {
     expect(unsafePipes(text)).toHaveLength(text.startsWith('[') ? 1 : 0);
   });
 
-  test('in the address of a link is encoded, as is what stands for a missing answer', () => {
+  test('in the address of a link is encoded, and so is the fallback for a missing answer', () => {
     const text = '[on](https://a.example/{name|dear friend}/{colour}?n={site}&m={name})';
     expect(fillMarkdown(text, answers)).toBe('[on](https://a.example/dear%20friend/red?n=.evil.example&m=)');
     expect(fillMarkdown('[a](https://a.example/b_(c)/{html}) {name|dear friend}', answers)).toMatch(

@@ -87,7 +87,7 @@ describe('a link by mail', () => {
     expect(await waiting()).toBe(1);
   });
 
-  test('is not mailed to somebody who has not joined', async () => {
+  test('is not mailed to a person who has not joined', async () => {
     await invite(address);
     await ask(address);
     await at.site.close();

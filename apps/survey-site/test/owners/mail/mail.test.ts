@@ -104,7 +104,7 @@ describe('a list', () => {
   });
 });
 
-test('a mail leads to the form with signed values; opening and answering are counted; reminders leave out who has answered', async () => {
+test('a mail leads to the form with signed values; opening and answering are counted; reminders leave out people who have answered', async () => {
   const made = await create('address,name,language,source\nann@x.org,Ann,de,shop\nbob@x.org,Bob,,');
   const { id } = made.json<{ id: string }>();
   expect((await call('POST', `/${id}/mailings`, { texts })).statusCode).toBe(202);
