@@ -27,6 +27,7 @@ export interface WorkerDeps {
       | 'mailRows'
       | 'unsubscribes'
       | 'singleMails'
+      | 'notices'
       | 'files'
       | 'saved'
       | 'tags',

@@ -50,6 +50,7 @@ export async function workerFixture() {
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
     singleMails: open('single-mails'),
+    notices: open('notices'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

@@ -80,6 +80,7 @@ export async function measuredSystem(
     mailRows: container('mailRows'),
     unsubscribes: container('unsubscribes'),
     singleMails: container('singleMails'),
+    notices: container('notices'),
     files: container('files'),
     saved: container('saved'),
     tags: container('tags'),

@@ -43,6 +43,7 @@ export const houses: readonly House[] = [
         'languages',
         'library',
         'mail',
+        'notices',
         'pictures',
         'progress',
         'publish',

@@ -45,6 +45,13 @@ export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscri
 export { createSingleMails, type SingleMails } from './single/single-mails.ts';
 export { tidySingles } from './single/tidy-singles.ts';
 
+export { createNotices, type ChangedNotices, type Notice, type Notices } from './notices/notices.ts';
+export { createNoticeTokens } from './notices/notice-tokens.ts';
+export { createNoticeTeller, type NoticeTeller } from './notices/tell-notices.ts';
+export { noticeLanguages } from './notices/notice-words.ts';
+export { noticeLimits } from './notices/limits.ts';
+export { noticeTimes, restoredNotices } from './notices/notices-document.ts';
+
 export { mailsQueue, messagesOn, type MailMessage } from './messages.ts';
 export { MailError } from './errors.ts';
 export { readAddress, samePerson } from './recipients/address.ts';

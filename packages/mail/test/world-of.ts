@@ -40,6 +40,7 @@ export async function worldOf(smtpUrl: string, { clock = systemClock, smtp }: Ov
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
     singleMails: open('single-mails'),
+    notices: open('notices'),
     definitions: open('definitions'),
     leases: open('leases'),
     summaries: open('summaries'),

@@ -24,6 +24,7 @@ import { themesApi } from './themes/api.ts';
 import { surveysApi } from './surveys/api.ts';
 import { importApi } from './surveys/import-api.ts';
 import { mailApi, newMailListApi, type MailApi } from './mail/api.ts';
+import { noticesApi } from './notices/api.ts';
 import { webhooksApi } from './webhooks/api.ts';
 
 /** What the API is made of. It makes the guards, the refusals and the write limit of its routes itself. */
@@ -58,6 +59,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       analysesApi(api, { ...deps, streams: results.open });
       webhooksApi(api, deps);
       mailApi(api, deps);
+      noticesApi(api, deps);
       exportsApi(api, deps);
       filesApi(api, deps);
       picturesApi(api, deps);

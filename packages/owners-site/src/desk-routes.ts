@@ -31,6 +31,7 @@ import { mailRoutes } from './mail/pages.ts';
 import { invitationsRoutes, type InvitationsDesk } from './invitations/pages.ts';
 import { importRoutes } from './surveys/import-routes.ts';
 import { deskProblemView } from './sign-in/problem-view.ts';
+import { noticesRoutes } from './notices/pages.ts';
 import { progressRoutes } from './progress/pages.ts';
 import { picturesRoutes } from './pictures/pages.ts';
 import { quotasRoutes } from './quotas/pages.ts';
@@ -89,6 +90,7 @@ const pageGroups: readonly ((pages: TypedRoutes, deps: WholeDesk) => void)[] = [
   shareRoutes,
   invitationsRoutes,
   mailRoutes,
+  noticesRoutes,
   webhooksRoutes,
   accessRoutes,
   passkeysRoutes,

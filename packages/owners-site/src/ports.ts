@@ -11,7 +11,7 @@ import type {
 import type { AnswerTags } from '@canvass/answer-tags';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Exports, LastExports } from '@canvass/exports';
-import type { Mails, SingleMails } from '@canvass/mail';
+import type { Mails, Notices, SingleMails } from '@canvass/mail';
 import type { Slices } from '@canvass/slices';
 import type {
   AuditTrail,
@@ -82,6 +82,7 @@ export interface OwnerPorts {
   readonly mailFrom: string | undefined;
   /** Mails to one person each; undefined if the operator has not set up mail. */
   readonly singleMails: SingleMails | undefined;
+  readonly notices: Notices;
   readonly backlog: BacklogReader;
   readonly erasures: SiteErasures;
   readonly tenants: Omit<Tenants, 'authenticate' | 'create' | 'replaceKey'>;

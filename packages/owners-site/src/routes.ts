@@ -18,6 +18,7 @@ import { createSignInLinks } from './tickets/sign-in-links.ts';
 import { SurveyLists } from './surveys/survey-lists.ts';
 import { createInvitationBatches } from './invitations/invitation-batches.ts';
 import { createLinkStreams } from './invitations/link-stream.ts';
+import { stopNoticesRoutes } from './notices/stop-routes.ts';
 import { openResults } from './reading/live/results-parts.ts';
 import { createZipLimits } from './files/send-zip.ts';
 import type { OwnerLimits, OwnerPorts } from './ports.ts';
@@ -110,6 +111,7 @@ export async function ownerRoutes(
     logger,
     prefix: '/desk',
   });
+  void app.register(stopNoticesRoutes, { ...shared, prefix: '/notices' });
   void app.register(landingRoutes, { hasOidc: provider !== undefined });
   void app.register(publicResultsRoutes, {
     results,

@@ -24,6 +24,8 @@ export const containerNames = {
   unsubscribes: 'unsubscribes',
   /** Mails to one person that wait for a worker, sealed, and how soon the next one may follow. No backup has it. */
   singleMails: 'single-mails',
+  /** Who is told of the new answers of a survey by mail, and how far. */
+  notices: 'notices',
   tenants: 'tenants',
   definitions: 'definitions',
   /** The drafts that owners have not published yet. */

@@ -238,6 +238,11 @@ export class SiteClient {
     return id;
   }
 
+  /** Says who is told of new answers by mail. */
+  async replaceNotices(survey: string, notices: readonly object[]): Promise<void> {
+    await this.#ask(`/surveys/${survey}/notices`, { method: 'PUT', key: this.#tenantKey, body: { notices } });
+  }
+
   /** Begins to send the invitation of a list. */
   async startMailing(survey: string, list: string): Promise<void> {
     const body = { texts: { en: { subject: 'Hello', text: '{link}' } } };

@@ -9,7 +9,7 @@ import {
   type BlobContainer,
   type ContainerName,
 } from '@canvass/storage';
-import { restoredList } from '@canvass/mail';
+import { restoredList, restoredNotices } from '@canvass/mail';
 import { metadataOfSaved, nameOf, placeOf, readSavedDocument } from '@canvass/saved-answers';
 import { restoredWebhook } from '@canvass/webhooks';
 import { forEachLimited } from '@canvass/runtime/concurrency';
@@ -105,6 +105,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   const unsubscribes = await restore(deps, 'unsubscribes', (blob) => put(deps, 'unsubscribes', blob));
   const mailRows = await restore(deps, 'mailRows', (blob) => put(deps, 'mailRows', blob));
   const mails = await restore(deps, 'mails', (blob) => putList(deps, blob));
+  const notices = await restore(deps, 'notices', (blob) => putNotices(deps, blob));
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
@@ -124,6 +125,7 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
       mails,
       mailRows,
       unsubscribes,
+      notices,
       pictures,
       themePictures,
       definitions,
@@ -214,6 +216,13 @@ async function putList({ folder, target, clock }: RestoreDeps, blob: string): Pr
   const bytes = await folder.read('mails', blob);
   const restored = undefinedIfCorrupt(() => restoredList(blob, bytes));
   await putDefinitely(clock, target.mails, blob, restored ?? bytes);
+}
+
+/** What was told before the restore is not told again. */
+async function putNotices({ folder, target, clock }: RestoreDeps, blob: string): Promise<void> {
+  const bytes = await folder.read('notices', blob);
+  const restored = undefinedIfCorrupt(() => restoredNotices(blob, bytes));
+  await putDefinitely(clock, target.notices, blob, restored?.bytes ?? bytes, restored?.metadata);
 }
 
 /** Written with the metadata for listings of surveys. */

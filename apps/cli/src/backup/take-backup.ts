@@ -36,7 +36,7 @@ const concurrency = 16;
 
 /**
  * Copies the account of a running system. It is correct because of its order (decision 0008): segments, definitions,
- * tenants, versions, drafts, the audit trail, webhooks, mailing lists, tags, pictures, those of themes, summaries with their logs, files, saved answers, erasures, quarantine. Throws `BackupError` and
+ * tenants, versions, drafts, the audit trail, webhooks, mailing lists, notices, tags, pictures, those of themes, summaries with their logs, files, saved answers, erasures, quarantine. Throws `BackupError` and
  * `StorageError`; the folder then holds no backup.
  */
 export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
@@ -57,6 +57,7 @@ export async function takeBackup(deps: BackupDeps): Promise<BackupReport> {
     'webhooks',
     'mails',
     'unsubscribes',
+    'notices',
     'tags',
     'pictures',
     'themePictures',

@@ -50,6 +50,7 @@ async function fixture({ trigger }: { readonly trigger?: WorkDetectedSource } = 
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
     singleMails: open('single-mails'),
+    notices: open('notices'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

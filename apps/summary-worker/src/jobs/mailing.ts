@@ -1,13 +1,22 @@
 import type { Summaries } from '@canvass/answer-log';
-import { MailWorker, messagesOn, tidyLists, tidySingles, type MailMessage } from '@canvass/mail';
+import {
+  createNoticeTeller,
+  createSingleMails,
+  MailWorker,
+  messagesOn,
+  tidyLists,
+  tidySingles,
+  type MailMessage,
+  type NoticeTeller,
+} from '@canvass/mail';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import { createInvitationTokens } from '@canvass/web/app';
 import type { MailOptions, WorkerDeps } from '../worker-deps.ts';
 
-export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'metrics' | 'logger'> {
+export interface MailingDeps extends Pick<WorkerDeps, 'clock' | 'random' | 'newId' | 'metrics' | 'logger'> {
   readonly containers: Readonly<
-    Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails' | 'definitions', BlobContainer>
+    Record<'mails' | 'mailRows' | 'unsubscribes' | 'singleMails' | 'notices' | 'definitions', BlobContainer>
   >;
   readonly summaries: Summaries;
   readonly queue: MessageQueue<MailMessage>;
@@ -22,7 +31,7 @@ export interface MailingOptions {
 /** Sends mails, beside the counting. */
 export interface Mailing {
   start(): void;
-  /** Looks after all lists and single mails. One worker at a time should call it, with each sweep. */
+  /** Looks after all lists and single mails, and tells owners of new answers. One worker at a time should call it, with each sweep. */
   tidy(signal: AbortSignal): Promise<void>;
   /** Ends the mails that are under way, and stops. Idempotent. */
   stop(): Promise<void>;
@@ -49,6 +58,7 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
       },
       { ...mail, listener },
     );
+  const teller = mail && tellerOf(deps, mail.linkSecret);
   return {
     // A person may wait for a mail at any time, such as a link to sign in.
     start() {
@@ -69,6 +79,10 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
       );
       // Systems without mail have none.
       if (mail === undefined) return;
+      // Before single mails that are over are deleted: by their ids it is known which notices are mailed.
+      await teller
+        ?.tell(signal)
+        .catch((err: unknown) => logger.warn({ err }, 'telling of new answers failed'));
       await tidySingles(
         {
           singles: containers.singleMails,
@@ -84,4 +98,22 @@ export function createMailing(deps: MailingDeps, { listener, mail }: MailingOpti
       await worker?.stop();
     },
   };
+}
+
+function tellerOf(deps: MailingDeps, linkSecret: string): NoticeTeller {
+  const { containers, queue, logger } = deps;
+  const singles = createSingleMails({
+    ...deps,
+    container: containers.singleMails,
+    messages: messagesOn(queue),
+    linkSecret,
+    onSendFailure: (err) => logger.warn({ err }, 'a mail was not announced; a sweep will'),
+  });
+  return createNoticeTeller({
+    ...deps,
+    singles,
+    linkSecret,
+    onFailure: (err, survey) =>
+      logger.warn({ err, survey }, 'nobody was told of the new answers of a survey'),
+  });
 }

@@ -40,6 +40,7 @@ async function fixture() {
     mailRows: open('mail-rows'),
     unsubscribes: open('unsubscribes'),
     singleMails: open('single-mails'),
+    notices: open('notices'),
     files: open('files'),
     saved: open('saved'),
     tags: open('tags'),

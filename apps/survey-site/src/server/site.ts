@@ -42,7 +42,7 @@ import { defaultLimits, type SiteLimits } from './site-limits.ts';
 /** Where the pages of each area are. */
 const pagePrefixes: Readonly<Record<SiteArea, readonly string[]>> = {
   respondents: ['/s', '/unsubscribe'],
-  owners: ['/desk', '/results'],
+  owners: ['/desk', '/results', '/notices'],
   operators: ['/ops'],
 };
 

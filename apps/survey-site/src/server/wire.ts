@@ -28,7 +28,6 @@ import { createReadiness } from './readiness.ts';
 import { buildSite } from './site.ts';
 import { createSiteDocuments } from './site-documents.ts';
 import { createSiteJournal } from './site-journal.ts';
-import { createUnsubscribes } from '@canvass/mail';
 import { createWorkerRequests } from './worker-requests.ts';
 
 /** How long the operators' page waits for the scaling agent; then it shows the rest without the agent's figures. */
@@ -85,7 +84,6 @@ export function wire(
       ...requests,
       mailFrom: config.mailFrom,
       mailRows: containers.mailRows,
-      unsubscribes: createUnsubscribes(containers.unsubscribes),
       claims,
       erasures: createErasures({ ...containers, summaries, clock, idempotencyWindowMs }),
       backlog: createBacklogReader({ journal: containers.journal, progress: containers.progress, clock }),

@@ -3,7 +3,14 @@ import { createErasureLedger, type Summaries } from '@canvass/answer-log';
 import type { connectSender } from '@canvass/queue/service';
 import type { Clock } from '@canvass/runtime/clock';
 import type { Claims } from '@canvass/storage';
-import { createMails, createSingleMails, mailsQueue, messagesOn } from '@canvass/mail';
+import {
+  createMails,
+  createNotices,
+  createSingleMails,
+  createUnsubscribes,
+  mailsQueue,
+  messagesOn,
+} from '@canvass/mail';
 import { createAddressPolicy, createWebhooks, webhooksQueue } from '@canvass/webhooks';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
@@ -57,7 +64,16 @@ export function createWorkerRequests(
     newId,
     onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'mailing not announced'),
   });
-  const { linkSecret } = site;
+  const { linkSecret, adminApiKey } = site;
+  const unsubscribes = createUnsubscribes(containers.unsubscribes);
+  const notices = createNotices({
+    container: containers.notices,
+    unsubscribes,
+    summaries,
+    clock,
+    random: Math.random,
+    linkSecret: linkSecret ?? adminApiKey,
+  });
   const singleMails =
     mailFrom === undefined || linkSecret === undefined
       ? undefined
@@ -69,5 +85,5 @@ export function createWorkerRequests(
           linkSecret,
           onSendFailure: (error) => logger.warn({ error: describeError(error) }, 'mail not announced'),
         });
-  return { analyses, webhooks, mails, singleMails };
+  return { analyses, webhooks, mails, singleMails, unsubscribes, notices };
 }

@@ -54,6 +54,8 @@ const table: Readonly<Record<string, Needed>> = {
   'DELETE /v1/tenants/:tenant/surveys/:survey/analyses/:id': 'viewer',
   'POST /v1/tenants/:tenant/surveys/:survey/recount': 'editor',
   // An address may hold a secret.
+  'GET /v1/tenants/:tenant/surveys/:survey/notices': 'editor',
+  'PUT /v1/tenants/:tenant/surveys/:survey/notices': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/webhooks': 'editor',
   'POST /v1/tenants/:tenant/surveys/:survey/webhooks': 'editor',
   'GET /v1/tenants/:tenant/surveys/:survey/webhooks/:id': 'editor',
@@ -183,6 +185,9 @@ const table: Readonly<Record<string, Needed>> = {
   'POST /desk/:tenant/surveys/:survey/mail/:list/delete': 'editor',
   'GET /desk/:tenant/surveys/:survey/invitations/:batch/signed': 'editor',
   'POST /desk/:tenant/surveys/:survey/invitations/:batch/signed': 'editor',
+  'GET /desk/:tenant/surveys/:survey/notices': 'editor',
+  'POST /desk/:tenant/surveys/:survey/notices': 'editor',
+  'POST /desk/:tenant/surveys/:survey/notices/person': 'editor',
   'GET /desk/:tenant/surveys/:survey/webhooks': 'editor',
   'POST /desk/:tenant/surveys/:survey/webhooks': 'editor',
   'GET /desk/:tenant/surveys/:survey/webhooks/:id': 'editor',

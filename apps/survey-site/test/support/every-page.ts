@@ -6,6 +6,7 @@ import {
   type Page,
   withPage,
 } from '@canvass/testing/browser';
+import { createNoticeTokens } from '@canvass/mail';
 import { createPublicResultsLinks } from '@canvass/owners-site';
 import { signInToDesk } from './desk-site.ts';
 import { formIdIn } from './form-id.ts';
@@ -131,6 +132,10 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       texts: { en: { subject: texts.name.slice(0, 200), text: texts.name } },
     },
   );
+  await call('PUT', `${api}/typed/notices`, {
+    notices: [{ email: `${'c'.repeat(60)}@${'d'.repeat(60)}.example.org`, often: 'daily', language: 'de' }],
+  });
+  const tokens = createNoticeTokens(adminApiKey);
   await put('linked', {
     title: texts.name,
     questions: [
@@ -315,6 +320,12 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
       to(`${desk}/typed/mail/${people.id}/end?mailing=${mailed.mailings[0]!.id}`),
     ],
     ['deletion of a list', to(`${desk}/typed/mail/${people.id}/delete`)],
+    ['notices', to(`${desk}/typed/notices`)],
+    [
+      'end of notices',
+      to(`/notices/acme/typed/${tokens.tokenOf('acme/typed/any', 'ann@example.org')}`),
+      noTexts,
+    ],
     ['webhooks', to(`${desk}/typed/webhooks`)],
     ['webhook', to(`${desk}/typed/webhooks/${webhook.id}`)],
     ['replacing a secret', to(`${desk}/typed/webhooks/${webhook.id}/secret`)],

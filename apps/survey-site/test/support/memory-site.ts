@@ -13,7 +13,14 @@ import { systemClock } from '@canvass/runtime/clock';
 import { createExports, createLastExports, formatHere } from '@canvass/exports';
 import { answersStoredQueue, type JournalError } from '@canvass/journal';
 import { MemoryQueueAccount, memoryQueue } from '@canvass/queue/memory';
-import { createMails, createSingleMails, createUnsubscribes, mailsQueue, messagesOn } from '@canvass/mail';
+import {
+  createMails,
+  createNotices,
+  createSingleMails,
+  createUnsubscribes,
+  mailsQueue,
+  messagesOn,
+} from '@canvass/mail';
 import { createSlices, type SlicesDeps } from '@canvass/slices';
 import {
   createAuditTrail,
@@ -97,6 +104,7 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
     mailRows: container('mail-rows'),
     unsubscribes: container('unsubscribes'),
     singleMails: container('single-mails'),
+    notices: container('notices'),
     leases: container('leases'),
     files: container('files'),
     saved: container('saved'),
@@ -216,6 +224,14 @@ export function memorySite({ options, deps, logLevel = 'info' }: MemorySiteOptio
       newId: () => ulid(time.ms),
       linkSecret: adminApiKey,
       onSendFailure: (error) => void logs.push(String(error)),
+    }),
+    notices: createNotices({
+      container: containers.notices,
+      unsubscribes: createUnsubscribes(containers.unsubscribes),
+      summaries,
+      clock: time,
+      random: Math.random,
+      linkSecret: adminApiKey,
     }),
     mailFrom: 'Surveys <surveys@example.org>',
     mailRows: containers.mailRows,

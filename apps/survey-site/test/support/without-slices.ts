@@ -17,6 +17,7 @@ export const withoutSlices: Pick<
   | 'mails'
   | 'mailFrom'
   | 'singleMails'
+  | 'notices'
   | 'unsubscribes'
   | 'recountDays'
   | 'answerTags'
@@ -36,6 +37,7 @@ export const withoutSlices: Pick<
   lastExports: { read: none, write: none },
   mailFrom: undefined,
   singleMails: undefined,
+  notices: { list: none, change: none, isGenuine: () => false, stop: none, deleteAll: nothing },
   unsubscribes: { add: none, has: none, all: none },
   mails: {
     create: none,

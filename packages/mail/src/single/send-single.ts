@@ -49,7 +49,7 @@ export async function sendSingle(
     ...mail,
     from: sender.header,
     to: { address: to, name: '' },
-    links: [link],
+    links: [link, mail.unsubscribe ?? ''],
     messageId,
     date: new Date(nowMs),
   });

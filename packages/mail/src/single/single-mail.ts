@@ -7,6 +7,8 @@ const mailSchema = z.strictObject({
   text: z.string(),
   /** An address that stands in the text, and is a link in its HTML. */
   link: z.string(),
+  /** An address that stands in the text, and ends such mails in one click (RFC 8058). */
+  unsubscribe: z.string().optional(),
   /** BCP 47. */
   language: z.string(),
 });

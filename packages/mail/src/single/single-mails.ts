@@ -1,4 +1,4 @@
-import type { Clock } from '@canvass/runtime/clock';
+import { hourMs, type Clock } from '@canvass/runtime/clock';
 import { createSigner } from '@canvass/runtime/signing';
 import type { BlobContainer } from '@canvass/storage';
 import type { MailMessages } from '../messages.ts';
@@ -36,27 +36,49 @@ export interface SingleMails {
     mail: SingleMail,
     limits: SingleMailLimits,
   ): Promise<'queued' | 'tooSoon' | 'invalidAddress'>;
+  /**
+   * Stores a mail whose id its sender remembers: as long as the mail is known, which is `againAfterMs`, storing it again changes nothing. Returns `waits`
+   * while the one before of the same name is still to be sent. Throws `StorageError`.
+   */
+  sendOnce(
+    name: string,
+    id: string,
+    mail: SingleMail,
+    limits: SingleMailLimits,
+  ): Promise<'queued' | 'waits' | 'invalidAddress'>;
 }
+
+/** A mail that a worker has taken out is taken for sent after this time, in ms: no dialogue with a mail server lasts so long. */
+const takenForMs = hourMs;
 
 export function createSingleMails(deps: SingleMailsDeps): SingleMails {
   const { container, messages, clock, newId, linkSecret, onSendFailure } = deps;
   const sign = createSigner(linkSecret, 'canvass names of single mails');
   const sealer = createSealer(linkSecret);
+  const waiting = (
+    blob: string,
+    id: string,
+    mail: SingleMail,
+    { againAfterMs, lastsMs }: SingleMailLimits,
+  ): StoredSingle => {
+    const nowMs = clock.now();
+    return {
+      is: 'waiting',
+      id,
+      sealed: sealer.seal(JSON.stringify(mail), blob),
+      failures: 0,
+      dueMs: nowMs,
+      untilMs: nowMs + lastsMs,
+      againAtMs: nowMs + againAfterMs,
+    };
+  };
   return {
-    async send(name, given, { againAfterMs, lastsMs }) {
+    async send(name, given, limits) {
       const to = readAddress(given.to);
       if (to === undefined) return 'invalidAddress';
       const blob = sign(name);
+      const stored = waiting(blob, newId(), { ...given, to }, limits);
       const nowMs = clock.now();
-      const stored: StoredSingle = {
-        is: 'waiting',
-        id: newId(),
-        sealed: sealer.seal(JSON.stringify({ ...given, to } satisfies SingleMail), blob),
-        failures: 0,
-        dueMs: nowMs,
-        untilMs: nowMs + lastsMs,
-        againAtMs: nowMs + againAfterMs,
-      };
       if ((await writeSingle(container, blob, stored, { ifAbsent: true })) === undefined) {
         const before = await readSingle(container, blob);
         if (before !== undefined && before.stored.againAtMs > nowMs) return 'tooSoon';
@@ -67,5 +89,31 @@ export function createSingleMails(deps: SingleMailsDeps): SingleMails {
       await messages.send({ single: blob }).catch(onSendFailure);
       return 'queued';
     },
+
+    async sendOnce(name, id, given, limits) {
+      const to = readAddress(given.to);
+      if (to === undefined) return 'invalidAddress';
+      const blob = sign(name);
+      const stored = waiting(blob, id, { ...given, to }, limits);
+      if ((await writeSingle(container, blob, stored, { ifAbsent: true })) === undefined) {
+        const before = await readSingle(container, blob);
+        if (before?.stored.id === id) {
+          // The process that stored it may have died before it sent the message.
+          if (before.stored.is === 'waiting') await messages.send({ single: blob }).catch(onSendFailure);
+          return 'queued';
+        }
+        if (before !== undefined && isUnderWay(before.stored, clock.now())) return 'waits';
+        const condition = before === undefined ? { ifAbsent: true as const } : { ifMatch: before.etag };
+        if ((await writeSingle(container, blob, stored, condition)) === undefined) return 'waits';
+      }
+      await messages.send({ single: blob }).catch(onSendFailure);
+      return 'queued';
+    },
   };
+}
+
+/** Whether a mail may still be sent. */
+function isUnderWay(stored: StoredSingle, nowMs: number): boolean {
+  if (stored.is === 'waiting') return stored.untilMs > nowMs;
+  return stored.is === 'taken' && stored.takenAtMs + takenForMs > nowMs;
 }

@@ -1,7 +1,7 @@
 import { composeTextMail, type TextMail } from './compose-text-mail.ts';
 import { fillIn, names, type MessageValues } from './placeholders.ts';
 
-export interface MailToCompose extends Omit<TextMail, 'links' | 'headers'> {
+export interface MailToCompose extends Omit<TextMail, 'links' | 'unsubscribe'> {
   readonly values: MessageValues;
 }
 
@@ -15,10 +15,7 @@ export function composeMail({ values, ...mail }: MailToCompose): Promise<Buffer>
     subject: fillIn(mail.subject, values),
     text: fillIn(withLinks(mail.text, values.link !== ''), values),
     links: [values.link, values.unsubscribe],
-    headers: {
-      'List-Unsubscribe': `<${values.unsubscribe}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    unsubscribe: values.unsubscribe,
   });
 }
 

@@ -13,19 +13,28 @@ export interface TextMail {
   readonly language: string;
   readonly messageId: string;
   readonly date: Date;
-  /** More headers, by their names. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The address that ends such mails in one click (RFC 8058), if there is one. */
+  readonly unsubscribe?: string | undefined;
 }
 
 /** Makes the bytes of a mail: plain text, and the same as simple HTML. */
-export function composeTextMail({ subject, links, language, headers, ...mail }: TextMail): Promise<Buffer> {
+export function composeTextMail({
+  subject,
+  links,
+  language,
+  unsubscribe,
+  ...mail
+}: TextMail): Promise<Buffer> {
   const composer = new MailComposer({
     ...mail,
     // A name or a title may have a line break only if it was stored by other means.
     subject: subject.replaceAll(/\s+/g, ' ').trim(),
     html: htmlOfText(mail.text, links, language),
     headers: {
-      ...headers,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Content-Language': language,
       // Programs that answer by themselves, such as notes of absence, leave such mail alone (RFC 3834).
       'Auto-Submitted': 'auto-generated',

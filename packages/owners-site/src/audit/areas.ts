@@ -23,6 +23,7 @@ const areas: Readonly<Partial<Record<AuditAction, AuditArea>>> = {
   'mail-ended': 'sharing',
   'mail-recipient-removed': 'sharing',
   'mail-list-deleted': 'sharing',
+  'notices-changed': 'sharing',
   'webhook-created': 'sharing',
   'webhook-changed': 'sharing',
   'webhook-secret-replaced': 'sharing',

@@ -51,7 +51,8 @@ export function detailOf(
     case 'mail-stopped':
     case 'mail-resumed':
     case 'mail-ended':
-    case 'mail-list-deleted': {
+    case 'mail-list-deleted':
+    case 'notices-changed': {
       const people = mailDetail.read(detail);
       return people === undefined ? detail : texts.people(people);
     }

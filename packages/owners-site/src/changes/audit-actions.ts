@@ -28,6 +28,7 @@ export const auditActions = deskTexts('auditActions', {
   'mail-ended': '{who} ended the mailing of {what}',
   'mail-recipient-removed': '{who} removed a person from a list of {what}',
   'mail-list-deleted': '{who} deleted a mailing list of {what}',
+  'notices-changed': '{who} changed who is told of new answers to {what}',
   'webhook-created': '{who} made a webhook for {what}',
   'webhook-changed': '{who} changed a webhook of {what}',
   'webhook-secret-replaced': '{who} replaced the secret of a webhook of {what}',

@@ -62,6 +62,7 @@ function world(limits: Partial<OwnerLimits> = {}) {
     {
       webhooks,
       mails: { deleteAll: nothing },
+      notices: { deleteAll: nothing },
       recountDays: nothing,
       claims: memoryClaims(),
       definitions,

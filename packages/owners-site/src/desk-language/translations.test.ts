@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { languages } from '@canvass/surveys';
 import { inLanguage, isPluralTexts } from '@canvass/web/texts';
 import { deskTexts, englishTexts } from './desk-texts.ts';
+import { noticeLanguages } from '@canvass/mail';
 import { deskLanguages, type Written, translationsOf } from './translations.ts';
 
 /** Texts of a language by their keys; a list or a counted text has several. */
@@ -83,6 +84,10 @@ const same: Readonly<Record<string, readonly string[]>> = {
     '{at}: {what}, {ms} ms',
   ],
 };
+
+test('the mails of new answers have the languages of the desk', () => {
+  expect(noticeLanguages).toEqual(deskLanguages());
+});
 
 test('no module reads a text while it is loaded', async () => {
   await expect(loadAll()).resolves.toBeDefined();

@@ -34,6 +34,7 @@ export const deskStyle = new Asset(
   file('share/styles.css'),
   file('invitations/styles.css'),
   file('mail/styles.css'),
+  file('notices/styles.css'),
   file('settings/styles.css'),
   file('audit/styles.css'),
 );

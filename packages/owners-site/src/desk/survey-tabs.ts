@@ -49,6 +49,7 @@ const tabs: readonly TabOfSurvey[] = [
     views: [
       { page: 'settings', path: '/settings' },
       { page: 'versions', path: '/versions' },
+      { page: 'notices', path: '/notices' },
       { page: 'webhooks', path: '/webhooks' },
     ],
     actions: [],

@@ -24,6 +24,7 @@ export const shellTexts = deskTexts('shell', {
     progress: 'Progress',
     settings: 'General',
     versions: 'Versions',
+    notices: 'Notices',
     webhooks: 'Webhooks',
   },
 });

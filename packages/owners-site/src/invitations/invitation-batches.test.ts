@@ -45,7 +45,14 @@ async function world() {
       clock,
     };
     const lifecycle = createSurveyLifecycle(
-      { webhooks, mails: { deleteAll: nothing }, recountDays: nothing, ...ports, claims: memoryClaims() },
+      {
+        webhooks,
+        mails: { deleteAll: nothing },
+        notices: { deleteAll: nothing },
+        recountDays: nothing,
+        ...ports,
+        claims: memoryClaims(),
+      },
       { maxSurveysPerTenant: 10, maxVersionsPerSurvey: 10 },
     );
     return { ...ports, lifecycle, batches: createInvitationBatches(ports) };

@@ -51,12 +51,13 @@ export async function finishDeletion(
   { instance, progress }: DeletionMarker,
 ): Promise<boolean> {
   const key = { tenant, survey, instance };
-  const { versions, drafts, webhooks, mails, summaries } = ports;
+  const { versions, drafts, webhooks, mails, notices, summaries } = ports;
   await versions.deleteAll(key);
   await drafts.deleteOf(tenant, survey, instance);
   await deletePictures(ports, tenant, survey, instance);
   await webhooks.deleteAll(key);
   await mails.deleteAll(key);
+  await notices.deleteAll(key);
   if (progress) await summaries.writeTombstone(progressKeyOf(key));
   return summaries.writeTombstone(key);
 }

@@ -14,6 +14,7 @@ export interface LifecyclePorts extends Pick<
   | 'clock'
 > {
   readonly mails: Pick<OwnerPorts['mails'], 'deleteAll'>;
+  readonly notices: Pick<OwnerPorts['notices'], 'deleteAll'>;
   readonly webhooks: Pick<OwnerPorts['webhooks'], 'deleteAll' | 'settingsChanged'>;
 }
 

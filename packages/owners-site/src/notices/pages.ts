@@ -1,0 +1,115 @@
+import { timeZoneOf } from '@canvass/surveys';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { seeOther, type SurveyRoute, type TypedRoutes } from '@canvass/web/app';
+import { formFieldsOf } from '@canvass/web/bodies';
+import { htmlType } from '@canvass/web/headers';
+import { invalid, problem } from '@canvass/web/problems';
+import { surveyForms } from '../changes/change-routes.ts';
+import { surveyAddress } from '../desk/addresses.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { DeskSurvey, PublishedSurvey } from '../desk/find-survey.ts';
+import { doneNotice } from '../desk/notices.ts';
+import { createWithSurvey } from '../desk/with-survey.ts';
+import * as changes from './changes.ts';
+import { mailIsOff } from './mail-is-off.ts';
+import { readNoticeForm } from './notices-form.ts';
+import { noticesPage, type NoticesPage } from './notices-page.ts';
+import * as schemas from './pages-schemas.ts';
+import { noticesTexts as texts } from './texts.ts';
+
+/** Who is told of new answers by mail: for editors, since these are addresses. */
+export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
+  const { guard, visitorOf, refuser, notices, originOf, singleMails } = deps;
+  const { refuse } = refuser;
+  const withSurvey = createWithSurvey(deps);
+  const post = surveyForms(pages, deps);
+
+  const shownPage = async (
+    request: FastifyRequest<SurveyRoute>,
+    found: DeskSurvey,
+    more: Pick<NoticesPage, 'typed' | 'errors' | 'notice'>,
+  ): Promise<string> =>
+    noticesPage({
+      visitor: visitorOf(request),
+      survey: request.params.survey,
+      title: found.title,
+      state: found.state,
+      zone: timeZoneOf(found.settings),
+      isOn: singleMails !== undefined,
+      notices: found.outcome === 'published' ? await notices.list(found.key) : [],
+      ...more,
+    });
+
+  const refused = async (
+    request: FastifyRequest<SurveyRoute>,
+    reply: FastifyReply,
+    found: PublishedSurvey,
+    more: Required<Pick<NoticesPage, 'typed' | 'errors'>>,
+  ): Promise<FastifyReply> => {
+    const shown = await shownPage(request, found, more);
+    return refuse(request, reply, invalid(more.errors), () => shown);
+  };
+
+  pages.get(
+    '/:tenant/surveys/:survey/notices',
+    { onRequest: guard('editor'), schema: schemas.showNotices },
+    (request, reply) =>
+      withSurvey(request, reply, async (found) => {
+        const notice = doneNotice(texts.done, request.query);
+        return reply.type(htmlType).send(await shownPage(request, found, { notice }));
+      }),
+  );
+
+  post('/notices', changes.add, schemas.addByForm, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
+      const { typed, read } = readNoticeForm(formFieldsOf(request));
+      if (!read.ok) return refused(request, reply, found, { typed, errors: read.errors });
+      const added = await changes.add(deps, visitorOf(request), noticed(request, found), read.value);
+      switch (added.outcome) {
+        case 'changed':
+        case 'unchanged':
+          return back(request, reply, 'notice-added');
+        case 'duplicate':
+        case 'tooMany':
+        case 'unsubscribed': {
+          const errors = [{ path: 'email', message: texts.faults[added.outcome] }];
+          return refused(request, reply, found, { typed, errors });
+        }
+        case 'off':
+          return refuse(request, reply, mailIsOff);
+        case 'notFound':
+          return refuse(request, reply, problem('survey-not-found'));
+      }
+    }),
+  );
+
+  post('/notices/person', changes.change, schemas.changeByForm, (request, reply) =>
+    withSurvey(request, reply, async (found) => {
+      if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
+      const fields = formFieldsOf(request);
+      const { typed, read } = readNoticeForm(fields);
+      const at = noticed(request, found);
+      if (fields['do'] === 'remove') {
+        await changes.remove(deps, visitorOf(request), at, typed.email);
+        return back(request, reply, 'notice-removed');
+      }
+      if (!read.ok) return refused(request, reply, found, { typed, errors: read.errors });
+      const changed = await changes.change(deps, visitorOf(request), at, read.value);
+      // The person has ended the mails meanwhile, or somebody else has.
+      return back(request, reply, changed.outcome === 'changed' ? 'notice-changed' : 'notice-removed');
+    }),
+  );
+
+  function noticed(request: FastifyRequest, { key, settings }: PublishedSurvey): changes.NoticedSurvey {
+    return { key, zone: timeZoneOf(settings), origin: originOf(request) };
+  }
+}
+
+function back(
+  { params }: FastifyRequest<SurveyRoute>,
+  reply: FastifyReply,
+  done: keyof typeof texts.done,
+): FastifyReply {
+  return seeOther(reply, `${surveyAddress(params.tenant, params.survey)}/notices?done=${done}`);
+}
