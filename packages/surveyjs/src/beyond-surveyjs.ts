@@ -1,8 +1,8 @@
 import { type Question, questionSchema } from '@canvass/surveys';
-import { type JsonObject, isObject, own } from './json.ts';
+import { type JsonObject, isObject } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import type { SourceElement } from './source-element.ts';
-import type { ReadTexts } from './texts/texts.ts';
+import { inOneLanguage } from './texts/in-one-language.ts';
 
 /** What the element of a question has beside the properties of SurveyJS: `{canvass: {type, options}}`, if it needs them. */
 export function beyondSurveyJs(question: Question): { readonly canvass?: JsonObject } {
@@ -20,14 +20,6 @@ export function withBeyond(question: Question, element: SourceElement): Question
   if (extended.success) return extended.data;
   element.note('canvass', { code: 'options-unfit' });
   return question;
-}
-
-/** Options with each text in the language of the import. */
-function inOneLanguage(json: unknown, texts: ReadTexts): unknown {
-  if (Array.isArray(json)) return json.map((each: unknown) => inOneLanguage(each, texts));
-  if (!isObject(json)) return json;
-  if (typeof own(json, 'default') === 'string') return texts.read(json);
-  return Object.fromEntries(Object.entries(json).map(([name, each]) => [name, inOneLanguage(each, texts)]));
 }
 
 /** SurveyJS knows questions that are never shown, but not from where they get their answers. Kinds that cannot be hidden refuse the option. */

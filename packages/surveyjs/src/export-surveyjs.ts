@@ -13,6 +13,7 @@ import type { Tested } from './conditions/facets/tested.ts';
 import { markTranslation, mergeLanguages } from './languages/export-languages.ts';
 import { languagesInFile } from './languages/file-languages.ts';
 import { visibleIf } from './export-condition.ts';
+import { type ExportedPaths, exportPaths } from './paths/export-paths.ts';
 import type { JsonObject } from './json.ts';
 import { kindSurveyJsOf } from './kinds/kinds.ts';
 import { testedOf } from './tested-of.ts';
@@ -49,17 +50,34 @@ function exportInLanguage(definition: SurveyDefinition): JsonObject {
   for (const question of questions) {
     for (const each of testedOf(question)) tested.set(each.id, each);
   }
-  const elements = questions.map((question) => elementOf(question, (id) => tested.get(id)));
+  const find = (id: string): Tested | undefined => tested.get(id);
+  const elements = questions.map((question) => elementOf(question, find));
+  const paths = exportPaths(definition, find);
   return {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
     ...(languages === undefined ? {} : { locale: localeOfLanguage(languages[0]!) }),
-    ...languagesInFile(definition),
-    pages: pagesOf(definition, elements),
+    ...beyondSurvey(definition),
+    ...(paths.completedHtmlOnCondition.length > 0 && {
+      completedHtmlOnCondition: paths.completedHtmlOnCondition,
+    }),
+    pages: pagesOf(definition, elements, paths),
   };
 }
 
-function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly JsonObject[]): JsonObject[] {
+/** What the survey has beside the properties of SurveyJS. */
+function beyondSurvey(definition: SurveyDefinition): { readonly canvass?: JsonObject } {
+  const { canvass = {} } = languagesInFile(definition);
+  const { endings } = definition;
+  const beyond = { ...canvass, ...(endings !== undefined && { endings }) };
+  return Object.keys(beyond).length === 0 ? {} : { canvass: beyond };
+}
+
+function pagesOf(
+  { sections, questions }: SurveyDefinition,
+  elements: readonly JsonObject[],
+  paths: Pick<ExportedPaths, 'pages'>,
+): JsonObject[] {
   if (sections === undefined) return [{ name: 'page1', elements }];
   const ids = questions.map(({ id }) => id);
   return sections.map(({ title, description, startsAt }: Section, index) => {
@@ -69,6 +87,7 @@ function pagesOf({ sections, questions }: SurveyDefinition, elements: readonly J
       name: `page${index + 1}`,
       ...(title === undefined ? {} : { title }),
       ...(description === undefined ? {} : { description }),
+      ...paths.pages[index],
       elements: elements.slice(ids.indexOf(startsAt), end),
     };
   });

@@ -1,4 +1,5 @@
 import { type JsonObject, firstOwn, isFalse, isObject, nonBlank, own } from './json.ts';
+import { ownPathsOf } from './own-paths.ts';
 import { SourceElement } from './source-element.ts';
 
 /** The most elements that are read, panels included. */
@@ -43,7 +44,7 @@ export function elementsOf(survey: SourceElement): FileElements | undefined {
   for (const [page, source] of pages.entries()) {
     const outside: Surroundings = { page, depth: 0, conditions: [], hidden: false };
     // Elements without a page are on the survey itself.
-    const around = source === survey ? outside : within(outside, source);
+    const around = source === survey ? outside : within(outside, source, ownPathsOf(source) !== undefined);
     if (!list(elements, listOf(source), { parent: source, around })) return undefined;
     if (elements.length + page >= maxElements) return undefined;
   }
@@ -137,8 +138,9 @@ function listOf(parent: SourceElement): ListedElements {
   return { property, list: Array.isArray(elements) ? elements : [] };
 }
 
-function within(around: Surroundings, source: SourceElement): Surroundings {
-  const expression = nonBlank(source.get('visibleIf'));
+/** `isOwn`: a page has its condition and its jumps as Canvass wrote them. */
+function within(around: Surroundings, source: SourceElement, isOwn = false): Surroundings {
+  const expression = isOwn ? undefined : nonBlank(source.get('visibleIf'));
   const conditions =
     expression === undefined
       ? around.conditions

@@ -15,6 +15,7 @@ import { ElementReading } from './element-reading.ts';
 import {
   type FileElements,
   type FoundElement,
+  type SourceCondition,
   elementsOfPart,
   isPanel,
   listIn,
@@ -30,7 +31,7 @@ import { isAsked, readBody } from './kinds/read-body.ts';
 import { reportProperties } from './properties.ts';
 import type { ElementReport } from './report/import-report.ts';
 import type { Fact } from './report/note.ts';
-import { showConditions } from './show-conditions.ts';
+import { type ShowConditions, showConditions } from './show-conditions.ts';
 import type { SourceElement } from './source-element.ts';
 import { type Split, splitElement } from './split-element.ts';
 import { reportValidators } from './validators.ts';
@@ -53,6 +54,8 @@ export interface ImportedElements {
   readonly facts: readonly Fact[];
   /** The facet whose answer a name in a text stands for; undefined if there is none. */
   readonly sourceOf: (name: string) => string | undefined;
+  /** Reads a condition on all questions. */
+  readonly conditionOf: (condition: SourceCondition) => ShowConditions;
 }
 
 /** The title and description of a group. */
@@ -133,7 +136,16 @@ class ElementsImport {
       const answer = this.#imported.find(name);
       return answer.found ? answer.tested.id : undefined;
     };
-    return { questions: this.#imported.list, pages: this.#pages, reports: this.#reports, facts, sourceOf };
+    const conditionOf = (condition: SourceCondition): ShowConditions =>
+      showConditions([condition], this.#imported, this.#expressions);
+    return {
+      questions: this.#imported.list,
+      pages: this.#pages,
+      reports: this.#reports,
+      facts,
+      sourceOf,
+      conditionOf,
+    };
   }
 
   #import(found: FoundElement): void {

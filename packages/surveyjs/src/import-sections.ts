@@ -1,6 +1,7 @@
 import { type Section, maxSections } from '@canvass/surveys';
 import type { FileElements } from './file-elements.ts';
 import type { ImportedElements } from './import-elements.ts';
+import { ownPathsOf } from './own-paths.ts';
 import { reportProperties } from './properties.ts';
 import type { SourceElement } from './source-element.ts';
 
@@ -48,10 +49,14 @@ function section(page: SourceElement, startsAt: string, alone: boolean): Section
   // Its name is for programs: SurveyJS does not show it either.
   const title = page.text(['title'], maxTitleLength, 'line');
   const description = page.text(['description'], maxDescriptionLength, 'multiline');
-  if (alone && title === undefined && description === undefined) return undefined;
+  const paths = ownPathsOf(page);
+  if (page.get('canvass') !== undefined && paths === undefined) page.note('canvass', { code: 'paths-unfit' });
+  if (alone && title === undefined && description === undefined && paths?.next === undefined)
+    return undefined;
   return {
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     startsAt,
+    ...paths,
   };
 }

@@ -1,11 +1,13 @@
 import {
   adoptPipes,
   defaultLanguage,
+  type Ending,
   isQuestionType,
   type Language,
   mayHavePipes,
   type ParsedDefinition,
   type PipeAdoption,
+  type Section,
   type SurveyDefinition,
   type TextsById,
   kindOf,
@@ -15,13 +17,15 @@ import { SurveyJsError } from './errors.ts';
 import { elementsOf, maxElements } from './file-elements.ts';
 import { importElements } from './import-elements.ts';
 import type { ImportProblem } from './import-problem.ts';
+import { importEndings } from './paths/import-endings.ts';
+import { withSkips } from './paths/import-jumps.ts';
 import { importSections } from './import-sections.ts';
 import { type JsonObject, firstOwn, isObject, numberOf, own } from './json.ts';
 import { reportProperties, surveyProperties } from './properties.ts';
 import { readJson } from './read-json.ts';
 import type { ImportReport } from './report/import-report.ts';
 import { SourceElement } from './source-element.ts';
-import { withEnds } from './survey-ends.ts';
+import { withEnds } from './paths/survey-ends.ts';
 import { type ImportedSettings, importSettings, type SettingsInFile } from './survey-settings.ts';
 import { Texts, localeOf } from './texts/texts.ts';
 import { TranslatedTexts } from './texts/translated-texts.ts';
@@ -168,30 +172,59 @@ function importSurvey(
     { limits: textLimits(survey.json), groups, elsewhere: namesSetIn(survey) },
     looks,
   );
-  const sections = importSections(survey, file, imported, looks);
+  const sections = withSkips(survey, file, imported, importSections(survey, file, imported, looks));
   const settings = importSettings(survey);
+  const endings = importEndings(survey, imported, { title, settings: redirectIn(settings) });
   reportProperties(survey, looks, surveyProperties);
   for (const fact of imported.facts) survey.note('', fact);
   if (looks.size > 0) survey.note('', { code: 'appearance', properties: [...looks].toSorted() });
   const pageNotes = file.pages.flatMap((page) => (page === survey ? [] : page.notes));
-  const report: ImportReport = {
+  const reportNow = (): ImportReport => ({
     survey: [...survey.notes, ...pageNotes.slice(0, maxPageNotes)],
     elements: imported.reports,
-  };
+  });
   if (imported.questions.every((question) => kindOf(question).asksNothing))
-    return { ok: false, problem: { code: 'no-questions', report } };
+    return { ok: false, problem: { code: 'no-questions', report: reportNow() } };
 
   const input = {
     title,
     ...(description === undefined ? {} : { description }),
     ...(texts.language === undefined ? {} : { languages: [texts.language] }),
     ...(sections === undefined ? {} : { sections }),
+    ...(endings === undefined ? {} : { endings }),
     questions: imported.questions,
   };
-  const parsed = parseWithPipes(input, imported.sourceOf);
+  let parsed = parseWithPipes(input, imported.sourceOf);
+  // What was edited elsewhere may not fit any more, and a survey has only so many conditions.
+  if (!parsed.ok && (endings !== undefined || sections?.some(hasPaths))) {
+    parsed = parseWithPipes(withoutPaths(input), imported.sourceOf);
+    survey.note('', { code: 'paths-unfit' });
+  }
   // All of it was made to fit: this is a fault of the import, not of the file.
   if (!parsed.ok) throw new SurveyJsError('import-failed', JSON.stringify(parsed.errors.slice(0, 3)));
-  return { ok: true, definition: parsed.definition, settings, report };
+  return { ok: true, definition: parsed.definition, settings, report: reportNow() };
+}
+
+function hasPaths({ showIf, next }: Section): boolean {
+  return showIf !== undefined || next !== undefined;
+}
+
+function withoutPaths({
+  sections,
+  endings: _endings,
+  ...rest
+}: {
+  readonly sections?: readonly Section[];
+  readonly endings?: readonly Ending[];
+}): object {
+  const plain = sections?.map(({ showIf: _showIf, next: _next, ...section }) => section);
+  const [first, second] = plain ?? [];
+  const isPage = second !== undefined || first?.title !== undefined || first?.description !== undefined;
+  return isPage ? { ...rest, sections: plain } : rest;
+}
+
+function redirectIn({ redirectTo }: SettingsInFile): Pick<SettingsInFile, 'redirectTo'> {
+  return redirectTo === undefined ? {} : { redirectTo };
 }
 
 /** Parses a definition whose texts show answers as SurveyJS does. */

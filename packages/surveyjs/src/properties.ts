@@ -75,14 +75,14 @@ const losing = new Set(
     maxValueExpression choicesVisibleIf choicesFromQuestionMode choiceValuesFromQuestion choiceTextsFromQuestion
     minSelectedChoices allowCustomChoices createCustomChoiceText cells columnsVisibleIf
     eachRowUnique completedBeforeHtml
-    completedHtmlOnCondition navigateToUrlOnCondition showCompletePage showCompletedPage
+    navigateToUrlOnCondition showCompletePage showCompletedPage
     rowsVisibleIf detailElements keyName templateTitle templateDescription templateVisibleIf`),
 );
 
 /** What only the survey itself is read for. */
 export const surveyProperties: ReadonlySet<string> = new Set(
   words(
-    'pages locale completedHtml navigateToUrl maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage triggers',
+    'pages locale completedHtml completedHtmlOnCondition navigateToUrl maxTextLength maxCommentLength maxOthersLength questionsOnPageMode isSinglePage triggers',
   ),
 );
 

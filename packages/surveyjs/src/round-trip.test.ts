@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type ShowIf, type SurveyDefinition, definitionJson, parseDefinition } from '@canvass/surveys';
-import { translatedDefinitions } from '@canvass/surveys/generators';
+import { pathDefinitions, translatedDefinitions } from '@canvass/surveys/generators';
 import { codesOf } from '../test/imported.ts';
 import { rangeOf } from './conditions/fit-show-if.ts';
 import { type Rule, allOf, anyOf, negate } from './conditions/rule.ts';
@@ -61,6 +61,38 @@ describe('from Canvass to SurveyJS and back', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  test('a definition with jumps, endings and conditions of pages stays the same', () => {
+    let jumps = 0;
+    const conditional = pathDefinitions.map((definition): SurveyDefinition => {
+      const [first, ...others] = definition.sections ?? [];
+      const condition = definition.questions.find(({ showIf }) => showIf !== undefined)?.showIf;
+      const last = definition.sections?.at(-1)?.startsAt;
+      const isLate =
+        definition.questions.findIndex(({ id }) => id === last) >
+        definition.questions.findIndex(({ showIf }) => showIf === condition);
+      return first === undefined || others.length === 0 || condition === undefined || !isLate
+        ? definition
+        : {
+            ...definition,
+            sections: [
+              first,
+              ...others.map((each) => (each.startsAt === last ? { ...each, showIf: condition } : each)),
+            ],
+          };
+    });
+    fc.assert(
+      fc.property(conditional, (definition) => {
+        const result = importSurveyJs(JSON.stringify(exportSurveyJs(definition)));
+        if (!result.ok) throw new Error(JSON.stringify(result.problem));
+        expect(result.definition).toEqual(withSimpleConditions(definition));
+        expect(codesOf(result.report.survey)).toEqual([]);
+        jumps += definition.sections?.filter(({ next }) => next !== undefined).length ?? 0;
+      }),
+      { numRuns: 200 },
+    );
+    expect(jumps).toBeGreaterThan(20);
   });
 
   test('with values that need quotes, long scales, and texts of every kind', () => {

@@ -39,11 +39,23 @@ const surveyJs = z
     title: z.string(),
     description: z.string().optional(),
     locale: z.string().optional(),
+    completedHtmlOnCondition: z
+      .array(z.looseObject({ expression: z.string() }))
+      .optional()
+      .describe('Its endings, with their conditions'),
     pages: z.array(
       z.object({
         name: z.string(),
         title: z.string().optional(),
         description: z.string().optional(),
+        visibleIf: z
+          .string()
+          .optional()
+          .describe('Its `showIf`, and that no jump leads past it, as an expression of SurveyJS'),
+        canvass: z
+          .looseObject({})
+          .optional()
+          .describe('Its `showIf` and `next` as they were written, for an import into Canvass'),
         elements: z.array(surveyJsElement),
       }),
     ),

@@ -49,6 +49,11 @@ export const noteSentences: Sentences = {
     `A check of the answer calls “${isolated(name)}”, which is not in the file and no function of SurveyJS. It is not made here.`,
   'end-as-condition': () =>
     'Where SurveyJS ends the survey early, the questions of later pages are not asked.',
+  'skip-as-jump': () =>
+    'SurveyJS moves on at once. Here the form goes on to the page of that question after the page with the answer, and what lies between is not asked.',
+  'ending-taken': () => 'This page becomes an ending of the survey.',
+  'paths-unfit': () =>
+    'Conditions of pages, jumps or endings do not fit the rest of the file, so they are left out.',
   widget: ({ type }) =>
     `SurveyJS itself has no type “${type}”, which sites add to it. It is taken as several choices.`,
   untitled: ({ title }) => `The survey has no title, so it is called “${isolated(title)}”.`,

@@ -10,6 +10,7 @@ export type Fact =
   | { readonly code: 'unknown-property'; readonly property: string }
   | { readonly code: 'thanks-taken' }
   | { readonly code: 'redirect-taken' }
+  | { readonly code: 'ending-taken' }
   | { readonly code: 'no-areas' }
   // Changed: ids and texts
   | { readonly code: 'renamed'; readonly name: string; readonly id: string }
@@ -23,6 +24,7 @@ export type Fact =
   | { readonly code: 'condition-elsewhere'; readonly expression: string }
   | { readonly code: 'check-elsewhere'; readonly name: string }
   | { readonly code: 'end-as-condition' }
+  | { readonly code: 'skip-as-jump' }
   | { readonly code: 'widget'; readonly type: string }
   | { readonly code: 'thanks-plain' }
   | { readonly code: 'untitled'; readonly title: string }
@@ -88,6 +90,7 @@ export type Fact =
   | { readonly code: 'too-many-questions'; readonly count: number; readonly maxQuestions: number }
   | { readonly code: 'condition'; readonly expression: string; readonly why: keyof typeof conditionFaults }
   | { readonly code: 'conditions-not-listed'; readonly count: number }
+  | { readonly code: 'paths-unfit' }
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
   /** `ofRows`: of the rows of a matrix instead of choices. */
@@ -122,6 +125,7 @@ const taken: ReadonlySet<FactCode> = new Set([
   'unknown-property',
   'thanks-taken',
   'redirect-taken',
+  'ending-taken',
   // Nobody is asked it in the file either.
   'hidden',
   'no-areas',
@@ -145,6 +149,7 @@ const leftOut: ReadonlySet<FactCode> = new Set([
   'too-many-questions',
   'condition',
   'conditions-not-listed',
+  'paths-unfit',
   'property',
   'validator',
   'choices-left-out',

@@ -1,10 +1,10 @@
-import { ByName } from './by-name.ts';
-import type { FileElements, SourceCondition } from './file-elements.ts';
-import { type JsonObject, isObject, literalOf, nonBlank, own } from './json.ts';
-import type { SourceElement } from './source-element.ts';
+import { ByName } from '../by-name.ts';
+import type { FileElements, SourceCondition } from '../file-elements.ts';
+import { type JsonObject, isObject, literalOf, nonBlank, own } from '../json.ts';
+import type { SourceElement } from '../source-element.ts';
 
 /** The triggers of a survey beyond this number are not looked at. */
-const maxTriggers = 50;
+export const maxTriggers = 50;
 const named = /\{([^{}]+)\}/g;
 
 /** What ends the survey early, and after which page. */
@@ -15,15 +15,15 @@ interface End {
 
 /**
  * The elements, those after a page that may be the last one with the condition that it was not. Other triggers are reported as left out, and
- * those whose page cannot be told.
+ * those whose page cannot be told; `skip` triggers are read later.
  */
 export function withEnds(file: FileElements, survey: SourceElement): FileElements {
   const triggers = survey.get('triggers');
   if (!Array.isArray(triggers)) return file;
-  const pages = new ByName<number>();
-  for (const { source, page } of file.elements) pages.add(String(source.get('name')), page);
+  const pages = pagesByName(file);
   const ends: End[] = [];
   for (const [index, trigger] of triggers.slice(0, maxTriggers).entries()) {
+    if (isSkip(trigger)) continue;
     const path = `triggers[${index}]`;
     const end = isObject(trigger) ? endOf(trigger, path, pages) : undefined;
     survey.note(
@@ -44,15 +44,32 @@ export function withEnds(file: FileElements, survey: SourceElement): FileElement
 function endOf(trigger: JsonObject, path: string, pages: ByName<number>): End | undefined {
   const expression = own(trigger, 'type') === 'complete' ? expressionOf(trigger) : undefined;
   if (expression === undefined) return undefined;
-  const answers = Array.from(expression.matchAll(named), ([, name = '']) => pages.get(name));
-  const [page] = answers;
-  // If it looks at several pages, it may hold on any of them.
-  if (page === undefined || answers.some((other) => other !== page)) return undefined;
+  const page = pageTested(expression, pages);
+  if (page === undefined) return undefined;
   return { condition: { expression: `!(${expression})`, path }, page };
 }
 
+/** The page of each element, by its name. */
+export function pagesByName({ elements }: FileElements): ByName<number> {
+  const pages = new ByName<number>();
+  for (const { source, page } of elements) pages.add(String(source.get('name')), page);
+  return pages;
+}
+
+/** The page whose answers an expression tests; undefined if it tests those of several, and may hold on any of them. */
+export function pageTested(expression: string, pages: ByName<number>): number | undefined {
+  const answers = Array.from(expression.matchAll(named), ([, name = '']) => pages.get(name));
+  const [page] = answers;
+  return answers.some((other) => other !== page) ? undefined : page;
+}
+
+/** Whether a trigger moves on to another question. It becomes a jump. */
+export function isSkip(trigger: unknown): boolean {
+  return isObject(trigger) && own(trigger, 'type') === 'skip';
+}
+
 /** Older files have a name, a sign and a value. */
-function expressionOf(trigger: JsonObject): string | undefined {
+export function expressionOf(trigger: JsonObject): string | undefined {
   const expression = nonBlank(own(trigger, 'expression'));
   if (expression !== undefined) return expression;
   const name = nonBlank(own(trigger, 'name'));

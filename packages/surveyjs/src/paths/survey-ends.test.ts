@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { disagreements } from '../test/respondent.ts';
-import { codesOf, imported } from '../test/imported.ts';
+import { disagreements } from '../../test/respondent.ts';
+import { codesOf, imported } from '../../test/imported.ts';
 
 const survey = (...triggers: unknown[]) => ({
   title: 'T',
