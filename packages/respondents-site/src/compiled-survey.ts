@@ -6,6 +6,7 @@ import {
   type HiddenQuestions,
   hiddenQuestionsOf,
   isDrawn,
+  isHidden,
   kindOf,
   languagesOf,
   leavesPartsOut,
@@ -40,6 +41,8 @@ export interface CompiledSurvey {
   readonly questions: readonly FormQuestion[];
   /** The questions whose answers are files. */
   readonly fileQuestions: readonly FileQuestion[];
+  /** Whether its answers may say who has given them: as far as that follows from the kinds of its questions, or a link may say it. */
+  readonly asksWho: boolean;
   /** The hidden questions, whose answers the address of the form has; undefined if there are none. */
   readonly hidden: HiddenQuestions | undefined;
   readonly endings: Endings;
@@ -79,6 +82,9 @@ export function compileSurvey(stored: StoredDefinition): CompiledSurvey {
     validate: compileAnswerValidator(definition),
     questions: formQuestions(definition),
     fileQuestions: fileQuestions(definition),
+    asksWho: definition.questions.some(
+      (question) => isHidden(question) || kindOf(question).namesPeople === true,
+    ),
     hidden: hiddenQuestionsOf(definition),
     endings,
     hasSteps: needsSteps(definition),

@@ -20,6 +20,7 @@ export { pointIcon } from './field/point-icon.ts';
 export { controlId, type FieldState } from './field/field.ts';
 export { foreignLanguage, isolatedText, ownLanguage, said } from './field/own-language.ts';
 export type { FormTexts, InvitationFault, Message, NoticeName, ProblemName } from './texts/form-texts.ts';
+export { joinSentences } from './texts/join-sentences.ts';
 export { shownBytes } from './texts/shown-bytes.ts';
 export { shownDays } from './texts/shown-days.ts';
 export { faultText, rangeValue, shownDay, shownMoment, textsOf } from './texts/texts-of.ts';

@@ -154,6 +154,7 @@ export {
   maxInvitations,
   countInvited,
   invitationBatchOf,
+  isOfKnownPerson,
   invitationBatchState,
   nextInvitation,
   storedInvitationsSchema,

@@ -1,4 +1,4 @@
-import type { FlatRecord } from '@canvass/surveys';
+import { type FlatRecord, isOfKnownPerson } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Refuser } from '@canvass/web/problems';
 import { seeOther, type SignedAnswers } from '@canvass/web/app';
@@ -61,7 +61,7 @@ export function createStoreForm(deps: StoreFormDeps) {
     reply: FastifyReply,
     { request, found, path: form, formId, sentForms, wasSent, language, fields, token }: SentForm,
     { id, fingerprint }: AcceptedAnswer,
-    answers: FlatRecord,
+    { answers, invitation }: { readonly answers: FlatRecord; readonly invitation: number | undefined },
   ): FastifyReply {
     const { tenant, survey } = request.params;
     const { instance } = found.stored;
@@ -69,7 +69,8 @@ export function createStoreForm(deps: StoreFormDeps) {
     const ending = endingOf(answers, found.compiled.endings);
     // An invitation signs its answers for one person.
     const link = token === undefined ? linkAnswersOf(found.compiled.hidden, fields) : [];
-    const receipt = receipts.queryOf({ tenant, survey, instance, id, ending: endingIdOf(answers) });
+    const isKnown = isOfKnownPerson(found.stored.invitations ?? [], invitation);
+    const receipt = receipts.queryOf({ tenant, survey, instance, id, ending: endingIdOf(answers), isKnown });
     const query = withLinkAnswers(receipt, link);
     const { endSources: sources } = found.compiled;
     const shown = sources === undefined ? undefined : endFields(sources, fields, answers);
@@ -83,6 +84,7 @@ export function createStoreForm(deps: StoreFormDeps) {
         link,
         survey: found.compiled,
         code,
+        isKnown: isKnown || found.compiled.asksWho,
         canAnswerAgain: canAnswerAgain(gate, request.params, found),
         stayAddress: stayAddressOf(form, query),
         language,
@@ -118,7 +120,9 @@ export function createStoreForm(deps: StoreFormDeps) {
       const { stored } = found;
       const submission = { tenant, survey, stored, answers, formId: formId.id, invitation, beside };
       const { acceptance, answers: taken } = await acceptForm(deps, { sent, submission, saved, isKnown });
-      if (acceptance.outcome === 'accepted') return acknowledge(reply, sent, acceptance.answer, taken);
+      if (acceptance.outcome === 'accepted') {
+        return acknowledge(reply, sent, acceptance.answer, { answers: taken, invitation });
+      }
       if (acceptance.outcome === 'gone') return refuse(pages.tooOld(shown));
       if (saved && acceptance.outcome === 'elsewhere') {
         return refuse(new SentFormPages(deps, sent, elsewhereView(saved, acceptance)).elsewhere(shown));

@@ -124,6 +124,7 @@ function endOf(
     ending,
     answers,
     withdrawal: undefined,
+    isKnown: false,
     settings,
     formAddress: undefined,
     stayAddress: undefined,

@@ -11,6 +11,8 @@ export interface Received {
   readonly id: string;
   /** The id of the ending that it came to; undefined: the usual one. */
   readonly ending?: string | undefined;
+  /** It came with an invitation, and somebody knows whose that is. */
+  readonly isKnown?: boolean;
 }
 
 /** The parameters of a thank-you page. */
@@ -19,6 +21,8 @@ export interface ReceiptQuery {
   readonly id?: string | undefined;
   readonly receipt?: string | undefined;
   readonly ending?: string | undefined;
+  /** Anything, if the answer came with an invitation of a known person. */
+  readonly known?: string | undefined;
 }
 
 /**
@@ -40,17 +44,21 @@ const ulidLength = 26;
 /** `linkSecret` is the secret that all sites share. */
 export function createReceipts(linkSecret: string): Receipts {
   const sign = createSigner(linkSecret, 'canvass receipts');
-  const receiptOf = ({ tenant, survey, instance, id, ending }: Received): string =>
-    `${instance}${sign(`${tenant}/${survey}/${instance}/${id}${ending === undefined ? '' : `/${ending}`}`)}`;
+  const receiptOf = ({ tenant, survey, instance, id, ending, isKnown = false }: Received): string => {
+    const names = `${tenant}/${survey}/${instance}/${id}${ending === undefined ? '' : `/${ending}`}`;
+    // No name of a tenant begins so.
+    return `${instance}${sign(isKnown ? `+${names}` : names)}`;
+  };
   return {
     queryOf: (received) => {
-      const { id, ending } = received;
-      const query = `id=${id}&receipt=${receiptOf(received)}`;
+      const { id, ending, isKnown = false } = received;
+      const query = `id=${id}&receipt=${receiptOf(received)}${isKnown ? '&known=yes' : ''}`;
       return ending === undefined ? query : `${query}&ending=${ending}`;
     },
-    read({ id, receipt, ending }, { tenant, survey }) {
+    read({ id, receipt, ending, known }, { tenant, survey }) {
       if (id === undefined || receipt === undefined) return undefined;
-      const received = { tenant, survey, instance: receipt.slice(0, ulidLength), id, ending };
+      const instance = receipt.slice(0, ulidLength);
+      const received = { tenant, survey, instance, id, ending, isKnown: known !== undefined };
       const [is, ought] = [Buffer.from(receipt), Buffer.from(receiptOf(received))];
       return is.byteLength === ought.byteLength && timingSafeEqual(is, ought) ? received : undefined;
     },

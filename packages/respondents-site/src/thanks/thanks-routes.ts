@@ -70,7 +70,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       const language = known && languageFor(request, known);
       const look = looks.latest(tenant, known);
       const fields = endFieldsIn(headers.cookie, id);
-      const unknown = { code: undefined, canAnswerAgain: false };
+      const unknown = { code: undefined, isKnown: true, canAnswerAgain: false };
       return sendThanks(request, reply, {
         form,
         id,
@@ -98,6 +98,7 @@ export function thanksRoutes(app: FastifyInstance, deps: ThanksRoutesDeps): void
       address: `${form}/thanks?${own}`,
       // The page makes no code for an id that somebody gives it.
       code: codesIn(headers.cookie).find((code) => codes.read(received, code) !== undefined),
+      isKnown: received.isKnown === true || found.compiled.asksWho,
       canAnswerAgain: canAnswerAgain(gate, params, found),
       isAgain: query.again !== undefined,
       stayAddress: query.stay === undefined ? stayAddressOf(form, own) : undefined,
@@ -123,6 +124,8 @@ export interface Thanks {
   /** The address of the page, at which it is in other languages. Absent: it is a response that has none. */
   readonly address?: string;
   readonly code: string | undefined;
+  /** Whether somebody may know who the person is. */
+  readonly isKnown: boolean;
   readonly canAnswerAgain: boolean;
   /** The browser had sent the form before, and a site had acknowledged it. */
   readonly isAgain?: boolean;
@@ -144,6 +147,7 @@ export function sendThanks(
     look,
     address,
     code,
+    isKnown,
     canAnswerAgain: again,
     isAgain = false,
     stayAddress,
@@ -162,6 +166,7 @@ export function sendThanks(
     answers: survey && answersOf(survey, fields, texts),
     isBlind: fields === undefined,
     withdrawal: code === undefined ? undefined : { code, address: at(`${form}/withdraw?id=${id}`) },
+    isKnown,
     settings: survey?.settings ?? {},
     formAddress: again ? at(formWith(form, link)) : undefined,
     stayAddress: stayAddress && at(stayAddress),

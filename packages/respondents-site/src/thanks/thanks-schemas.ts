@@ -20,6 +20,11 @@ export const showThanks = operation('respondent', 'showThanks', {
         .optional()
         .catch(undefined)
         .describe('The id of the ending that the answer came to. Absent: the usual one'),
+      known: z
+        .string()
+        .optional()
+        .catch(undefined)
+        .describe('The answer came with an invitation, and somebody knows whose that is'),
       lang: z.unknown().optional().describe('The language of the page, one of the survey (BCP 47)'),
       again: optionalText.describe('The browser has sent the form before'),
       stay: z

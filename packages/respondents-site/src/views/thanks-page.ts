@@ -11,6 +11,7 @@ import {
   type FormDocument,
   frameScript,
   type FormTexts,
+  joinSentences,
   type Look,
 } from '@canvass/survey-form';
 import { type Html, markup, ownDirection } from '@canvass/web/page';
@@ -42,6 +43,8 @@ export interface ThanksPageParts {
   readonly isBlind?: boolean;
   /** The code with which the person can withdraw the answers, and the page for it; undefined if they have no valid code. */
   readonly withdrawal: { readonly code: string; readonly address: string } | undefined;
+  /** Whether somebody may know who the person is: by their invitation, or by what the survey asks. */
+  readonly isKnown: boolean;
   readonly settings: Pick<SurveySettings, 'thanksText' | 'redirectTo' | 'sharedDevice' | 'frameOrigins'>;
   /** The address of an empty form for another person; undefined if there is none. */
   readonly formAddress: string | undefined;
@@ -134,14 +137,15 @@ function returns(parts: ThanksPageParts): Html | false {
   );
 }
 
-function reference({ texts: { thanks }, answerId, withdrawal }: ThanksPageParts): Html | false {
+function reference({ texts, answerId, withdrawal, isKnown }: ThanksPageParts): Html | false {
   if (answerId === undefined) return false;
+  const { thanks, language } = texts;
   const number = markup`<p>${thanks.reference} <span class="reference" dir="ltr">${answerId}</span></p>\n`;
   if (withdrawal === undefined) {
     return markup`<section class="keep">${number}<p class="note">${thanks.keepReference}</p></section>\n`;
   }
   return markup`<section class="keep" aria-labelledby="keep"><h2 id="keep">${thanks.changedYourMind}</h2>
-<p>${thanks.codeUse}</p>
+<p>${isKnown ? thanks.codeUse : joinSentences(language, [thanks.codeUse, thanks.unknown])}</p>
 ${number}<p>${thanks.code} <span class="reference code" dir="ltr">${withdrawal.code}</span></p>
 <p class="note">${thanks.keepBoth}</p>
 <p><a href="${withdrawal.address}">${thanks.withdraw}</a></p></section>

@@ -203,6 +203,7 @@ describe.each(languages)('the texts in %s', (language) => {
     const end = notices.closed.text.at(-1)!;
     expect(joinSentences(language, ['A', 'B'])).toMatch(new RegExp(`^A\\${end} ?B$`));
     expect(joinSentences(language, ['1 d.', 'B'])).toBe('1 d. B');
+    expect(joinSentences(language, [`A${end}`, 'B'])).toBe(joinSentences(language, ['A', 'B']));
   });
 });
 

@@ -182,6 +182,8 @@ export interface FormTexts {
     /** The heading of what can be done with the withdrawal code. */
     readonly changedYourMind: string;
     readonly codeUse: string;
+    /** Follows `codeUse` where nobody knows whose answers they are. */
+    readonly unknown: string;
     /** Stands before the withdrawal code. */
     readonly code: string;
     /** The reference and the code. */

@@ -9,13 +9,15 @@ const ends: Readonly<Partial<Record<Language, string>>> = {
   ur: '۔ ',
 };
 
-/** One text of several sentences without full stops; the last one stays so. A sentence may end with a date, and a date with a point. */
+/** One text of several sentences, with or without full stops; the last one stays so. A sentence may end with a date, and a date with a point. */
 export function joinSentences(language: Language, sentences: readonly string[]): string {
   const end = ends[language] ?? '. ';
+  const stop = end.trim();
   return sentences
     .map((sentence, index) => {
       if (index === sentences.length - 1) return sentence;
-      return sentence.endsWith('.') ? `${sentence} ` : sentence + end;
+      if (sentence.endsWith('.')) return `${sentence} `;
+      return sentence + (sentence.endsWith(stop) ? end.slice(stop.length) : end);
     })
     .join('');
 }

@@ -52,6 +52,16 @@ export function invitationBatchOf(
   return batches.find(({ from, count }) => number >= from && number < from + count);
 }
 
+/**
+ * Whether somebody may know whose an invitation is: an owner has given its link away, or its list names the person. An anonymous list has more
+ * numbers than people, and nobody knows who has which.
+ */
+export function isOfKnownPerson(batches: readonly InvitationBatch[], number: number | undefined): boolean {
+  if (number === undefined) return false;
+  const batch = invitationBatchOf(batches, number);
+  return batch?.mail === undefined || batch.count === batch.mail.people;
+}
+
 /** Whether the invitations of a batch are taken. */
 export type InvitationBatchState = 'open' | 'expired' | 'revoked';
 

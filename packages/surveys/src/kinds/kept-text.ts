@@ -34,6 +34,7 @@ export function keptText<Type extends string>({
     type,
     schema: schemaOf(type),
     api,
+    namesPeople: true,
     questionShape: { required: {} },
     specShape: { required: {} },
     specOf: ({ text }) => ({ type, text }),

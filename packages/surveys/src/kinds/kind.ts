@@ -94,6 +94,8 @@ export interface Kind<Q extends QuestionBase, S extends SpecBase> extends Answer
   readonly api: KindInApi;
   /** Such a question is only shown: it has no facet, and takes no answer. Absent: it asks something. */
   readonly asksNothing?: true;
+  /** An answer may say who has given it. Absent: the kind does not ask for that. */
+  readonly namesPeople?: true;
   /** The text of such a question has emphasis, links and lists. Absent: it is shown as it is written. */
   readonly textHasMarks?: true;
   /** Whether the kind's own options let the question be hidden: the address of the form has its answer then. Absent: none of the kind may be. */

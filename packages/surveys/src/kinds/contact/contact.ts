@@ -69,6 +69,7 @@ interface ContactSpec extends SpecBase {
 export const contact: DefinedKind<typeof schema, ContactSpec> = {
   type: 'contact',
   schema,
+  namesPeople: true,
   api: {
     answer: z
       .record(z.string(), z.string())
