@@ -35,6 +35,6 @@ export const replaceNotices = operation('owner', 'replaceNotices', {
   body: input(newNoticesSchema.meta({ id: 'NewNotices', examples: [example] }), newNoticesWords),
   response: {
     200: json('Who is told now', notices),
-    ...problems(...ownerProblems, 'survey-not-found', 'invalid', 'mail-not-ready', ...changeProblems),
+    ...problems(...ownerProblems, 'survey-not-found', 'invalid', 'mail-is-off', ...changeProblems),
   },
 });

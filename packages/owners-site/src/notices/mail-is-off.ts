@@ -1,5 +1,5 @@
 import { problem } from '@canvass/web/problems';
 
-export const mailIsOff = problem('mail-not-ready', {
+export const mailIsOff = problem('mail-is-off', {
   detail: 'The operator has not set up mail: MAIL_FROM or LINK_SECRET is not set.',
 });

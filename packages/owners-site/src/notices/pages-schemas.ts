@@ -1,7 +1,8 @@
 import { tenantSlugSchema, surveySlugSchema } from '@canvass/surveys';
 import { z } from 'zod';
-import { input } from '@canvass/web/app';
+import { inputOr } from '@canvass/web/app';
 import { formBody, operation, page, refusedPages, surveyParams } from '@canvass/web/openapi';
+import { problem } from '@canvass/web/problems';
 import { deskDoes, deskShows } from '../desk/schemas.ts';
 
 const address = '/desk/acme/surveys/coffee/notices';
@@ -24,7 +25,8 @@ export const changeByForm = deskDoes('changeNoticeByForm', 'Tell a person more o
 
 const stopParts = {
   security: [],
-  params: input(
+  params: inputOr(
+    problem('route-not-found'),
     z.object({
       tenant: tenantSlugSchema,
       survey: surveySlugSchema,

@@ -76,8 +76,11 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
           const errors = [{ path: 'email', message: texts.faults[added.outcome] }];
           return refused(request, reply, found, { typed, errors });
         }
-        case 'off':
-          return refuse(request, reply, mailIsOff);
+        case 'off': {
+          // It says so itself, in the language of the desk.
+          const shown = await shownPage(request, found, {});
+          return refuse(request, reply, mailIsOff, () => shown);
+        }
         case 'notFound':
           return refuse(request, reply, problem('survey-not-found'));
       }

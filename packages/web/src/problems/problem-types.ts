@@ -154,6 +154,11 @@ export const problemKinds = {
     'The list takes no such message now',
     'the operator has not set up mail, the survey is closed, or the list has its invitation, or none yet, or is still being sent to; `detail` says which. Nothing is sent',
   ),
+  'mail-is-off': kind(
+    409,
+    'Mail is not set up',
+    'the operator has not set up mail, so nobody can be told of new answers. Nothing is changed',
+  ),
   'webhook-not-ready': kind(
     409,
     'The webhook takes no delivery now',
