@@ -11,7 +11,7 @@ import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
-import type { WithdrawalCodes } from './withdrawal-codes.ts';
+import type { WithdrawalCodes } from './withdrawal/withdrawal-codes.ts';
 import { endingJson } from './paths/endings.ts';
 import { acceptUnderQuotas } from './quotas/accept-under-quotas.ts';
 import { languageIn } from './submission-body.ts';

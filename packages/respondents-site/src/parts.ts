@@ -11,7 +11,7 @@ import { MarkedLinks } from './mail/marked-links.ts';
 import { QuotaGate } from './quotas/quota-gate.ts';
 import { SurveyGate } from './survey-gate.ts';
 import { SurveyFinder } from './survey-finder.ts';
-import { createWithdrawalCodes } from './withdrawal-codes.ts';
+import { createWithdrawalCodes } from './withdrawal/withdrawal-codes.ts';
 import type { RespondentLimits, RespondentRoutesOptions } from './ports.ts';
 
 /** An address may send `RATE_LIMIT_PER_10_S` submissions in this time, in ms. */

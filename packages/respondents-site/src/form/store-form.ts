@@ -14,7 +14,7 @@ import { linkAnswersOf, withLinkAnswers } from '../prefill/kept-in-link.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import type { Receipts } from '../thanks/receipts.ts';
 import { canAnswerAgain, isFramed, sendThanks, stayAddressOf } from '../thanks/thanks-routes.ts';
-import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+import type { WithdrawalCodes } from '../withdrawal/withdrawal-codes.ts';
 import { acceptForm } from './accept-form.ts';
 import type { SavedForm } from './saving/saved-form.ts';
 import { elsewhereView, type SavingDeps, savingView } from './saving/saving.ts';

@@ -20,7 +20,7 @@ import { codesIn, endFieldsIn } from '../sent-cookies.ts';
 import type { SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { refreshOf, thanksPage, type ThanksPageParts } from '../views/thanks-page.ts';
-import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+import type { WithdrawalCodes } from '../withdrawal/withdrawal-codes.ts';
 
 export interface ThanksRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'lastFound'>;

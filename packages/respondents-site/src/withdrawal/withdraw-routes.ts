@@ -17,7 +17,7 @@ import { sendWithdrawal, showWithdrawal, showWithdrawn } from './withdraw-schema
 import { codesIn } from '../sent-cookies.ts';
 import { whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import { withdrawalFields, withdrawnPage, withdrawPage } from '../views/withdraw-page.ts';
-import type { WithdrawalCodes } from '../withdrawal-codes.ts';
+import type { WithdrawalCodes } from './withdrawal-codes.ts';
 
 export interface WithdrawRoutesDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
