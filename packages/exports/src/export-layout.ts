@@ -66,7 +66,7 @@ export function exportLayout(
   const words = exportWords(language);
   const before = answerColumnsIn(zone, { times, tags: tags === true, words });
   const nameOf = columnNamesOf(history);
-  const facets = facetsInOrder(history);
+  const facets = facetsInOrder({ ...history, ownNames: words.own });
   const presences = presenceFacets(facets.map(([facet]) => facet));
   const columns = facets.flatMap(([facet, isRetired]) => {
     const forms = presences.has(facet.id)

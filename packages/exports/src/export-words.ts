@@ -1,3 +1,5 @@
+import type { OwnNames } from '@canvass/surveys';
+
 /** The words of a file beside those of its survey. */
 export interface ExportWords {
   /** The headers of the columns that each answer has, for people. */
@@ -8,6 +10,8 @@ export interface ExportWords {
     readonly version: string;
     readonly tags: string;
   };
+  /** What an answer has beside those to questions. */
+  readonly own: OwnNames;
   /** The names of the sheets of a workbook. Further sheets of answers have a number behind the name. */
   readonly sheets: { readonly answers: string; readonly questions: string };
   /** The headers of the codebook. */

@@ -176,7 +176,7 @@ export { pipeSources } from './definition/pipes/pipe-sources.ts';
 export { settingsHavePipes, settingsPipeFaults } from './definition/pipes/settings-pipes.ts';
 export { readDefinition } from './definition/read-definition.ts';
 
-export type { SurveyHistory } from './history/survey-history.ts';
+export type { OwnNames, SurveyHistory } from './history/survey-history.ts';
 export { languageOf, questionOf, reviseHistory, startHistory } from './history/history.ts';
 export { type SurveyFacet, facetOf, facetsInOrder, facetsOf, screenOutsOf } from './history/facets.ts';
 export {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { PublicSummary } from '@canvass/surveys';
 import { journalOf } from '../support/counted-answers.ts';
-import { signInToDesk } from '../support/desk-site.ts';
+import { ownForm, signInToDesk } from '../support/desk-site.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 
 const address = '/v1/tenants/acme/surveys/coffee';
@@ -133,6 +133,29 @@ describe('the ending of answers', () => {
     });
     expect(body).toContain(`<bdi>${usual}</bdi>`);
     expect(body).toContain(`<bdi>${name}</bdi>`);
+  });
+
+  test.each([
+    ['en', 'Ending', 'The usual ending'],
+    ['de', 'Endseite', 'Die übliche Dankseite'],
+  ])('has these names in files for people, too: %s', async (language, name, usual) => {
+    const { cookie } = await signInToDesk(at, key);
+    const headers = { cookie: `${cookie}; canvass-language=${language}` };
+    const page = await at.site.inject({ url: '/desk/acme/surveys/coffee/export', headers });
+    expect(page.body).toContain(name);
+    const file = await at.site.inject({
+      method: 'POST',
+      url: '/desk/acme/surveys/coffee/export/file',
+      headers: { ...headers, ...ownForm },
+      payload: 'format=csv&choices=labels&headers=texts',
+    });
+    expect(file.body).toContain(name);
+    expect(file.body).toContain(usual);
+  });
+
+  test('has its English names in files for programs', async () => {
+    const { body } = await get('export?format=csv&choices=labels&headers=texts');
+    expect([body.includes('"Ending"'), body.includes('"The usual ending"')]).toEqual([true, true]);
   });
 
   test('keeps its name after the survey has lost it', async () => {

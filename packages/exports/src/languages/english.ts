@@ -7,6 +7,7 @@ export const english: ExportWords = {
     version: 'Version',
     tags: 'Tags',
   },
+  own: { language: 'Language', ending: 'Ending', usualEnding: 'The usual ending' },
   sheets: { answers: 'Answers', questions: 'Questions' },
   codebook: {
     column: 'Column',

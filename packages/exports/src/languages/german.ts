@@ -7,6 +7,7 @@ export const german: ExportWords = {
     version: 'Version',
     tags: 'Schlagwörter',
   },
+  own: { language: 'Sprache', ending: 'Endseite', usualEnding: 'Die übliche Dankseite' },
   sheets: { answers: 'Antworten', questions: 'Fragen' },
   codebook: {
     column: 'Spalte',

@@ -123,12 +123,7 @@ export function createShowExport(deps: ExportsDesk) {
     const answers = which === 'new' ? counts.fresh?.answers : counts[which];
     const { zone } = summary.totals;
     const previewed = {
-      // Files name languages and endings in English, whatever the language of the desk.
-      history: historyInLanguage(
-        { ...summary.history, current: stored.version },
-        stored.definition,
-        language,
-      ),
+      history: historyInLanguage(historyInForce(reading), stored.definition, language),
       zone,
       sample: found.outcome === 'found' ? found.answers : [],
       ...(tags && { tagsOf: (id: string) => tags.tagsOf(id) }),
