@@ -92,6 +92,43 @@ test('the next mail of the same name waits for its time, and one of another name
   expect(await sender(hourMs + 1).send('a form', mail, { ...limits, lastsMs: 0 })).toBe('queued');
 });
 
+test('a mail that is stored again by its id is sent once, and the next one of its name waits until it is', async () => {
+  const { sender, run, server, stored } = await started();
+  const once = (id: string, laterMs = 0) => sender(laterMs).sendOnce('a notice', id, mail, limits);
+  expect(await once('N1')).toBe('queued');
+  expect(await once('N1')).toBe('queued');
+  expect(await once('N2')).toBe('waits');
+  run();
+  await eventually(async () => expect((await stored()).join()).toContain('"done"'));
+  expect(await once('N1')).toBe('queued');
+  expect(await once('N2')).toBe('queued');
+  await eventually(() => expect(server.received).toHaveLength(2));
+  expect(await sender().sendOnce('a notice', 'N3', { ...mail, to: 'nobody' }, limits)).toBe('invalidAddress');
+});
+
+test('a mail that a worker has taken holds up the next one of its name for an hour', async () => {
+  const { sender, run, storage, stored, faults } = await started();
+  const once = (id: string, laterMs = 0) => sender(laterMs).sendOnce('a notice', id, mail, limits);
+  await once('N1');
+  storage.next('single-mails', 'put', 'unanswered');
+  run();
+  await eventually(() => expect(faults).toHaveLength(1));
+  expect((await stored()).join()).toContain('"taken"');
+  expect(await once('N2')).toBe('waits');
+  expect(await once('N1', hourMs + 1)).toBe('queued');
+  expect(await once('N2', hourMs + 1)).toBe('queued');
+});
+
+test('a mail that can be ended says so to mail programs', async () => {
+  const { sender, run, server } = await started();
+  const unsubscribe = 'https://surveys.example.org/notices/x';
+  await sender().send('a form', { ...mail, text: `${mail.text}${unsubscribe}`, unsubscribe }, limits);
+  run();
+  await eventually(() => expect(server.received).toHaveLength(1));
+  expect(JSON.stringify([...server.received[0]!.headers])).toContain('List-Unsubscribe=One-Click');
+  expect(server.received[0]?.html).toContain(`<a href="${unsubscribe}">`);
+});
+
 test('no address adds a header or a command', async () => {
   const { sender, run, server, stored } = await started();
   for (const to of ['a@x.org\r\nBcc: b@x.org', 'a@x.org>\r\nDATA', 'a@x.org, b@x.org', 'Ann <a@x.org>', '']) {

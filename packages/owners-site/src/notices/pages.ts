@@ -65,7 +65,12 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
       if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
       const { typed, read } = readNoticeForm(formFieldsOf(request));
       if (!read.ok) return refused(request, reply, found, { typed, errors: read.errors });
-      const added = await changes.add(deps, visitorOf(request), noticed(request, found), read.value);
+      const added = await changes.add(
+        deps,
+        visitorOf(request),
+        noticed(found, originOf(request)),
+        read.value,
+      );
       switch (added.outcome) {
         case 'changed':
         case 'unchanged':
@@ -92,7 +97,7 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
       if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
       const fields = formFieldsOf(request);
       const { typed, read } = readNoticeForm(fields);
-      const at = noticed(request, found);
+      const at = noticed(found, originOf(request));
       if (fields['do'] === 'remove') {
         await changes.remove(deps, visitorOf(request), at, typed.email);
         return back(request, reply, 'notice-removed');
@@ -103,10 +108,10 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
       return back(request, reply, changed.outcome === 'changed' ? 'notice-changed' : 'notice-removed');
     }),
   );
+}
 
-  function noticed(request: FastifyRequest, { key, settings }: PublishedSurvey): changes.NoticedSurvey {
-    return { key, zone: timeZoneOf(settings), origin: originOf(request) };
-  }
+function noticed({ key, settings }: PublishedSurvey, origin: string): changes.NoticedSurvey {
+  return { key, zone: timeZoneOf(settings), origin };
 }
 
 function back(
