@@ -22,6 +22,15 @@ export function perTenSeconds({ submissionsPerTenSeconds }: RespondentLimits) {
   return { limit: submissionsPerTenSeconds, windowMs: limitWindowMs };
 }
 
+/** Of the submissions that an address may send, it may save this part for the first time: people save a form once in minutes, and what they save stays for days. */
+const partOfFirstSaves = 10;
+
+/** What one address may save for the first time in ten seconds. */
+export function firstSavesPerTenSeconds(limits: RespondentLimits) {
+  const { limit, windowMs } = perTenSeconds(limits);
+  return { limit: Math.ceil(limit / partOfFirstSaves), windowMs };
+}
+
 export type Parts = ReturnType<typeof createParts>;
 
 /** Creates what the routes of programs and the pages share. */

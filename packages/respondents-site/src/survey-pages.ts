@@ -25,7 +25,7 @@ import { createReceipts } from './thanks/receipts.ts';
 import { thanksRoutes } from './thanks/thanks-routes.ts';
 import { pageViewIn, type ProblemStyle } from './views/problem-page.ts';
 import { withdrawRoutes } from './withdrawal/withdraw-routes.ts';
-import { type Parts, perTenSeconds } from './parts.ts';
+import { firstSavesPerTenSeconds, type Parts, perTenSeconds } from './parts.ts';
 import type { RespondentRoutesOptions } from './ports.ts';
 
 /** A browser sends each line break, which is one character of a text, as two. */
@@ -83,6 +83,8 @@ export function surveyPages(
     versions,
     robots: createRobotChecks({ minFormMs, linkSecret, clock }),
     newId: risingIds(clock),
+    // Beyond the limit, a form says that it could not be saved just now. Each later save replaces what the first one has stored.
+    firstSaves: new RateLimiter(firstSavesPerTenSeconds(limits), clock),
     idempotencyWindowMs,
     originOf: (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`,
   };

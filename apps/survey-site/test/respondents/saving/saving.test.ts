@@ -27,6 +27,39 @@ describe('without the setting', () => {
   });
 });
 
+describe('forms of one address that save for the first time', () => {
+  beforeEach(() => begin(undefined, undefined, { options: { submissionsPerTenSeconds: 20 } }));
+
+  test('are a tenth of its submissions; others say that they are not saved, and save later', async () => {
+    const [ann, bob, cy] = [of(await open()), of(await open()), of(await open())];
+    const made = calls();
+    const { saved: mark } = await autosave({ ...ann, drink: 'tea' });
+    expect(mark).toBeDefined();
+    expect((await autosave({ ...bob, drink: 'tea' })).saved).toBeDefined();
+    const refused = await autosave({ ...cy, drink: 'tea' });
+    expect([refused.saved, refused.isFinal]).toEqual([undefined, false]);
+    expect(refused.error).toContain('could not be saved just now');
+    expect(made).toEqual(['put', 'put']);
+    // Who has saved goes on saving, and who has not goes on answering.
+    expect((await autosave({ ...ann, drink: 'coffee', 'submission:saved': mark! })).saved).toBeDefined();
+    const page = await send({ ...cy, drink: 'tea', ...next });
+    expect(page.body).toContain('could not be saved just now');
+    expect(page.body).toContain('<title>Page 2 of 3');
+    here.at.time.ms += 10_000;
+    expect((await autosave({ ...of(page.body), food: 'Eggs' })).saved).toBeDefined();
+    expect(await documents()).toHaveLength(3);
+  });
+
+  test('are counted, too, if they pretend to have saved before', async () => {
+    const [first, second, third] = [of(await open()), of(await open()), of(await open())];
+    const { saved: mark = '' } = await autosave({ ...first, drink: 'tea' });
+    const pretending = { drink: 'tea', 'submission:saved': mark };
+    expect((await autosave({ ...second, ...pretending })).saved).toBeDefined();
+    expect((await autosave({ ...third, ...pretending })).isFinal).toBe(false);
+    expect(await documents()).toHaveLength(2);
+  });
+});
+
 describe('a page that is sent', () => {
   test('is saved by one write, and shows a link with which its person goes on elsewhere', async () => {
     const made = calls();

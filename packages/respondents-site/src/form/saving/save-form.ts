@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { OpenDocument, SavedAnswers, SendingDocument, SentDocument } from '@canvass/saved-answers';
 import { isStorageUnavailable } from '@canvass/storage';
 import { fieldNames, type FormFields, type FormQuestion, type SurveyDefinition } from '@canvass/surveys';
+import { clientKey, type RateLimiter } from '@canvass/web/limits';
 import { carriedProgress } from '../../progress/form-progress.ts';
 import type { RobotChecks } from '../../robots/robot-checks.ts';
 import { pageField } from '../form-submission.ts';
@@ -13,6 +14,8 @@ export interface SaveFormDeps {
   readonly savedAnswers: Pick<SavedAnswers, 'write' | 'read'>;
   readonly robots: Pick<RobotChecks, 'doubtOf'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** The forms of an address that save for the first time: each makes a blob that stays for days. */
+  readonly firstSaves: Pick<RateLimiter, 'take'>;
 }
 
 /** What became of an attempt to save a form. */
@@ -46,7 +49,7 @@ const maxSavedBytes = 256 * 1024;
  * `definition` is asked only if another page has to be looked up. Never rejects while storage does not respond.
  */
 export async function saveForm(
-  { savedAnswers, robots, clock }: SaveFormDeps,
+  { savedAnswers, robots, clock, firstSaves }: SaveFormDeps,
   form: SavedForm,
   page: string | undefined,
   definition: () => SurveyDefinition,
@@ -57,11 +60,17 @@ export async function saveForm(
   let { fields } = form.sent;
   let before = mark.etag;
   let isKnown = before !== undefined || mayBegin;
+  // As one of the first saves of its address, once.
+  let isCounted = false;
   try {
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       if (isKnown) {
         const document = openDocument(form, { fields, page, savedAt, onExpiry });
         if (Buffer.byteLength(JSON.stringify(document.fields)) > maxSavedBytes) return { outcome: 'failed' };
+        if (before === undefined && !isCounted) {
+          if (firstSaves.take(clientKey(form.sent.request)) > 0) return { outcome: 'failed' };
+          isCounted = true;
+        }
         const etag = await savedAnswers.write(place, document, before);
         if (etag !== undefined) {
           return { outcome: 'saved', mark: { holder: mark.holder, etag }, document, fields };

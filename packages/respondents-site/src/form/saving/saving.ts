@@ -12,6 +12,7 @@ import { proofField, sumField } from '../../robots/proofs.ts';
 import type { FormIds } from '../../form-ids.ts';
 import type { Looks } from '../../looks.ts';
 import type { SingleMails } from '@canvass/mail';
+import type { RateLimiter } from '@canvass/web/limits';
 import type { ContinueLinks } from './continue-links.ts';
 import { saveForm, type SaveOutcome } from './save-form.ts';
 import { linkedBy } from './mail-form.ts';
@@ -23,6 +24,8 @@ import { savingSteps } from './saving-fields.ts';
 export interface SavingDeps extends SentFormPagesDeps {
   readonly savedAnswers: SavedAnswers;
   readonly continueLinks: ContinueLinks;
+  /** The forms of an address that save for the first time. */
+  readonly firstSaves: RateLimiter;
   /** Mails links, if the operator has set up mail. */
   readonly singleMails: SingleMails | undefined;
   readonly intake: AnswerIntake;
