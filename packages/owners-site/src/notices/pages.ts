@@ -19,36 +19,12 @@ import { noticesTexts as texts } from './texts.ts';
 
 /** Who is told of new answers by mail: for editors, since these are addresses. */
 export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
-  const { guard, visitorOf, refuser, notices, originOf, singleMails } = deps;
+  const { guard, visitorOf, refuser, originOf } = deps;
   const { refuse } = refuser;
   const withSurvey = createWithSurvey(deps);
   const post = surveyForms(pages, deps);
 
-  const shownPage = async (
-    request: FastifyRequest<SurveyRoute>,
-    found: DeskSurvey,
-    more: Pick<NoticesPage, 'typed' | 'errors' | 'notice'>,
-  ): Promise<string> =>
-    noticesPage({
-      visitor: visitorOf(request),
-      survey: request.params.survey,
-      title: found.title,
-      state: found.state,
-      zone: timeZoneOf(found.settings),
-      isOn: singleMails !== undefined,
-      notices: found.outcome === 'published' ? await notices.list(found.key) : [],
-      ...more,
-    });
-
-  const refused = async (
-    request: FastifyRequest<SurveyRoute>,
-    reply: FastifyReply,
-    found: PublishedSurvey,
-    more: Required<Pick<NoticesPage, 'typed' | 'errors'>>,
-  ): Promise<FastifyReply> => {
-    const shown = await shownPage(request, found, more);
-    return refuse(request, reply, invalid(more.errors), () => shown);
-  };
+  const shownPage = createShownPage(deps);
 
   pages.get(
     '/:tenant/surveys/:survey/notices',
@@ -64,7 +40,10 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
     withSurvey(request, reply, async (found) => {
       if (found.outcome !== 'published') return refuse(request, reply, problem('survey-not-found'));
       const { typed, read } = readNoticeForm(formFieldsOf(request));
-      if (!read.ok) return refused(request, reply, found, { typed, errors: read.errors });
+      if (!read.ok) {
+        const shown = await shownPage(request, found, { typed, errors: read.errors });
+        return refuse(request, reply, invalid(read.errors), () => shown);
+      }
       const added = await changes.add(
         deps,
         visitorOf(request),
@@ -79,7 +58,8 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
         case 'tooMany':
         case 'unsubscribed': {
           const errors = [{ path: 'email', message: texts.faults[added.outcome] }];
-          return refused(request, reply, found, { typed, errors });
+          const shown = await shownPage(request, found, { typed, errors });
+          return refuse(request, reply, invalid(errors), () => shown);
         }
         case 'off': {
           // It says so itself, in the language of the desk.
@@ -102,7 +82,10 @@ export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
         await changes.remove(deps, visitorOf(request), at, typed.email);
         return back(request, reply, 'notice-removed');
       }
-      if (!read.ok) return refused(request, reply, found, { typed, errors: read.errors });
+      if (!read.ok) {
+        const shown = await shownPage(request, found, { typed, errors: read.errors });
+        return refuse(request, reply, invalid(read.errors), () => shown);
+      }
       const changed = await changes.change(deps, visitorOf(request), at, read.value);
       // The person has ended the mails meanwhile, or somebody else has.
       return back(request, reply, changed.outcome === 'changed' ? 'notice-changed' : 'notice-removed');
@@ -120,4 +103,23 @@ function back(
   done: keyof typeof texts.done,
 ): FastifyReply {
   return seeOther(reply, `${surveyAddress(params.tenant, params.survey)}/notices?done=${done}`);
+}
+
+/** Returns a function that renders the page as it is now. */
+function createShownPage({ visitorOf, notices, singleMails }: Desk) {
+  return async (
+    request: FastifyRequest<SurveyRoute>,
+    found: DeskSurvey,
+    more: Pick<NoticesPage, 'typed' | 'errors' | 'notice'>,
+  ): Promise<string> =>
+    noticesPage({
+      visitor: visitorOf(request),
+      survey: request.params.survey,
+      title: found.title,
+      state: found.state,
+      zone: timeZoneOf(found.settings),
+      isOn: singleMails !== undefined,
+      notices: found.outcome === 'published' ? await notices.list(found.key) : [],
+      ...more,
+    });
 }
