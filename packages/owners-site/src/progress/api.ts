@@ -1,6 +1,6 @@
 import type { TypedRoutes } from '@canvass/web/app';
-import { problem, summaryUnreadable } from '@canvass/web/problems';
 import { holdsSummary } from '../reading/summary-etag.ts';
+import { whyNoReading } from '../reading/why-no-reading.ts';
 import { sendTagged, type SlicesApi, whileWanted } from '../reading/slices/slice-responses.ts';
 import { readProgress } from './api-schemas.ts';
 import { askProgress, readFunnel } from './read-progress.ts';
@@ -14,11 +14,8 @@ export function progressApi(api: TypedRoutes, deps: SlicesApi): void {
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const found = await results.live.confirmed(tenant, survey);
-      if (found.outcome !== 'found') {
-        const isGone = found.outcome === 'notFound';
-        const why = isGone ? problem('survey-not-found') : summaryUnreadable(tenant, survey);
-        return refuser.refuse(request, reply, why);
-      }
+      if (found.outcome !== 'found')
+        return refuser.refuse(request, reply, whyNoReading(found, request.params));
       const { stored } = found.reading;
       const asked = await askProgress(deps, found.reading, request.query);
       if (asked.outcome === 'refused') return refuser.refuse(request, reply, asked.refused);

@@ -1,7 +1,7 @@
 import { createQuotaCounter } from '@canvass/slices';
 import { timeZoneOf } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
-import { problem, summaryUnreadable } from '@canvass/web/problems';
+import { whyNoReading } from '../reading/why-no-reading.ts';
 import { type SlicesApi, whileWanted } from '../reading/slices/slice-responses.ts';
 import { slicesBusy } from '../reading/slices/slices-busy.ts';
 import { readQuotas } from './api-schemas.ts';
@@ -18,14 +18,7 @@ export function quotasApi(api: TypedRoutes, deps: SlicesApi): void {
     async (request, reply) => {
       const { tenant, survey } = request.params;
       const found = await results.live.confirmed(tenant, survey);
-      if (found.outcome !== 'found') {
-        const isGone = found.outcome === 'notFound';
-        return refuse(
-          request,
-          reply,
-          isGone ? problem('survey-not-found') : summaryUnreadable(tenant, survey),
-        );
-      }
+      if (found.outcome !== 'found') return refuse(request, reply, whyNoReading(found, request.params));
       const { key, stored, summary } = found.reading;
       const { settings = {} } = stored;
       const { quotas = [] } = settings;

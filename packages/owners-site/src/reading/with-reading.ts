@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { htmlType } from '@canvass/web/headers';
 import { abandonment, isAbandoned } from '@canvass/web/limits';
 import { seeOther, type SurveyRoute } from '@canvass/web/app';
-import { problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
+import type { Problem } from '@canvass/web/problems';
 import type { ResultsParts } from './live/results-parts.ts';
 import type { ResultsReading } from './live/results-state.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { RefusedWithPage } from './view/refused-view.ts';
+import { whyNoReading } from './why-no-reading.ts';
 
 /** The page that the browser opens after a form was processed. */
 export interface NextPage {
@@ -37,9 +38,8 @@ export function createWithReading({ results, refuser }: Pick<ResultsDesk, 'resul
   ): Promise<FastifyReply> => {
     const { tenant, survey } = request.params;
     const state = await results.live.current(tenant, survey);
-    if (state.outcome === 'notFound') return refuser.refuse(request, reply, problem('survey-not-found'));
-    if (state.outcome === 'unreadable') {
-      return refuser.refuse(request, reply, summaryUnreadable(tenant, survey));
+    if (state.outcome !== 'found') {
+      return refuser.refuse(request, reply, whyNoReading(state, request.params));
     }
     const signal = abandonment(reply);
     const shown = await show(state.reading, signal).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { isCorrupt } from '../is-corrupt.ts';
 import type { LiveResults } from '../live/live-results.ts';
 import type { ResultsReading } from '../live/results-state.ts';
 import { holdsSummary, summaryEtag } from '../summary-etag.ts';
+import { whyNoReading } from '../why-no-reading.ts';
 import { partOf } from './part-of.ts';
 import type { Checked, SliceQuery } from './slice-query.ts';
 
@@ -59,14 +60,8 @@ export async function askLive<T>(
 ): Promise<ReadAsked<T>> {
   const { tenant, survey } = asking;
   const found = await live.confirmed(tenant, survey);
-  switch (found.outcome) {
-    case 'notFound':
-      return refused(problem('survey-not-found'));
-    case 'unreadable':
-      return refused(summaryUnreadable(tenant, survey));
-    case 'found':
-      return ask(answerTags, found.reading, found.reading.stored.version, asking, readQuery);
-  }
+  if (found.outcome !== 'found') return refused(whyNoReading(found, asking));
+  return ask(answerTags, found.reading, found.reading.stored.version, asking, readQuery);
 }
 
 /** Asks a request's question of the newest summary, which is read for it. Rejects with `StorageError`. */

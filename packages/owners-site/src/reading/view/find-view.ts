@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { within, isTimedOut } from '@canvass/web/limits';
 import type { SurveyRoute } from '@canvass/web/app';
-import { problem, type Problem, summaryUnreadable } from '@canvass/web/problems';
+import type { Problem } from '@canvass/web/problems';
 import type { ResultsDesk } from '../with-reading.ts';
 import type { PartOfSurvey } from '../live/live-slices.ts';
 import type { ResultsState } from '../live/results-state.ts';
@@ -9,6 +9,7 @@ import type { SliceQuery } from '../slices/slice-query.ts';
 import { viewAddress, type SliceView } from './slice-view.ts';
 import { surveyAddress } from '../../desk/addresses.ts';
 import { headingOf } from '../reading-heading.ts';
+import { whyNoReading } from '../why-no-reading.ts';
 import { readView } from './read-view.ts';
 import { busyView, faultyView, lateView, type RefusedWithPage } from './refused-view.ts';
 
@@ -51,8 +52,7 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
     const refuseWith = ({ refused, page: shown }: RefusedWithPage): undefined =>
       void refuser.refuse(request, reply, refused, () => shown);
     const whole = await results.live.current(tenant, survey);
-    if (whole.outcome === 'notFound') return refuse(problem('survey-not-found'));
-    if (whole.outcome === 'unreadable') return refuse(summaryUnreadable(tenant, survey));
+    if (whole.outcome !== 'found') return refuse(whyNoReading(whole, request.params));
     const home = surveyAddress(tenant, survey);
     const page = {
       visitor: visitorOf(request),
@@ -73,9 +73,8 @@ export function createFindView({ results, refuser, visitorOf, clock, http }: Vie
       case 'busy':
         return refuseWith(busyView(page, viewAddress(view)));
       case 'notFound':
-        return refuse(problem('survey-not-found'));
       case 'unreadable':
-        return refuse(summaryUnreadable(tenant, survey));
+        return refuse(whyNoReading(state, request.params));
     }
   };
 }
