@@ -401,21 +401,23 @@ test('without the setting nothing is noted, stored or sent to anybody', async ()
   expect(await read()).toMatchObject({ isCounted: false, asOf: null, started: 0, sent: 0 });
 });
 
-/** What a page has of how far people get, and its scripts. */
-const toldOf = (page = ''): string[] => page.match(/data-told[^\s>]*|<script[^>]*>/g) ?? [];
+/** What a page has of how far people get, its fields and its scripts. */
+const toldOf = (page = ''): string[] => page.match(/data-told[^\s>]*|<script[^>]*>| name="[^"]*"/g) ?? [];
 
-test('a form with answers of its link tells its progress as a blank one does', async () => {
+test('a form with answers of its link tells its progress, is saved and keeps out robots as a blank one', async () => {
   const { at, key, address, form } = await newTenant(undefined, onOnePage);
   await at.site.inject({
     method: 'PUT',
     url: `${address}/settings`,
     headers: bearer(key),
-    payload: { progress: true },
+    payload: { progress: true, proofOfWork: true, saving: { keepDays: 7, onExpiry: 'erase' } },
   });
   const [blank, filled] = await Promise.all(
     ['', '?q.words=hi'].map(async (query) => (await at.site.inject(`${form}${query}`)).body),
   );
   expect(filled).toContain('hi');
-  expect(toldOf(blank)).not.toEqual([]);
+  expect(toldOf(blank)).toEqual(
+    expect.arrayContaining([' name="submission:proof"', ' name="submission:id"']),
+  );
   expect(toldOf(filled)).toEqual(toldOf(blank));
 });

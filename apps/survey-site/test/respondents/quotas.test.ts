@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { StorageError } from '@canvass/storage';
+import { createInvitationTokens } from '@canvass/web/app';
 import { shownFormId } from '../support/form-id.ts';
 import { journalOf } from '../support/counted-answers.ts';
-import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
+import { adminApiKey, bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
 import { postForm } from '../support/post-form.ts';
 import { knownQuotas } from './known-quotas.ts';
 
@@ -111,6 +112,40 @@ describe('a full quota that closes', () => {
       first.json<{ id: string }>().id,
     ]);
     expect(problemIn(await send('adult', { 'idempotency-key': 'two' }))).toBe('409 survey-closed');
+  });
+
+  test('does not use up the invitation of a person whom it refuses', async () => {
+    const made = await at.site.inject({
+      method: 'POST',
+      url: `${address}/invitations`,
+      headers: bearer(key),
+      payload: { count: 1 },
+    });
+    const { id: batch } = made.json<{ id: string }>();
+    const found = await at.deps.definitions.read('acme', 'coffee');
+    if (found.outcome !== 'found') throw new Error(found.outcome);
+    const { instance } = found.stored;
+    const invitation = createInvitationTokens(adminApiKey).tokenOf({ instance, batch }, 0);
+    await known();
+    const sendInvited = () =>
+      at.site.inject({
+        method: 'POST',
+        url: `${address}/answers`,
+        payload: { invitation, answers: { who: 'adult', where: 'Rome' } },
+      });
+    expect(problemIn(await sendInvited())).toBe('409 survey-closed');
+    expect(stored()).toEqual([]);
+    await change(ofAdults('close', 100));
+    at.time.ms += 20_000;
+    await known();
+    await known();
+    expect((await sendInvited()).statusCode).toBe(201);
+    // The answer is acknowledged again, though it has filled its quota by now.
+    await change(ofAdults('close', 1));
+    at.time.ms += 20_000;
+    await known();
+    expect((await sendInvited()).statusCode).toBe(201);
+    expect(stored()).toHaveLength(1);
   });
 
   test('opens again when its limit is raised', async () => {
