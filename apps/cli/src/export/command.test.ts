@@ -122,6 +122,7 @@ describe('export', () => {
     const { run } = await survey();
     const file = join(folder, 'tea.csv');
     expect(await run(file, '--where', 'colour=red')).toMatchObject({ exitCode: 1 });
+    expect((await run(file, '--not', 'rating=4')).message).toContain('questions with choices');
     expect(await run(file, '--language', 'de')).toEqual({
       exitCode: 1,
       message: 'The survey is not in this language. It has en.',

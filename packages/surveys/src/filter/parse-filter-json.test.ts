@@ -118,6 +118,20 @@ describe('faulty JSON', () => {
       /word or contains/,
     ],
     ['a test of another type', { where: { why: { word: 1 } } }, 'where.why.word', /word or contains/],
+    ['no choice to leave out', { where: { colour: { noneOf: [] } } }, 'where.colour.noneOf', /empty/],
+    [
+      'an unknown choice to leave out',
+      { where: { colour: { noneOf: ['red', 'grey'] } } },
+      'where.colour.noneOf[1]',
+      /No version/,
+    ],
+    [
+      'choices to leave out beside a word',
+      { where: { colour: { noneOf: ['red'], word: 'a' } } },
+      'where.colour.word',
+      /Unknown/,
+    ],
+    ['numbers to leave out', { where: { rating: { noneOf: ['4'] } } }, 'where.rating', /array/],
     ['answered as a text', { where: { why: { answered: 'yes' } } }, 'where.why.answered', /true.*false/],
     [
       'answered beside a word',
