@@ -1,0 +1,240 @@
+import { createInvitationTokens, type SignedAnswers } from '@canvass/web/app';
+import { systemClock } from '@canvass/runtime/clock';
+import { eventually, FakeClock } from '@canvass/testing';
+import type { ReceivedMail } from '@canvass/testing/mail';
+import { solveChallenge } from 'altcha-lib/v1';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { deliver } from '../../owners/mail/deliver.ts';
+import { sendJson } from '../../owners/mail/send-json.ts';
+import { formIdIn } from '../../support/form-id.ts';
+import { adminApiKey } from '../../support/memory-site.ts';
+import { breakfast, keyIn, linkIn, next, of, savingForms, sent } from '../saving/saving-forms.ts';
+import { knownQuotas } from '../known-quotas.ts';
+import { documentedCalls } from './calls-page.ts';
+import { countCalls } from './counted-calls.ts';
+
+const { here, begin, post, goOn, follow } = savingForms();
+const tokens = createInvitationTokens(adminApiKey);
+
+const saving = { saving: { keepDays: 7, onExpiry: 'answer' } };
+const hidden = { id: 'region', text: 'Region', type: 'text', hidden: true };
+const ended = {
+  ...breakfast,
+  questions: [...breakfast.questions, hidden],
+  endings: [{ id: 'full', title: 'Full', screenOut: true }],
+};
+const quota = {
+  id: 'tea',
+  name: 'Tea',
+  filter: { where: { drink: ['tea'] } },
+  limit: 9,
+  whenFull: { ending: 'full' },
+};
+
+const texts = { en: { subject: 'Breakfast', text: '{link}' } };
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** What a site does in the background takes fewer turns of the event loop than this. */
+const turns = 20;
+async function quiet(): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+}
+
+/** A site of its own, so that nothing of other tests is counted, with the time of the machine: so is that of a worker. */
+const site = (settings: object) =>
+  begin(settings, ended, {
+    options: { publicUrl: 'https://surveys.example' },
+    deps: { clock: new FakeClock(systemClock.now()) },
+  });
+
+/** A link with an invitation that signs these answers; undefined: as anybody has it. */
+async function linkOf(answers?: SignedAnswers): Promise<string> {
+  if (answers === undefined) return here.form;
+  const made = await sendJson(here.at, here.key, 'POST', `${here.address}/invitations`, { count: 1 });
+  const found = await here.at.deps.definitions.read(here.tenant, 'coffee');
+  if (found.outcome !== 'found') throw new Error(found.outcome);
+  const batch = made.json<{ id: string }>().id;
+  const token = tokens.tokenOf({ instance: found.stored.instance, batch }, 0, answers);
+  return `${here.form}?${new URLSearchParams({ invitation: token }).toString()}`;
+}
+
+async function solutionIn(page: string): Promise<Record<string, string>> {
+  const [, challenge, most = ''] = /data-challenge="(\w+)" data-most="(\d+)"/.exec(page) ?? [];
+  if (challenge === undefined) return {};
+  const solved = await solveChallenge(challenge, formIdIn(page), 'SHA-256', Number(most)).promise;
+  return { 'submission:proof': String(solved?.number) };
+}
+
+/** What a person does with a link: opens the form, sends two pages, and then all answers. Returns the calls of each. */
+async function fillIn(link: string): Promise<string[]> {
+  // The first form of a survey makes a site read it.
+  await here.at.site.inject(link);
+  const taken = countCalls(here.at);
+  const { body: first } = await here.at.site.inject(link);
+  const opened = taken();
+  const { body: second } = await post(here.form, { ...of(first), drink: 'tea', ...next });
+  const pages = [taken()];
+  const { body: third } = await post(here.form, { ...of(second), food: 'Eggs', ...next });
+  pages.push(taken());
+  const proof = await solutionIn(third);
+  const done = await post(here.form, { ...of(third), words: 'No', ...proof, ...sent });
+  expect(done.statusCode).toBe(303);
+  return [opened, [...new Set(pages)].join(' or '), taken()];
+}
+
+describe('a person who fills in a form makes a site call the storage as docs/storage-calls.md says', () => {
+  const documented = documentedCalls('For each answer');
+  const people: readonly (readonly [setting: string, settings: object, signed: SignedAnswers | undefined])[] =
+    [
+      ['none', {}, undefined],
+      ['`saving`', saving, undefined],
+      ['`progress`', { progress: true }, undefined],
+      ['`proofOfWork`', { proofOfWork: true }, undefined],
+      ['`quotas`', { quotas: [quota] }, undefined],
+      ['invitations', { inviteOnly: true }, {}],
+      ['invitations that sign answers', { inviteOnly: true }, { region: 'north' }],
+      ['invitations and `saving`', { inviteOnly: true, ...saving }, {}],
+      [
+        'all of these',
+        { inviteOnly: true, ...saving, progress: true, proofOfWork: true, quotas: [quota] },
+        { region: 'north' },
+      ],
+    ];
+
+  test('and names each of these settings once', () => {
+    expect([...documented.keys()]).toEqual(people.map(([setting]) => setting));
+  });
+
+  test.each(people)('with %s', async (setting, settings, signed) => {
+    await site(settings);
+    const link = await linkOf(signed);
+    if ('quotas' in settings) await knownQuotas(here.at, here.at.site);
+    expect(await fillIn(link)).toEqual(documented.get(setting));
+  });
+});
+
+/** The second page of a form, whose first one is saved, and what counts from then on. */
+async function begun(settings: object) {
+  await site(settings);
+  const { body: first } = await here.at.site.inject(here.form);
+  const { body: page } = await post(here.form, { ...of(first), drink: 'tea', ...next });
+  return { page, taken: countCalls(here.at) };
+}
+
+/** The calls of a form that is opened some time after the last one, with those in the background. */
+async function openedLater(laterMs: number, settings: object, signed?: SignedAnswers): Promise<string> {
+  await site(settings);
+  const link = await linkOf(signed);
+  await here.at.site.inject(link);
+  await quiet();
+  here.at.time.ms += laterMs;
+  const taken = countCalls(here.at);
+  await here.at.site.inject(link);
+  await quiet();
+  return taken();
+}
+
+/** Asks for a mail with the link of a page. */
+const askForMail = async (page: string): Promise<void> => {
+  const asked = { key: keyIn(linkIn(page)), do: 'mail', email: 'ann@example.org' };
+  expect((await post(`${here.form}/continue`, asked)).body).toContain('on its way');
+};
+
+/** Lets a worker send all mails that wait, as many as these. Returns them. */
+async function delivered(mails: number) {
+  const got: ReceivedMail[] = [];
+  await deliver(here.at, async ({ received }) => {
+    await eventually(() => expect(received).toHaveLength(mails));
+    got.push(...received);
+  });
+  return got;
+}
+
+const askOfMail = (path: string, payload: object) =>
+  sendJson(here.at, here.key, 'POST', `${here.address}/mail${path}`, payload);
+
+/** Begins to mail a list of people. */
+async function mailTo(people: number): Promise<void> {
+  await site({});
+  const addresses = Array.from({ length: people }, (_, n) => `p${n}@example.org`);
+  const made = await askOfMail('', { name: 'Team', recipients: addresses.join('\n') });
+  const { id } = made.json<{ id: string }>();
+  expect((await askOfMail(`/${id}/mailings`, { texts })).statusCode).toBe(202);
+}
+
+describe('what happens now and then makes the calls that docs/storage-calls.md says', () => {
+  const documented = documentedCalls('Now and then');
+
+  const acts: Readonly<Record<string, () => Promise<string>>> = {
+    '`saving`: the script saves what is on the page': async () => {
+      const { page, taken } = await begun(saving);
+      await post(`${here.form}/save`, { ...of(page), food: 'Eggs' });
+      return taken();
+    },
+    '`saving`: somebody opens the link': async () => {
+      const { page, taken } = await begun(saving);
+      await follow(`key=${keyIn(linkIn(page))}`);
+      return taken();
+    },
+    '`saving`: and goes on': async () => {
+      const { page, taken } = await begun(saving);
+      await goOn(linkIn(page));
+      return taken();
+    },
+    '`saving`: or deletes what is saved': async () => {
+      const { page, taken } = await begun(saving);
+      await goOn(linkIn(page), 'erase');
+      return taken();
+    },
+    '`saving`: or has the link mailed': async () => {
+      const { page, taken } = await begun(saving);
+      await askForMail(page);
+      return taken();
+    },
+    '`saving`: a worker mails it': async () => {
+      const { page, taken } = await begun(saving);
+      await askForMail(page);
+      taken();
+      await delivered(1);
+      return taken();
+    },
+    '`progress`: the script says where somebody has left a page': async () => {
+      const { page, taken } = await begun({ progress: true });
+      await post(`${here.form}/progress`, { ...of(page), 'submission:at': 'food' });
+      return taken();
+    },
+    '`quotas`: a site counts them, once a second at most while people open or send the form': () =>
+      openedLater(1_000, { quotas: [quota] }),
+    'invitations: a site asks which were used, every 2 s at most while people open or send the form': () =>
+      openedLater(2_000, { inviteOnly: true }, {}),
+    'a list of 200 people: a worker mails them': async () => {
+      await mailTo(200);
+      const taken = countCalls(here.at);
+      await delivered(200);
+      return taken();
+    },
+    'a list: people open their links, within 10 s at a site': async () => {
+      await mailTo(2);
+      const links = (await delivered(2)).map(({ text }) => new URL(/http\S+invitation=\S+/.exec(text)![0]));
+      const paths = links.map(({ pathname, search }) => `${pathname}${search}`);
+      await here.at.site.inject(paths[0]!);
+      await quiet();
+      const taken = countCalls(here.at);
+      for (const path of paths) await here.at.site.inject(path);
+      here.at.time.ms += 10_000;
+      await quiet();
+      return taken();
+    },
+  };
+
+  test('and names each of these once', () => {
+    expect([...documented.keys()]).toEqual(Object.keys(acts));
+  });
+
+  test.each(Object.entries(acts))('%s', async (what, act) => {
+    expect([await act()]).toEqual(documented.get(what));
+  });
+});
