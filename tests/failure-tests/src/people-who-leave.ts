@@ -77,7 +77,8 @@ export class PeopleWhoLeave {
 
   /** All but those who stay away come back and send. */
   async comeBack(): Promise<void> {
-    const back = this.names.filter((name) => !this.away.includes(name));
+    const away = new Set(this.away);
+    const back = this.names.filter((name) => !away.has(name));
     await this.#everybody(back, async (name, site) => {
       const devices = this.names.indexOf(name) % twiceEvery === 1 ? [site, site + 1] : [site];
       const lastPages = await Promise.all(devices.map((device) => this.#goOn(name, device)));
