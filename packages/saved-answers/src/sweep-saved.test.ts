@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { isSameSubmission, type SurveyKey } from '@canvass/answer-log';
 import { createAnswerIds, tailOf } from '@canvass/journal';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
@@ -202,6 +202,9 @@ describe('an attempt to send that was interrupted', () => {
     expect(records()).toMatchObject([{ id, answers: { drink: 'tea' } }]);
     expect(await stateOf(formId)).toBe('sent');
     nowMs += 7 * dayMs;
+    const gets = jest.spyOn(container, 'get');
     expect(await sweep()).toMatchObject({ forgotten: 1, sent: 0 });
+    // A mark has nothing that has to be read.
+    expect(gets).not.toHaveBeenCalled();
   });
 });

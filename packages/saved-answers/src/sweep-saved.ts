@@ -105,10 +105,12 @@ class SavedSweep {
     this.#saved = createSavedAnswers(deps.container);
   }
 
-  async look({ name, metadata, idleMs }: ListedBlob): Promise<Outcome> {
+  async look({ name, metadata, idleMs, etag: listedEtag }: ListedBlob): Promise<Outcome> {
     const listed = listedState(metadata);
     const place = placeOfName(name);
     if (listed !== undefined && !(await this.#isDue(place.key, listed, idleMs))) return 'waits';
+    // Nothing in a mark has to be read: each form that is sent leaves one.
+    if (isMark(listed)) return this.#erase(place, listedEtag, 'forgotten');
     const read = await this.#saved.read(place);
     if (read === undefined) return 'waits';
     const { document, etag } = read;
@@ -217,6 +219,10 @@ class SavedSweep {
     this.#surveys.set(path, known);
     return known;
   }
+}
+
+function isMark(listed: ListedState | undefined): boolean {
+  return listed?.state === 'sent' || listed?.state === 'deleted';
 }
 
 function isDue({ state, keepMs, isExpired }: ListedState, idleMs: number): boolean {
