@@ -29,13 +29,13 @@ const german: NoticeWords = {
   text: (fresh, title, total) => `${fresh} auf „${title}“, insgesamt ${total}.`,
   results: 'Zu den Ergebnissen:',
   why: {
-    each: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für Nachrichten zu jeder Antwort eingetragen ist.',
+    each: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für Benachrichtigungen über jede Antwort eingetragen ist.',
     daily:
-      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für tägliche Nachrichten zu neuen Antworten eingetragen ist.',
+      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für tägliche Benachrichtigungen über neue Antworten eingetragen ist.',
     weekly:
-      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für wöchentliche Nachrichten zu neuen Antworten eingetragen ist.',
+      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für wöchentliche Benachrichtigungen über neue Antworten eingetragen ist.',
   },
-  stop: 'Keine dieser E-Mails mehr erhalten:',
+  stop: 'Diese E-Mails abbestellen:',
 };
 
 const words: Readonly<Partial<Record<string, NoticeWords>>> = { en: english, de: german };

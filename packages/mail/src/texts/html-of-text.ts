@@ -10,7 +10,10 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character]!);
 }
 
-/** Makes simple HTML of a plain text: its paragraphs, its lines, and `links` where they stand in it. */
+/**
+ * Makes simple HTML of a plain text: its paragraphs, its lines, and `links` where they stand in it. It may be shown dark, and a long link breaks, so that a
+ * phone shows all of it.
+ */
 export function htmlOfText(text: string, links: readonly string[], language: string): string {
   const pieces = (line: string): string => {
     const link = links.find((each) => each !== '' && line.includes(each));
@@ -24,7 +27,7 @@ export function htmlOfText(text: string, links: readonly string[], language: str
     return `<p>${lines.join('<br>\n')}</p>`;
   });
   return `<!doctype html>
-<html lang="${escaped(language)}"><body dir="auto">
+<html lang="${escaped(language)}"><head><meta name="color-scheme" content="light dark"></head><body dir="auto" style="overflow-wrap: anywhere">
 ${paragraphs.join('\n')}
 </body></html>
 `;
