@@ -48,7 +48,12 @@ test('a person accepts an invitation, and from then on signs in with a passkey',
 
     await page.goto(`${origin}/desk/acme/access`);
     await keepScreenshot(page, 'people-with-member');
+    owner.at.time.ms += 15 * 60_000;
     await page.goto(`${origin}/desk/acme/passkeys`);
+    expect(await button(page, 'Remove the passkey “This device”').count()).toBe(0);
+    await keepScreenshot(page, 'passkeys-sign-in-again');
+    expect(await page.evaluate(overflow)).toBeUndefined();
+    await follow(button(page, 'Use a passkey'));
     await follow(button(page, 'Remove the passkey “This device”'));
     await page.getByText('The passkey is removed').waitFor();
     await page.getByText('Your account and menu').click({ force: true });

@@ -126,6 +126,49 @@ describe('a member without a provider', () => {
   });
 });
 
+/** A session is old enough by then that its passkeys are not changed without asking. */
+function later(): void {
+  at.time.ms += 15 * 60_000;
+}
+
+describe('a member who has signed in long ago', () => {
+  test('adds and removes no passkey before they have used one, so that an open browser is no lasting way in', async () => {
+    const ann = await member();
+    const phone = await added(ann);
+    const stale = new VirtualAuthenticator(origin).create(optionsIn(await ann.page()));
+    later();
+    const page = await ann.page();
+    expect(page).toContain('Confirm first that it is you');
+    expect(page).toContain(`<input type="hidden" name="next" value="${ann.address}">`);
+    expect(page).not.toMatch(/data-passkey-options|passkeys\/remove/);
+    const [id = ''] = await idsOf(ann);
+    const refused = [
+      await ann.post('', { name: 'Foe', credential: stale }),
+      await ann.post('/remove', { id }),
+    ];
+    for (const { statusCode, body } of refused) {
+      expect([statusCode, body.includes('so nothing was changed')]).toEqual([403, true]);
+    }
+    expect(await idsOf(ann)).toEqual([id]);
+
+    const cookie = cookieOf(await signIn(phone.get(await options()), ann.address));
+    const fresh = (await at.site.inject({ url: ann.address, headers: { cookie } })).body;
+    const credential = new VirtualAuthenticator(origin).create(optionsIn(fresh));
+    const done = await postForm(at, ann.address, { name: 'Laptop', credential }, { cookie });
+    expect(done.headers.location).toBe(`${ann.address}?done=passkey-added`);
+    const removed = await postForm(at, `${ann.address}/remove`, { id }, { cookie });
+    expect(removed.headers.location).toBe(`${ann.address}?done=passkey-removed`);
+    expect(await idsOf(ann)).toHaveLength(1);
+  });
+
+  test('still adds the first one: there is none that they could use', async () => {
+    const ann = await member();
+    later();
+    await added(ann);
+    expect(await ann.page()).toContain('Confirm first that it is you');
+  });
+});
+
 describe('a passkey is refused', () => {
   test('if its signature is sent twice, on any site', async () => {
     const ann = await member();

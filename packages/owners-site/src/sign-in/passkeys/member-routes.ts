@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther, type TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
+import { sessionSeconds } from '@canvass/web/session';
 import { invalid, problem } from '@canvass/web/problems';
 import { readName } from '../../changes/shown-name.ts';
 import { tenantAddress } from '../../desk/addresses.ts';
@@ -26,6 +27,9 @@ export interface PasskeysDesk extends Desk {
   readonly publicUrl: string | undefined;
 }
 
+/** Who has a passkey changes their passkeys only this long after they have signed in, in ms: a browser that was left open must not become a lasting way in. */
+const changeableForMs = 15 * 60_000;
+
 type PasskeysRequest = FastifyRequest<{ Params: { tenant: string } }>;
 
 /** The page on which members add and remove their passkeys. */
@@ -39,11 +43,24 @@ export function passkeysRoutes(pages: TypedRoutes, deps: PasskeysDesk): void {
   ): Promise<string> {
     const visitor = visitorOf(request);
     const member = await ownMember(deps, request);
+    const mayChange = await mayChangePasskeys(deps, request, member);
     const options =
       member?.passkeys &&
+      mayChange &&
       (await passkeyChecks.optionsToAdd(originAt(request), asking(request.params.tenant, member)));
-    return passkeysPage({ visitor, passkeys: member?.passkeys, options, nowMs: clock.now(), ...more });
+    return passkeysPage({
+      visitor,
+      passkeys: member?.passkeys,
+      options: options || undefined,
+      nowMs: clock.now(),
+      ...more,
+    });
   }
+
+  const signInAgain = async (request: PasskeysRequest, reply: FastifyReply) => {
+    const page = await show(request, { notice: noticeBox('warn', texts.problems.signInAgain) });
+    return refuser.refuse(request, reply, problem('forbidden'), () => page);
+  };
 
   const refuseName = async (request: PasskeysRequest, reply: FastifyReply, name: unknown, error: string) => {
     const typed = typeof name === 'string' ? name.slice(0, 200) : '';
@@ -69,6 +86,7 @@ export function passkeysRoutes(pages: TypedRoutes, deps: PasskeysDesk): void {
       if (named === undefined) return refuseName(request, reply, name, sharedTexts.nameFault);
       const member = await ownMember(deps, request);
       if (member?.passkeys === undefined) return refuser.refuse(request, reply, problem('forbidden'));
+      if (!(await mayChangePasskeys(deps, request, member))) return signInAgain(request, reply);
       const sent = typeof credential === 'string' ? credential : '';
       const checked = await passkeyChecks.added(
         originAt(request),
@@ -93,14 +111,20 @@ export function passkeysRoutes(pages: TypedRoutes, deps: PasskeysDesk): void {
       }
     },
   );
-  removalRoute(pages, deps, show);
+  removalRoute(pages, deps, { show, signInAgain });
 }
 
-/** Removes passkeys. `show`: shows those that are left. */
+/** Removes passkeys. `show`: shows those that are left; `signInAgain`: asks the visitor to. */
 function removalRoute(
   pages: TypedRoutes,
   deps: PasskeysDesk,
-  show: (request: PasskeysRequest, more: Pick<PasskeysPage, 'notice'>) => Promise<string>,
+  {
+    show,
+    signInAgain,
+  }: {
+    readonly show: (request: PasskeysRequest, more: Pick<PasskeysPage, 'notice'>) => Promise<string>;
+    readonly signInAgain: (request: PasskeysRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  },
 ): void {
   const { beforeChange, visitorOf, refuser, sessions, publicUrl } = deps;
   pages.post(
@@ -109,6 +133,9 @@ function removalRoute(
     async (request, reply) => {
       const { id } = formFieldsOf(request);
       const visitor = visitorOf(request);
+      const member = await ownMember(deps, request);
+      // Without this, the last passkey could be removed and another one added.
+      if (!(await mayChangePasskeys(deps, request, member))) return signInAgain(request, reply);
       const removed = await changes.removePasskey(deps, visitor, typeof id === 'string' ? id : '');
       switch (removed.outcome) {
         case 'lastOwner': {
@@ -131,6 +158,18 @@ function removalRoute(
       }
     },
   );
+}
+
+/** Whether the visitor has no passkey that they could be asked for, or has signed in not long ago. Rejects with `StorageError`. */
+async function mayChangePasskeys(
+  { sessions, clock }: Pick<PasskeysDesk, 'sessions' | 'clock'>,
+  request: FastifyRequest,
+  member: MemberEntry | undefined,
+): Promise<boolean> {
+  if (member?.passkeys === undefined || member.passkeys.length === 0) return true;
+  const session = await sessions.read(request.headers.cookie);
+  if (session === undefined) return false;
+  return clock.now() - (session.untilSeconds - sessionSeconds) * 1_000 < changeableForMs;
 }
 
 function asking(tenant: string, { id, name, passkeys = [] }: MemberEntry): PasskeyMember {

@@ -11,7 +11,7 @@ export interface PasskeysPage {
   readonly visitor: Caller;
   /** The member's passkeys; undefined of a visitor who can have none. */
   readonly passkeys: readonly PasskeyEntry[] | undefined;
-  /** What the browser needs to make one. */
+  /** What the browser needs to make one; undefined if the visitor has to sign in again before they change any. */
   readonly options: object | undefined;
   readonly nowMs: number;
   readonly notice?: Html | undefined;
@@ -29,24 +29,39 @@ export function passkeysPage(shown: PasskeysPage): string {
     script: 'passkeys',
     body: markup`<div class="page-heading"><h1>${texts.title}</h1></div>
 <p class="lead">${texts.text}</p>
-${passkeys === undefined ? markup`<p class="card">${visitor.principal.kind === 'key' ? texts.ofKey : texts.ofOrganisation}</p>` : [list(shown, passkeys), addForm(shown)]}`,
+${passkeys === undefined ? markup`<p class="card">${visitor.principal.kind === 'key' ? texts.ofKey : texts.ofOrganisation}</p>` : [list(shown, passkeys), shown.options === undefined ? confirmCard(shown) : addForm(shown)]}`,
   });
 }
 
-function list({ visitor, nowMs }: PasskeysPage, passkeys: readonly PasskeyEntry[]): Html {
+function list({ visitor, nowMs, options }: PasskeysPage, passkeys: readonly PasskeyEntry[]): Html {
   const address = `${tenantAddress(visitor.tenant)}/passkeys/remove`;
   const { name, added, remove } = texts.columns;
   const rows = passkeys.map(
     (passkey) =>
-      markup`<tr><th scope="row">${bdi(passkey.name)}</th><td data-label="${added}">${localMoment(passkey.addedAt, nowMs)}</td><td><form method="post" action="${address}"><input type="hidden" name="id" value="${passkey.id}"><button class="quiet" type="submit" aria-label="${texts.removeNamed({ name: isolated(passkey.name) })}">${drawIcon('bin')}${texts.remove}</button></form></td></tr>
+      markup`<tr><th scope="row">${bdi(passkey.name)}</th><td data-label="${added}">${localMoment(passkey.addedAt, nowMs)}</td>${options !== undefined && markup`<td><form method="post" action="${address}"><input type="hidden" name="id" value="${passkey.id}"><button class="quiet" type="submit" aria-label="${texts.removeNamed({ name: isolated(passkey.name) })}">${drawIcon('bin')}${texts.remove}</button></form></td>`}</tr>
 `,
   );
   const table = markup`<table class="entries"><caption class="hidden">${texts.title}</caption>
-<thead><tr><th scope="col">${name}</th><th scope="col">${added}</th><th scope="col"><span class="hidden">${remove}</span></th></tr></thead>
+<thead><tr><th scope="col">${name}</th><th scope="col">${added}</th>${options !== undefined && markup`<th scope="col"><span class="hidden">${remove}</span></th>`}</tr></thead>
 <tbody>
 ${rows}</tbody></table>
 ${zoneWithoutScript()}`;
   return markup`<section class="card">${rows.length === 0 ? markup`<p class="empty">${texts.none}</p>\n` : table}</section>
+`;
+}
+
+/** Asks the visitor to sign in again, with a passkey that they have. The script shows the button. */
+function confirmCard({ visitor }: PasskeysPage): Html {
+  const { heading, text, button, otherwise } = texts.again;
+  return markup`<section class="card passkey-form"><h2>${heading}</h2>
+<p>${text}</p>
+<p class="note">${otherwise}</p>
+<form method="post" action="/desk/sign-in/passkey" data-passkey-address="/desk/sign-in/passkey" hidden>
+<input type="hidden" name="next" value="${tenantAddress(visitor.tenant)}/passkeys">
+<input type="hidden" name="credential">
+<div class="actions"><button type="submit" data-passkey-button hidden>${drawIcon('key')}${button}</button></div>
+<p class="error" role="alert" data-passkey-failed="${texts.notUsed}" hidden></p>
+</form></section>
 `;
 }
 

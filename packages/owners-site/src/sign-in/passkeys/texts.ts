@@ -23,6 +23,13 @@ export const passkeyTexts = deskTexts('passkeys', {
   needsScript: 'Your browser cannot make passkeys here. It may be old, or scripts are off.',
   notMade: 'No passkey was made. Try again, or choose another place for it.',
 
+  again: {
+    heading: 'Add or remove a passkey',
+    text: 'You signed in some time ago. Confirm first that it is you, so that nobody changes your passkeys in a browser that you have left open.',
+    button: 'Use a passkey',
+    otherwise: 'Without a passkey at hand, sign out and sign in with a new link.',
+  },
+
   done: {
     joined: 'You have joined. Add a passkey now, so that you can sign in again',
     'passkey-added': 'The passkey is added',
@@ -31,6 +38,7 @@ export const passkeyTexts = deskTexts('passkeys', {
   problems: {
     refused:
       'This passkey could not be checked. The page was open for too long, or belongs to another address. Try again.',
+    signInAgain: 'You signed in some time ago, so nothing was changed. Use a passkey first.',
     known: 'You have this passkey already.',
     tooMany: 'You have {limit} passkeys already. Remove one first.',
     lastOwner:
