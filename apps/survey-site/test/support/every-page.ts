@@ -129,7 +129,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     'POST',
     `${api}/typed/mail/${people.id}/mailings`,
     {
-      texts: { en: { subject: texts.name.slice(0, 200), text: texts.name } },
+      texts: { [texts.language ?? 'en']: { subject: texts.name.slice(0, 200), text: texts.name } },
     },
   );
   await call('PUT', `${api}/typed/notices`, {

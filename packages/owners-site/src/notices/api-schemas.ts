@@ -29,7 +29,7 @@ export const replaceNotices = operation('owner', 'replaceNotices', {
   summary: 'Say who is told of the new answers of a survey by mail',
   description:
     'Replaces all of them. Needs the role editor. A mail has how many answers are new and how many there are, and a link to the results; it never has an answer. ' +
-    'Whoever is new is told of what comes from now on; the others go on where they were. People who have unsubscribed from the mail of the tenant are refused. ' +
+    'New people are told of answers that come from now on; the others go on where they were. People who have unsubscribed from the mail of the tenant are refused. ' +
     'Copies and downloads of the survey do not have these addresses.',
   params: surveyParams,
   body: input(newNoticesSchema.meta({ id: 'NewNotices', examples: [example] }), newNoticesWords),

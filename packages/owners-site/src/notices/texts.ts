@@ -16,7 +16,7 @@ export const noticesTexts = deskTexts('notices', {
     daily: 'Once a day: at 8:00 in the morning.',
     weekly: 'Once a week: on Monday, at 8:00 in the morning.',
     nothing: 'No mail comes while nothing is new. Each mail has a link that ends it.',
-    access: 'The link asks to sign in. Whoever cannot sign in here sees only the numbers.',
+    access: 'The link asks to sign in. People who cannot sign in here see only the numbers.',
   },
   people: {
     heading: 'Who is told of new answers',
