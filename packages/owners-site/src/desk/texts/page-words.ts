@@ -34,7 +34,7 @@ export const pageWordTexts = deskTexts('words', {
     'A filter has one condition on a question: any of its values says that it was answered':
       'A filter has one condition on each question',
     'contains is for analyses only: use word, or start an analysis': 'To search in texts, start an analysis',
-    'not is for questions with choices': 'Only a question with choices has other choices',
+    'not is for questions with choices': 'Choices can be left out of a question with choices only',
     'word is for text questions: use where for this one': 'Only a text question has words',
     'where is not for text questions: use word, or an analysis, which also has contains':
       'For a text question, choose a word, or start an analysis',
