@@ -22,7 +22,7 @@ export function perTenSeconds({ submissionsPerTenSeconds }: RespondentLimits) {
   return { limit: submissionsPerTenSeconds, windowMs: limitWindowMs };
 }
 
-/** Of the submissions that an address may send, it may save this part for the first time: people save a form once in minutes, and what they save stays for days. */
+/** The part of the submissions that an address may send which it may save for the first time: people save a form once in minutes, and what they save stays for days. */
 const partOfFirstSaves = 10;
 
 /** What one address may save for the first time in ten seconds. */
