@@ -141,12 +141,19 @@ export const readInvitations = operation('owner', 'readInvitations', {
 const signedAnswers = input(
   z
     .strictObject({
+      from: z
+        .int()
+        .min(0)
+        .default(0)
+        .describe(
+          'The place in the batch of the first of these links, from 0, the default. So further requests sign the next ones',
+        ),
       answers: z
         .array(z.record(z.string(), z.union([z.string(), z.array(z.string())])))
         .min(1)
         .max(maxSignedLinks)
         .describe(
-          'For each link, from the first of the batch on: answers of hidden questions by their ids, written as in a link, several in an array',
+          'For each link, one after the other: answers of hidden questions by their ids, written as in a link, several in an array',
         ),
     })
     .meta({
@@ -156,9 +163,10 @@ const signedAnswers = input(
   {
     fields: {
       '': 'A JSON object with "answers"',
+      from: 'A whole number, from 0',
       answers: `An array of 1 to ${maxSignedLinks} objects, each with answers of hidden questions by their ids: texts, or arrays of texts`,
     },
-    unknown: 'Unknown: there is "answers"',
+    unknown: 'Unknown: there are "from" and "answers"',
   },
 );
 
@@ -170,7 +178,7 @@ export const signInvitations = operation('owner', 'signInvitations', {
   params,
   body: signedAnswers,
   response: {
-    200: links('The first links of the batch, as many as there are answers'),
+    200: links('The links of the batch from that place on, as many as there are answers'),
     ...problems(
       ...ownerProblems,
       'survey-not-found',

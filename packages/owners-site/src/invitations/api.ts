@@ -106,14 +106,15 @@ function batchApi(api: TypedRoutes, deps: InvitationsApi): void {
     async (request, reply) => {
       const found = await findBatch(definitions, request.params);
       if (found.outcome === 'refused') return refuse(request, reply, found.problem);
-      const { answers } = request.body;
+      const { from, answers } = request.body;
       const { batch, definition } = found;
-      if (answers.length > batch.count) return refuse(request, reply, invalid([tooManyAnswers(batch.count)]));
+      const left = Math.max(0, batch.count - from);
+      if (answers.length > left) return refuse(request, reply, invalid([tooManyAnswers(left, from)]));
       const faults = faultsOfSigned(definition, answers, clock.now());
       if (faults.length > 0) {
         return refuse(request, reply, invalid(faults.map(signedError)));
       }
-      return sendLinks(deps, request, reply, { ...found, signed: { answers, columns: [], cells: [] } });
+      return sendLinks(deps, request, reply, { ...found, signed: { from, answers, columns: [], cells: [] } });
     },
   );
 

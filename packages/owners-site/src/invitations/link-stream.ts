@@ -11,12 +11,14 @@ const linksPerSlice = 200;
 export interface LinksOfBatch extends OwnedBatch {
   /** The form's address, with its origin. */
   readonly formAddress: string;
-  /** The first links only, each with answers of its own that are signed with it. Absent: all links, without answers. */
+  /** These links only, each with answers of its own that are signed with it. Absent: all links, without answers. */
   readonly signed?: SignedRows | undefined;
 }
 
 /** Answers that links carry, in the order of the links. */
 export interface SignedRows {
+  /** The place in the batch of the first of these links, from 0. */
+  readonly from: number;
   readonly answers: readonly SignedAnswers[];
   /** More columns of the file, behind its own, with the cells of each link. */
   readonly columns: readonly string[];
@@ -56,12 +58,13 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
   ): AsyncGenerator<string> {
     const signed = { instance, batch: batch.id };
     const blank = rows && blankOf(rows);
-    const end = batch.from + (rows === undefined ? batch.count : rows.answers.length);
-    for (let from = batch.from; from < end; from += linksPerSlice) {
+    const first = firstOf({ batch, signed: rows });
+    const end = first + (rows === undefined ? batch.count : rows.answers.length);
+    for (let from = first; from < end; from += linksPerSlice) {
       await nextTurn();
       let text = '';
       for (let number = from; number < Math.min(from + linksPerSlice, end); number += 1) {
-        const answers = rows?.answers[number - batch.from];
+        const answers = rows?.answers[number - first];
         const token = tokens.tokenOf(signed, number, answers && hasAny(answers) ? answers : blank);
         text += row(number, `${formAddress}?invitation=${token}`);
       }
@@ -70,19 +73,18 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
   }
 
   async function* csv(links: LinksOfBatch, before: string): AsyncGenerator<string> {
-    const { batch, signed } = links;
+    const { signed } = links;
+    const first = firstOf(links);
     yield before + csvLine(['number', 'link', ...(signed?.columns ?? [])]);
-    yield* slices(links, (number, link) =>
-      csvLine([number, link, ...(signed?.cells[number - batch.from] ?? [])]),
-    );
+    yield* slices(links, (number, link) => csvLine([number, link, ...(signed?.cells[number - first] ?? [])]));
   }
 
   async function* json(links: LinksOfBatch): AsyncGenerator<string> {
-    const { from } = links.batch;
+    const first = firstOf(links);
     yield `${JSON.stringify(shownBatch(links.batch, clock.now())).slice(0, -1)},"invitations":[`;
     yield* slices(
       links,
-      (number, link) => `${number === from ? '' : ','}${JSON.stringify({ number, link })}`,
+      (number, link) => `${number === first ? '' : ','}${JSON.stringify({ number, link })}`,
     );
     yield ']}';
   }
@@ -91,6 +93,11 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
     csv: (links, before = '') => streamOf(csv(links, before)),
     json: (links) => streamOf(json(links)),
   };
+}
+
+/** The number of the first link that is written. */
+function firstOf({ batch, signed }: Pick<LinksOfBatch, 'batch' | 'signed'>): number {
+  return batch.from + (signed?.from ?? 0);
 }
 
 /** A link without answers signs that there are none, if others have some. Otherwise the person who has it could add one to its address. */

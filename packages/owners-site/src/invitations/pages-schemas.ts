@@ -33,17 +33,12 @@ export const showSigned = deskShows(
 );
 
 export const downloadSigned = alsoRefused(
-  deskSends(
-    'downloadSignedInvitations',
-    'the first links of a batch with the answers of a table',
-    'text/csv',
-    {
-      ...params,
-      ...formBody(
-        '`table`: rows of cells below the names of the columns; those of hidden questions are signed',
-      ),
-    },
-  ),
+  deskSends('downloadSignedInvitations', 'links of a batch with the answers of a table', 'text/csv', {
+    ...params,
+    ...formBody(
+      '`table`: rows of cells below the names of the columns; those of hidden questions are signed. `first`: the link of the first row, from 1; empty: the first of the batch',
+    ),
+  }),
   {
     413: 'The body is over 4 MiB, or its text over 1 MiB',
     415: 'The body is not a form',

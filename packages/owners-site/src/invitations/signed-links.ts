@@ -9,7 +9,7 @@ import {
 } from '@canvass/surveys';
 import { maxSignedBytes, type SignedAnswers, signedBytesOf } from '@canvass/web/app';
 
-/** The first links of a batch, this many at most, can have signed answers. */
+/** One request or table signs at most this many links of a batch. */
 export const maxSignedLinks = 10_000;
 /** A response has at most this many faults. */
 const maxFaults = 100;

@@ -22,11 +22,16 @@ export type ReadSignedTable =
 export interface SignedFor {
   readonly definition: SurveyDefinition;
   readonly batch: InvitationBatch;
+  /** The place in the batch of the first link, from 0. */
+  readonly from: number;
   readonly nowMs: number;
 }
 
 /** Reads a table that was pasted: a row for each link below the names of the columns. Those of hidden questions are signed, the others only stay in the file. */
-export function readSignedTable(text: string, { definition, batch, nowMs }: SignedFor): ReadSignedTable {
+export function readSignedTable(
+  text: string,
+  { definition, batch, from, nowMs }: SignedFor,
+): ReadSignedTable {
   const table = readTable(text);
   if (!table.ok) return { ok: false, faults: [texts.faults.quote({ line: table.line })] };
   const [header, ...rows] = table.rows;
@@ -35,7 +40,7 @@ export function readSignedTable(text: string, { definition, batch, nowMs }: Sign
   const signed = columns.flatMap((name, at) => (hidden.has(name) ? [{ name, at }] : []));
   if (signed.length === 0) return { ok: false, faults: [texts.faults.columns] };
   if (rows.length === 0) return { ok: false, faults: [texts.faults.rows] };
-  const most = mostRows(batch);
+  const most = mostRows(batch, from);
   if (rows.length > most) return { ok: false, faults: [texts.faults.tooMany({ most, rows: rows.length })] };
   const shape = faultsOfShape(columns, rows).slice(0, maxShown);
   if (shape.length > 0) return { ok: false, faults: shape };
@@ -56,12 +61,12 @@ export function readSignedTable(text: string, { definition, batch, nowMs }: Sign
     return { ok: false, faults: faults.map(inWords) };
   }
   const cells = rows.map((row) => columns.map((_name, at) => row.cells[at] ?? ''));
-  return { ok: true, rows: { answers, columns, cells } };
+  return { ok: true, rows: { from, answers, columns, cells } };
 }
 
-/** The most rows of a table for the links of a batch. */
-export function mostRows({ count }: Pick<InvitationBatch, 'count'>): number {
-  return Math.min(count, maxSignedLinks);
+/** The most rows of a table for the links of a batch, from a place on. */
+export function mostRows({ count }: Pick<InvitationBatch, 'count'>, from = 0): number {
+  return Math.min(count - from, maxSignedLinks);
 }
 
 /** A column that is there twice has two answers, and a row with too few cells may have them in the wrong columns. */

@@ -63,6 +63,9 @@ export const invitationsTexts = deskTexts('invitations', {
     others: 'All other columns, such as names, only stay in the file.',
     label: 'Table',
     hint: 'At most {most} rows. Several choices in a cell stand between “|”.',
+    first: 'Begin with link',
+    firstHint:
+      'Leave it empty to begin with the first link of these. A table has at most {most} rows: the next one begins with link {next}.',
     submit: 'Download the links',
     faults: {
       heading: 'No links were made',
@@ -70,6 +73,7 @@ export const invitationsTexts = deskTexts('invitations', {
       columns: 'The first row names no hidden question: write the name of its column there',
       rows: 'There is no row below the names of the columns',
       tooMany: 'There are {rows} rows, and at most {most} can be taken here',
+      first: 'Enter the link to begin with: a whole number, from 1 to {count}',
       twice: 'The column {column} is there twice',
       cells: 'Line {line} has more or fewer cells than the first row',
       cell: 'Line {line}, {column}: {why}',

@@ -14,6 +14,9 @@ export function tooManyInvitations(left: number): string {
 }
 
 /** More answers were sent than a batch has links. */
-export function tooManyAnswers(links: number): FieldError {
-  return { path: 'answers', message: `The batch has ${links} links: send at most as many answers` };
+export function tooManyAnswers(links: number, from: number): FieldError {
+  return {
+    path: 'answers',
+    message: `The batch has ${links} links from the place ${from} on: send at most as many answers`,
+  };
 }

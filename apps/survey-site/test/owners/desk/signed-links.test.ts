@@ -43,8 +43,9 @@ async function answersOf(link: string): Promise<unknown> {
   return hiddenFieldsIn(body).filter(([name]) => !name.startsWith('submission:'));
 }
 
-const post = (answers: unknown, accept = 'application/json') =>
-  at.site.inject({ method: 'POST', url: api, headers: { ...bearer(key), accept }, payload: { answers } });
+const sign = (payload: object, accept = 'application/json') =>
+  at.site.inject({ method: 'POST', url: api, headers: { ...bearer(key), accept }, payload });
+const post = (answers: unknown, accept?: string) => sign({ answers }, accept);
 
 describe('links with hidden answers', () => {
   test('come from a pasted table, which stays in the file', async () => {
@@ -82,6 +83,46 @@ describe('links with hidden answers', () => {
     expect(refused.statusCode).toBe(422);
     expect(refused.body).toContain(words);
     expect(refused.body).toContain(`>\n${table}</textarea>`);
+  });
+
+  test('begin with any link of the batch, so that a second table goes on where the first one ended', async () => {
+    const { body, headers } = await desk.post(page, { table: 'region\nsouth\nnorth\n', first: '2' });
+    expect(headers['content-disposition']).toContain('coffee-signed-1.csv');
+    const [, second = '', third = ''] = body.replace('\uFEFF', '').split('\r\n');
+    expect([second, third]).toEqual([
+      expect.stringMatching(/^"1","[^"]+","south"$/),
+      expect.stringMatching(/^"2","[^"]+","north"$/),
+    ]);
+    expect(await answersOf(second.split('"')[3]!)).toEqual([['region', 'south']]);
+    const byProgram = await sign({ from: 1, answers: [{ region: 'south' }, { region: 'north' }] });
+    const { invitations } = byProgram.json<{ invitations: { number: number; link: string }[] }>();
+    expect(invitations.map(({ number }) => number)).toEqual([1, 2]);
+    expect(second).toContain(new URL(invitations[0]!.link).search);
+
+    const tooMany = await desk.post(page, { table: 'region\nsouth\nnorth\n', first: '3' });
+    expect(tooMany.body).toContain('There are 2 rows, and at most 1');
+    for (const first of ['0', '4', '-1', '1.5', 'x']) {
+      const refused = await desk.post(page, { table: 'region\nsouth\n', first });
+      expect([first, refused.statusCode]).toEqual([first, 422]);
+      expect(refused.body).toContain('a whole number, from 1 to 3');
+    }
+    for (const from of [3, 4, -1, 0.5]) {
+      expect((await sign({ from, answers: [{ region: 'south' }] })).statusCode).toBe(422);
+    }
+  });
+
+  test('ask for the first link only where one table is too short for all', async () => {
+    expect((await desk.get(page)).body).not.toContain('name="first"');
+    const made = await at.site.inject({
+      method: 'POST',
+      url: api.replace(/\/[^/]+\/links$/, ''),
+      headers: bearer(key),
+      payload: { count: 10_001 },
+    });
+    const large = page.replace(/[^/]+\/signed$/, `${made.json<{ id: string }>().id}/signed`);
+    expect((await desk.get(large)).body).toContain('the next one begins with link 10,001');
+    const last = await desk.post(large, { table: 'region\nsouth\n', first: '10,001' });
+    expect(last.body).toMatch(/"10003","[^"]+","south"/);
   });
 
   test('take no answer from the address, whichever they have themselves', async () => {
