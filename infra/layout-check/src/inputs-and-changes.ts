@@ -28,7 +28,7 @@ const writing = [
   /\banswerTags\.change\(/,
   /\banalyses\.(?:start|cancel)\(/,
   /\bbatches\.(?:create|revoke)\(/,
-  /\bmails\.(?:create|start|setState|remove|delete)\(/,
+  /\bmails\.(?:create|start|sendAgain|setState|remove|delete)\(/,
   /\bnotices\.change\(/,
   /\bwebhooks\.(?:create|change|delete|rotate|redeliver|test)\(/,
   /\btenants\.(?:addKey|revokeKey|invite|inviteAgain|changeRole|removeMember|setDirectory|setTheme|join|joinHere|addPasskey|removePasskey|endSessions)\(/,

@@ -2,12 +2,15 @@ export { createMails, type Mails } from './mails.ts';
 export { outcomeIn, type FoundRows, type WantedRows } from './state/find-rows.ts';
 export type { RecipientRow } from './state/read-rows.ts';
 export type { NewList } from './changes/create-list.ts';
+export { peopleWith, timesAgain, type AgainRefusal, type WantedAgain } from './changes/send-again.ts';
 export { isStillSending, type GivenState, type StartRefusal } from './changes/start-mailing.ts';
 export { mailLimits, pagesOf, rowsPerPage } from './state/limits.ts';
 export {
+  againOutcomes,
   countsOf,
   outcomeNames,
   troubleNames,
+  type AgainOutcome,
   type Mailing,
   type MailList,
   type MailTexts,

@@ -4,6 +4,7 @@ import type { Claims } from '@canvass/storage';
 import { claimScope, createList, type CreatedList, type NewList } from './changes/create-list.ts';
 import { deleteList, deleteRows } from './changes/delete-list.ts';
 import { removeRecipient, withTotals } from './changes/remove-recipient.ts';
+import { againRefusal, withAgain, type AgainRefusal, type WantedAgain } from './changes/send-again.ts';
 import {
   hasEnoughPeople,
   startRefusal,
@@ -15,7 +16,7 @@ import {
 } from './changes/start-mailing.ts';
 import type { MailMessages } from './messages.ts';
 import { idOfList, listPath } from './state/list-path.ts';
-import { createListStore, type MailContainers } from './state/list-store.ts';
+import { createListStore, type ListStore, type MailContainers } from './state/list-store.ts';
 import type { NamedList } from './state/mail-list.ts';
 import { readMark, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
 import { findRows, type FoundRows, type WantedRows } from './state/find-rows.ts';
@@ -65,6 +66,16 @@ export interface Mails {
     mailing: string,
     state: GivenState,
   ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | NotFound>;
+  /**
+   * Sends a mailing that is done once more, to the people with these outcomes. People who have unsubscribed, answered or been removed since get
+   * nothing.
+   */
+  sendAgain(
+    key: SurveyKey,
+    id: string,
+    mailing: string,
+    wanted: WantedAgain,
+  ): Promise<(NamedList & { readonly outcome: 'started' }) | { readonly outcome: AgainRefusal } | NotFound>;
   /** Removes a person from a list. Returns `unknown` if it has no such address. */
   remove(
     key: SurveyKey,
@@ -77,7 +88,7 @@ export interface Mails {
 }
 
 export function createMails(deps: MailsDeps): Mails {
-  const { containers, claims, clock, newId, messages } = deps;
+  const { containers, claims, clock, newId } = deps;
   const { mails, mailRows } = containers;
   const store = createListStore({ ...deps, container: mails });
   const now = (): number => clock.now();
@@ -86,8 +97,6 @@ export function createMails(deps: MailsDeps): Mails {
     for await (const { path } of store.list(`${surveyPath(key)}/`)) paths.push(path);
     return paths;
   };
-  const announce = (list: string, mailing: string, turn: number): Promise<void> =>
-    messages.send({ list, mailing, turn }).catch(deps.onSendFailure);
 
   return {
     create: (key, list) => createList({ containers, claims, store, now, newId }, key, list),
@@ -109,6 +118,43 @@ export function createMails(deps: MailsDeps): Mails {
 
     marked: (key, id, mark) => readMark(mailRows, listPath(key, id), mark),
 
+    ...mailingsOf(deps, store),
+
+    async remove(key, id, address) {
+      const found = await store.read(listPath(key, id));
+      if (found.outcome === 'notFound') return found;
+      const removed = await removeRecipient(mailRows, listPath(key, id), found.list, address);
+      if (removed === undefined) return { outcome: 'unknown' };
+      await store.change(listPath(key, id), (list) => withTotals(list, removed));
+      return { outcome: 'removed' };
+    },
+
+    async delete(key, id) {
+      const found = await store.read(listPath(key, id));
+      if (found.outcome === 'notFound') return 'notFound';
+      await deleteList(containers, store, listPath(key, id));
+      await claims.forget({ scope: claimScope(key), name: listPath(key, id) });
+      return 'deleted';
+    },
+
+    async deleteAll(key) {
+      for (const path of await pathsOf(key)) await deleteList(containers, store, path);
+      // A turn that was under way may have written a page of a list that was gone.
+      await deleteRows(mailRows, `${surveyPath(key)}/`);
+    },
+  };
+}
+
+/** The changes of the mailings of a list. */
+function mailingsOf(
+  { containers: { mailRows }, clock, newId, messages, onSendFailure }: MailsDeps,
+  store: ListStore,
+): Pick<Mails, 'start' | 'sendAgain' | 'setState'> {
+  const now = (): number => clock.now();
+  const announce = (list: string, mailing: string, turn: number): Promise<void> =>
+    messages.send({ list, mailing, turn }).catch(onSendFailure);
+
+  return {
     async start(key, id, wanted) {
       const mailing = newId();
       let refusal: StartRefusal | undefined;
@@ -143,27 +189,18 @@ export function createMails(deps: MailsDeps): Mails {
       return { outcome: isChanged ? 'changed' : 'unchanged' };
     },
 
-    async remove(key, id, address) {
-      const found = await store.read(listPath(key, id));
-      if (found.outcome === 'notFound') return found;
-      const removed = await removeRecipient(mailRows, listPath(key, id), found.list, address);
-      if (removed === undefined) return { outcome: 'unknown' };
-      await store.change(listPath(key, id), (list) => withTotals(list, removed));
-      return { outcome: 'removed' };
-    },
-
-    async delete(key, id) {
-      const found = await store.read(listPath(key, id));
-      if (found.outcome === 'notFound') return 'notFound';
-      await deleteList(containers, store, listPath(key, id));
-      await claims.forget({ scope: claimScope(key), name: listPath(key, id) });
-      return 'deleted';
-    },
-
-    async deleteAll(key) {
-      for (const path of await pathsOf(key)) await deleteList(containers, store, path);
-      // A turn that was under way may have written a page of a list that was gone.
-      await deleteRows(mailRows, `${surveyPath(key)}/`);
+    async sendAgain(key, id, mailing, wanted) {
+      let refusal: AgainRefusal | 'notFound' | undefined;
+      const changed = await store.change(listPath(key, id), (list) => {
+        const found = list.mailings.find((each) => each.id === mailing);
+        refusal = found === undefined ? 'notFound' : againRefusal(list, found, wanted);
+        return refusal === undefined ? withAgain(list, mailing, wanted) : undefined;
+      });
+      if (changed.outcome === 'notFound') return changed;
+      if (refusal !== undefined) return { outcome: refusal };
+      const turns = changed.list.mailings.find((each) => each.id === mailing)?.turns ?? 0;
+      await announce(listPath(key, id), mailing, turns);
+      return { outcome: 'started', id, list: changed.list };
     },
   };
 }

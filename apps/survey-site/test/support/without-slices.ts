@@ -46,6 +46,7 @@ export const withoutSlices: Pick<
     findRows: none,
     marked: none,
     start: none,
+    sendAgain: none,
     setState: none,
     remove: none,
     delete: none,

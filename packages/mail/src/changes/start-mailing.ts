@@ -62,11 +62,21 @@ export async function hasEnoughPeople(
 export function withMailing(list: MailList, { batch, after, ...given }: NewMailing): MailList {
   const pages = Array.from({ length: pagesOf(list.recipients) }, (_, page) => ({
     version: 0,
+    attempt: 0,
     counts: { queued: Math.min(rowsPerPage, list.recipients - page * rowsPerPage) },
     dueMs: 0,
   }));
   const kind = after === 0 ? 'invitation' : 'reminder';
-  const mailing: Mailing = { ...given, kind, state: 'going', pages, turns: 0, touchedMs: 0, trouble: null };
+  const mailing: Mailing = {
+    ...given,
+    kind,
+    state: 'going',
+    pages,
+    again: null,
+    turns: 0,
+    touchedMs: 0,
+    trouble: null,
+  };
   return { ...list, batch: list.batch ?? batch, mailings: [...list.mailings, mailing] };
 }
 

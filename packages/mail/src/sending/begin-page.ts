@@ -3,7 +3,13 @@ import { MailError } from '../errors.ts';
 import { outcomesPath, recipientsPath, type ListPath } from '../state/list-path.ts';
 import { rowsPerPage } from '../state/limits.ts';
 import { outcomeIn, type MailList, type Mailing, type OutcomeName } from '../state/mail-list.ts';
-import { decodeOutcomes, encodeOutcomes, type Outcome, type OutcomesPage } from '../state/outcomes.ts';
+import {
+  decodeOutcomes,
+  encodeOutcomes,
+  queuedAgain,
+  type Outcome,
+  type OutcomesPage,
+} from '../state/outcomes.ts';
 import { decodeRecipients, type RecipientsPage } from '../state/recipients.ts';
 
 export interface StoredPage {
@@ -25,14 +31,14 @@ export async function beginPage(
   for (;;) {
     const found = await container.get(name);
     if (found.outcome === 'found') {
-      const outcomes = decodeOutcomes(name, found.bytes);
+      const outcomes = queuedAgain(decodeOutcomes(name, found.bytes), mailing.again);
       return { recipients: await readRecipients(container, path, page), outcomes, etag: found.etag };
     }
     const earlier = await readEarlier(container, path, list, mailing, page);
     const count = Math.min(rowsPerPage, list.recipients - page * rowsPerPage);
     const rows = Array.from({ length: count }, (_, row) => firstOutcome(list, earlier, row));
     const version = (mailing.pages[page]?.version ?? 0) + 1;
-    const outcomes: OutcomesPage = { version, turn: null, rows };
+    const outcomes: OutcomesPage = { version, attempt: mailing.again?.attempt ?? 0, turn: null, rows };
     const written = await container.put(name, encodeOutcomes(outcomes), { condition: { ifAbsent: true } });
     if (written.outcome === 'written')
       return { recipients: await readRecipients(container, path, page), outcomes, etag: written.etag };

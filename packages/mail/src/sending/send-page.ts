@@ -7,6 +7,7 @@ import type { PageTotals } from '../state/mail-list.ts';
 import {
   decodeOutcomes,
   encodeOutcomes,
+  queuedAgain,
   totalsOf,
   type Outcome,
   type OutcomesPage,
@@ -96,7 +97,7 @@ export async function sendPage(deps: SendPageDeps, at: PageToSend, signal: Abort
         // The list was deleted. What is under way cannot be noted.
         if (found.outcome !== 'found')
           return { outcome: 'turned', totals: totalsOf(outcomes), trouble, hasSent };
-        outcomes = decodeOutcomes(name, found.bytes);
+        outcomes = queuedAgain(decodeOutcomes(name, found.bytes), at.mailing.again);
         etag = found.etag;
         continue;
       }
@@ -135,7 +136,9 @@ async function prepare(
   if (batch === null)
     throw new MailError('list-damaged', `the mailing ${mailing.id} of ${path} has no links`);
   const unsubscribed = await deps.unsubscribes.all(tenant);
-  const answered = mailing.kind === 'reminder' && !list.anonymous ? await usedOf(deps, path) : undefined;
+  // Who perhaps got the message may have answered.
+  const mayHaveAnswered = mailing.kind === 'reminder' || mailing.again !== null;
+  const answered = mayHaveAnswered && !list.anonymous ? await usedOf(deps, path) : undefined;
   const fixed = fixedNumbers(batch, page);
   const skip: SkipRow = (row) => {
     const recipient = recipients[row];

@@ -33,10 +33,15 @@ async function listOf(
     );
     await container.put(recipientsPath(path, page), encodeRecipients(recipients));
     if (page === pagesOf(count) - 1) {
-      pages.push({ version: 0, counts: { queued: numbers.length }, dueMs: 0 });
+      pages.push({ version: 0, attempt: 0, counts: { queued: numbers.length }, dueMs: 0 });
       continue;
     }
-    const outcomes = { version: 1, turn: null, rows: numbers.map((row) => ({ is: outcomeOf(row) })) };
+    const outcomes = {
+      version: 1,
+      attempt: 0,
+      turn: null,
+      rows: numbers.map((row) => ({ is: outcomeOf(row) })),
+    };
     await container.put(outcomesPath(path, mailing, page), encodeOutcomes(outcomes));
     pages.push(totalsOf(outcomes));
   }

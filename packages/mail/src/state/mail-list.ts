@@ -33,6 +33,11 @@ export const outcomeNames = [
 
 export type OutcomeName = (typeof outcomeNames)[number];
 
+/** The outcomes after which an owner can have a mail sent again. */
+export const againOutcomes = ['refused', 'bounced', 'perhaps-sent'] as const satisfies readonly OutcomeName[];
+
+export type AgainOutcome = (typeof againOutcomes)[number];
+
 /** Why nothing of a mailing is sent at the moment: because of the mail server, or because its links lead to nothing. */
 export const troubleNames = [
   'unreachable',
@@ -51,6 +56,8 @@ const totalsSchema = z
   .object({
     /** The version of the page that they are of; 0 before its first turn. */
     version: z.int().min(0),
+    /** The `attempt` of the page. */
+    attempt: z.int().min(0),
     counts: z.partialRecord(z.enum(outcomeNames), z.int().min(0)),
     /** When something is left to do, in ms since the epoch; null when nothing is. */
     dueMs: z.number().nullable(),
@@ -73,6 +80,10 @@ const mailingSchema = z
     /** `stopped`: by an owner, or because a backup was restored. `ended`: for good, by an owner or because its links are withdrawn. */
     state: z.enum(['going', 'stopped', 'done', 'ended']),
     pages: z.array(totalsSchema).readonly(),
+    /** The last time that it was sent again, from 1, and the outcomes of the people who get it again; null if it never was. */
+    again: z
+      .object({ attempt: z.int().min(1), outcomes: z.array(z.enum(againOutcomes)).readonly() })
+      .nullable(),
     /** How many turns workers have had with it. */
     turns: z.int().min(0),
     /** When a worker last had a turn with it, in ms since the epoch. */
@@ -142,26 +153,25 @@ export function dueOfMailing({ state, startAt, pages }: Mailing): number | undef
 }
 
 /** Notes the totals of a page. What is newer stays: another turn may have had the page since. */
-export function withPage(
-  mailing: Mailing,
-  page: number,
-  change: Pick<PageTotals, 'version'> & Partial<PageTotals>,
-): Mailing {
-  const pages = mailing.pages.map((each, index) =>
-    index === page && each.version <= change.version ? { ...each, ...change } : each,
-  );
+export function withPage(mailing: Mailing, page: number, change: PageTotals): Mailing {
+  // A page whose rows are not queued yet to be sent again is not done with, whatever a turn of before has noted.
+  const isOfBefore = mailing.again !== null && change.attempt < mailing.again.attempt;
+  const pages = mailing.pages.map((each, index) => {
+    if (index !== page || each.version > change.version) return each;
+    return isOfBefore ? { ...change, dueMs: change.dueMs ?? each.dueMs } : change;
+  });
   return mailing.state === 'ended' ? ended({ ...mailing, pages }) : { ...mailing, pages };
 }
 
 /** Ends a mailing for good. Its rows are not written: what they say is read in the light of this. */
 export function ended(mailing: Mailing): Mailing {
-  const pages = mailing.pages.map(({ version, counts }) => {
+  const pages = mailing.pages.map(({ version, attempt, counts }) => {
     const now: Partial<Record<OutcomeName, number>> = {};
     for (const name of outcomeNames) {
       const is = outcomeIn('ended', name);
       if (counts[name] !== undefined) now[is] = (now[is] ?? 0) + counts[name];
     }
-    return { version, counts: now, dueMs: null };
+    return { version, attempt, counts: now, dueMs: null };
   });
   return { ...mailing, state: 'ended', pages };
 }

@@ -1,6 +1,6 @@
 import { parseDocument } from '@canvass/storage';
 import { z } from 'zod';
-import { outcomeNames, type OutcomeName, type PageTotals } from './mail-list.ts';
+import { outcomeNames, type Mailing, type OutcomeName, type PageTotals } from './mail-list.ts';
 
 const outcomeSchema = z
   .object({
@@ -22,6 +22,8 @@ const pageSchema = z
   .object({
     /** Grows with each write, so that older totals never replace newer ones. */
     version: z.int().min(0),
+    /** How often the mailing had been sent again when the rows of this page were queued for that. */
+    attempt: z.int().min(0),
     /** The turn that has this page, and until when, in ms since the epoch; null if none has. */
     turn: z.object({ id: z.string(), untilMs: z.number() }).nullable(),
     rows: z.array(outcomeSchema).readonly(),
@@ -40,8 +42,16 @@ export function decodeOutcomes(path: string, bytes: Buffer): OutcomesPage {
   return parseDocument(pageSchema, `the outcomes ${path}`, bytes);
 }
 
+/** Queues the rows that are to be sent again, unless that was done: the page says by its `attempt` whether it was. */
+export function queuedAgain(page: OutcomesPage, again: Mailing['again']): OutcomesPage {
+  if (again === null || page.attempt >= again.attempt) return page;
+  const wanted: ReadonlySet<OutcomeName> = new Set(again.outcomes);
+  const rows = page.rows.map((row): Outcome => (wanted.has(row.is) ? { is: 'queued' } : row));
+  return { ...page, attempt: again.attempt, rows };
+}
+
 /** Returns what a list says of a page. */
-export function totalsOf({ version, turn, rows }: OutcomesPage): PageTotals {
+export function totalsOf({ version, attempt, turn, rows }: OutcomesPage): PageTotals {
   const counts: Partial<Record<OutcomeName, number>> = {};
   let dueMs: number | null = null;
   for (const { is, dueMs: due = 0 } of rows) {
@@ -50,5 +60,5 @@ export function totalsOf({ version, turn, rows }: OutcomesPage): PageTotals {
     // Somebody must look at it when its turn has ended.
     if (is === 'sending') dueMs = Math.min(dueMs ?? Infinity, turn?.untilMs ?? 0);
   }
-  return { version, counts, dueMs };
+  return { version, attempt, counts, dueMs };
 }

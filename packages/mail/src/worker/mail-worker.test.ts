@@ -135,7 +135,9 @@ test('a worker that died leaves its mails as perhaps sent; the others are sent o
   const [listed] = await Array.fromAsync(containers.mails.list());
   await containers.mailRows.put(
     `${listed?.name}/mailings/${mailing}/0000`,
-    Buffer.from(JSON.stringify({ version: 1, turn: { id: 'dead', untilMs: 0 }, rows: recipients })),
+    Buffer.from(
+      JSON.stringify({ version: 1, attempt: 0, turn: { id: 'dead', untilMs: 0 }, rows: recipients }),
+    ),
   );
   const next = makeWorker();
   next.start();

@@ -18,6 +18,7 @@ const areas: Readonly<Partial<Record<AuditAction, AuditArea>>> = {
   'mail-list-created': 'sharing',
   'mail-sent': 'sharing',
   'mail-reminded': 'sharing',
+  'mail-sent-again': 'sharing',
   'mail-stopped': 'sharing',
   'mail-resumed': 'sharing',
   'mail-ended': 'sharing',

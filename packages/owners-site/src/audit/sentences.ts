@@ -48,6 +48,7 @@ export function detailOf(
     case 'mail-list-created':
     case 'mail-sent':
     case 'mail-reminded':
+    case 'mail-sent-again':
     case 'mail-stopped':
     case 'mail-resumed':
     case 'mail-ended':

@@ -23,6 +23,7 @@ export const auditActions = deskTexts('auditActions', {
   'mail-list-created': '{who} stored a mailing list for {what}',
   'mail-sent': '{who} had invitations to {what} mailed',
   'mail-reminded': '{who} had people reminded of {what}',
+  'mail-sent-again': '{who} had a message about {what} mailed again to people who did not get it',
   'mail-stopped': '{who} stopped the mailing of {what}',
   'mail-resumed': '{who} let the mailing of {what} go on',
   'mail-ended': '{who} ended the mailing of {what}',

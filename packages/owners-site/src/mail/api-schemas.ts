@@ -1,4 +1,4 @@
-import { outcomeNames, troubleNames } from '@canvass/mail';
+import { againOutcomes, outcomeNames, troubleNames } from '@canvass/mail';
 import { z } from 'zod';
 import { input, ulidInputSchema, ulidSchema } from '@canvass/web/app';
 import { json, location, operation, problems, surveyParams } from '@canvass/web/openapi';
@@ -23,6 +23,7 @@ const mailing = z.object({
     .enum(troubleNames)
     .nullable()
     .describe('Why nothing is sent at the moment; null if mails go out'),
+  again: z.int().min(0).describe('How often it was sent again'),
   counts: z
     .partialRecord(z.enum(outcomeNames), z.int().min(0))
     .describe(
@@ -60,6 +61,7 @@ const mailingExample = {
   startAt: '2026-11-21T09:00:00.000Z',
   state: 'done',
   trouble: null,
+  again: 0,
   counts: { sent: 49, bounced: 1 },
 } as const;
 const listExample = {
@@ -231,6 +233,40 @@ export const startMailing = operation('owner', 'startMailing', {
   response: {
     202: json('The list, with the message', list),
     ...problems(...ownerProblems, ...notThere, 'mail-not-ready', 'too-many-invitations', ...writeProblems),
+  },
+});
+
+export const sendAgain = operation('owner', 'sendMailAgain', {
+  summary: 'Send a message to a list again',
+  description:
+    'To the recipients with some outcomes, once the message is done. Recipients who have unsubscribed, answered or been removed since get nothing. `perhaps-sent` may ' +
+    'reach some of them twice. A message to an anonymous list is not sent again.',
+  params: input(surveyParams.extend({ list: ulidInputSchema, mailing: ulidInputSchema }), idWords),
+  body: input(
+    z
+      .strictObject({
+        outcomes: z.array(z.enum(againOutcomes)).min(1).max(againOutcomes.length),
+        after: z
+          .int()
+          .min(0)
+          .default(0)
+          .describe(
+            'How often the message was sent again before, as `again` says. So a request that comes twice is refused the second time',
+          ),
+      })
+      .meta({ id: 'MailingAgain', examples: [{ outcomes: ['refused', 'bounced'] }] }),
+    {
+      fields: {
+        '': 'A JSON object with "outcomes"',
+        outcomes: 'An array of "refused", "bounced" and "perhaps-sent"',
+        after: 'How often it was sent again: a whole number, from 0',
+      },
+      unknown: 'Unknown: there are "outcomes" and "after"',
+    },
+  ),
+  response: {
+    202: json('The list, with the message', list),
+    ...problems(...ownerProblems, ...notThere, 'mail-not-ready', ...writeProblems),
   },
 });
 

@@ -105,6 +105,18 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
     }),
   );
 
+  add('POST', '/mail/:list/mailings/:mailing/again', changes.sendAgain, schemas.sendAgain, (request, reply) =>
+    withList(request, reply, async (named, { key }) => {
+      const { mailing } = request.params;
+      const wanted = { mailing, ...request.body };
+      const started = await changes.sendAgain(deps, callerOf(request), key, named, wanted);
+      if (started.outcome === 'started') return reply.code(202).send(presentList(started));
+      return started.outcome === 'notFound'
+        ? refuse(request, reply, listNotFound)
+        : refuse(request, reply, notSending(started.outcome));
+    }),
+  );
+
   const state = '/mail/:list/mailings/:mailing/state';
   add('PUT', state, changes.setMailingState, schemas.setMailingState, (request, reply) =>
     withList(request, reply, async (named, { key }) => {

@@ -1,10 +1,12 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import {
   anonymousNumbers,
+  peopleWith,
   type MailTexts,
   type NamedList,
   type GivenState,
   type NewList,
+  type WantedAgain,
 } from '@canvass/mail';
 import type { Caller } from '@canvass/web/app';
 import { mailDetail } from '../changes/audit-details.ts';
@@ -70,6 +72,30 @@ async function batchOf({ invitations }: MailingDeps, { tenant, survey }: SurveyK
   });
   return made.outcome === 'created' || made.outcome === 'repeated' ? made.batch : undefined;
 }
+
+/** Sends a message once more to the people with some outcomes. */
+export const sendAgain = ownerChange(
+  'editor',
+  async (
+    deps: OwnerScope,
+    caller,
+    key: SurveyKey,
+    named: NamedList,
+    { mailing, ...wanted }: WantedAgain & { readonly mailing: string },
+  ) => {
+    const { mails, mailFrom, recordChange, clock } = deps;
+    if (mailFrom === undefined) return { outcome: 'off' } as const;
+    const refusal = await sendRefusal(deps, key, named.list, new Date(clock.now()).toISOString());
+    if (refusal !== undefined) return { outcome: refusal };
+    const before = named.list.mailings.find(({ id }) => id === mailing);
+    const started = await mails.sendAgain(key, named.id, mailing, wanted);
+    if (started.outcome === 'started' && before !== undefined) {
+      const people = peopleWith(before, wanted.outcomes);
+      await recordChange({ ...about(caller, key, people), action: 'mail-sent-again' });
+    }
+    return started;
+  },
+);
 
 const actionFor = { going: 'mail-resumed', stopped: 'mail-stopped', ended: 'mail-ended' } as const;
 

@@ -1,4 +1,11 @@
-import { countsOf, type LinksTrouble, type Mailing, type NamedList } from '@canvass/mail';
+import {
+  againOutcomes,
+  countsOf,
+  peopleWith,
+  type LinksTrouble,
+  type Mailing,
+  type NamedList,
+} from '@canvass/mail';
 import { isLanguage, type Language, type TimeZone } from '@canvass/surveys';
 import { drawIcon, type Html, markup, ownDirection, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
@@ -82,7 +89,8 @@ function messagesCard(shown: ListPage, address: string): Html {
   const to = (filter: PeopleFilter): string => `${address}${queryOf(filter)}#people`;
   // Who of an anonymous list has done something with their links is not known.
   const toLink = (link: LinkFilter): string | undefined => (named.list.anonymous ? undefined : to({ link }));
-  const rows = named.list.mailings.toReversed().map((each) => messageRow(each, address, nowMs, zone));
+  const { anonymous, mailings } = named.list;
+  const rows = mailings.toReversed().map((each) => messageRow(each, { anonymous, address, nowMs, zone }));
   return markup`<section class="card" id="messages" aria-labelledby="messages-heading">
 <h2 id="messages-heading">${texts.messages}</h2>
 <dl class="invite-figures mail-figures">${[figure(figures.people, named.list.recipients), figure(figures.sent, sent, invitation && to({ outcome: 'sent', mailing: invitation.id })), figure(figures.opened, opened, toLink('opened')), figure(figures.started, started, toLink('started'))]}${answered !== null && figure(figures.answered, answered, toLink('answered'))}</dl>
@@ -98,7 +106,16 @@ function figure(label: string, count: number, people?: string): Html {
   return markup`<div><dt>${label}</dt><dd>${people !== undefined && count > 0 ? markup`<a href="${people}">${shown}</a>` : shown}</dd></div>`;
 }
 
-function messageRow(mailing: Mailing, address: string, nowMs: number, zone: TimeZone): Html {
+function messageRow(
+  mailing: Mailing,
+  {
+    anonymous,
+    address,
+    nowMs,
+    zone,
+  }: Pick<ListPage, 'nowMs' | 'zone'> & { readonly anonymous: boolean; readonly address: string },
+): Html {
+  const canGoAgain = mailing.state === 'done' && !anonymous && peopleWith(mailing, againOutcomes) > 0;
   const { id, kind, state, startAt, trouble } = mailing;
   const begins = Date.parse(startAt) > nowMs ? texts.startsAt : texts.sentAt;
   const isTroubled =
@@ -108,7 +125,7 @@ function messageRow(mailing: Mailing, address: string, nowMs: number, zone: Time
   return markup`<li><div class="entry-about"><h3>${texts.kinds[kind]} <span class="note">${sentence(begins, { at: moment(startAt, nowMs, zone) })}</span></h3>
 <p>${countLinks(mailing, address)}</p>
 ${isTroubled && markup`<p class="note">${texts.troubles[trouble.what]}</p>\n`}</div>
-${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && markup`${button(texts.goOn, 'going')}<a class="button quiet" href="${address}/end?mailing=${id}">${texts.end}</a>`}</li>
+${state === 'going' && button(texts.stop, 'stopped')}${state === 'stopped' && markup`${button(texts.goOn, 'going')}<a class="button quiet" href="${address}/end?mailing=${id}">${texts.end}</a>`}${canGoAgain && markup`<a class="button quiet" href="${address}/again?mailing=${id}">${texts.again}</a>`}</li>
 `;
 }
 

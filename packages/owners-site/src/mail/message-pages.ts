@@ -7,6 +7,7 @@ import { markup } from '@canvass/web/page';
 import { invalid, problem } from '@canvass/web/problems';
 import { surveyForms } from '../changes/change-routes.ts';
 import { noticeBox } from '../desk/page.ts';
+import { againPage, readAgainForm } from './again-page.ts';
 import * as changes from './changes.ts';
 import { back, createWithDeskList, listShown, type MailDesk } from './desk-list.ts';
 import { endMailingPage } from './end-page.ts';
@@ -118,5 +119,70 @@ export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
             : endMailingPage({ visitor, survey, title, state, named, mailing });
         return reply.type(htmlType).send(shown);
       }),
+  );
+}
+
+/** The page and the form by which a message is sent again. */
+export function againForms(pages: TypedRoutes, deps: MailDesk): void {
+  const { visitorOf, guard, refuser } = deps;
+  const { refuse } = refuser;
+  const withList = createWithDeskList(deps);
+  const post = surveyForms(pages, deps);
+  const address = '/:tenant/surveys/:survey/mail/:list/again';
+
+  pages.get(address, { onRequest: guard('editor'), schema: schemas.chooseAgain }, (request, reply) =>
+    withList(request, reply, async (found, named) => {
+      const { survey } = request.params;
+      const { title, state } = found;
+      const mailing = named.list.mailings.find(({ id }) => id === request.query.mailing);
+      const visitor = visitorOf(request);
+      // A message that is under way cannot be sent again: the page of its list says how far it is.
+      const shown =
+        mailing?.state === 'done' && !named.list.anonymous
+          ? againPage({ visitor, survey, title, state, named, mailing })
+          : await listShown(deps, request, { found, named }, {});
+      return reply.type(htmlType).send(shown);
+    }),
+  );
+
+  post('/mail/:list/again', changes.sendAgain, schemas.againByForm, (request, reply) =>
+    withList(request, reply, async (found, named) => {
+      const form = readAgainForm(formFieldsOf(request));
+      const mailing = named.list.mailings.find(({ id }) => id === form.mailing);
+      if (mailing === undefined) return refuse(request, reply, listNotFound);
+      const visitor = visitorOf(request);
+      const { title, state } = found;
+      if (form.outcomes.length === 0) {
+        const errors = [{ path: 'who', message: texts.again.none }];
+        const { survey } = request.params;
+        const shown = againPage({ visitor, survey, title, state, named, mailing, errors });
+        return refuse(request, reply, invalid(errors), () => shown);
+      }
+      const started = await changes.sendAgain(deps, visitor, found.key, named, form);
+      switch (started.outcome) {
+        case 'started':
+          return back(request, reply, 'mail-again');
+        case 'notFound':
+          return refuse(request, reply, listNotFound);
+        // The form was sent twice.
+        case 'alreadyStarted':
+          return back(request, reply, 'mail-started');
+        case 'off':
+        case 'withdrawn':
+        case 'closed':
+        case 'archived':
+        case 'closesBefore':
+        case 'deletedBefore':
+        case 'anonymous':
+        case 'hasEnded':
+        case 'nobody':
+        case 'stillSending': {
+          // The page says in words why nothing is sent.
+          const notice = noticeBox('warn', texts.faults.sendHeading, markup``);
+          const shown = await listShown(deps, request, { found, named }, { notice });
+          return refuse(request, reply, notSending(started.outcome), () => shown);
+        }
+      }
+    }),
   );
 }

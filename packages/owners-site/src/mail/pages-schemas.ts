@@ -89,6 +89,15 @@ const ofMailing = {
 
 export const confirmEnd = deskShows('confirmEndingMail', 'what ending a message to a list does', ofMailing);
 
+export const chooseAgain = deskShows('chooseWhoGetsMailAgain', 'who can get a message again', ofMailing);
+
+export const againByForm = deskDoes('sendMailAgainByForm', 'Send a message again', {
+  fields:
+    '`mailing`: its id; `refused`, `bounced` and `perhaps-sent`: `yes`; `after`: how often it was sent again when the form was shown',
+  next: `${one}?done=mail-again`,
+  ...params,
+});
+
 export const confirmDeletion = deskShows('confirmDeletingMailList', 'what deleting a list does', params);
 
 export const deleteByForm = deskDoes('deleteMailListByForm', 'Delete a list', {

@@ -1,5 +1,12 @@
 import type { UsedInvitations } from '@canvass/answer-log';
-import { countsOf, type MarkedPlaces, type Mailing, type NamedList, type RecipientRow } from '@canvass/mail';
+import {
+  countsOf,
+  timesAgain,
+  type MarkedPlaces,
+  type Mailing,
+  type NamedList,
+  type RecipientRow,
+} from '@canvass/mail';
 
 /** What is known of the links of a list. */
 export interface LinksOfList {
@@ -57,6 +64,7 @@ function presentMailing(mailing: Mailing): object {
     startAt,
     state,
     trouble: trouble?.what ?? null,
+    again: timesAgain(mailing),
     counts: countsOf(mailing),
   };
 }

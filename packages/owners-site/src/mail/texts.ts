@@ -109,6 +109,10 @@ export const mailTexts = deskTexts('mail', {
     'mail-stopped': 'The message is stopped',
     'mail-resumed': 'The message goes on',
     'mail-ended': 'The message has ended',
+    'mail-again': {
+      heading: 'The message is being sent again',
+      detail: 'Load this page again to see how far it is.',
+    },
     'mail-removed': 'The person is removed from the list',
     'mail-unknown': 'The list does not have this address',
     'mail-deleted': 'The list is deleted',
@@ -130,6 +134,7 @@ export const mailTexts = deskTexts('mail', {
     stop: 'Stop',
     goOn: 'Let it go on',
     end: 'End it…',
+    again: 'Send again…',
     troubles: {
       unreachable: 'The mail server cannot be reached. Canvass tries again by itself.',
       'sign-in': 'The mail server does not let this site sign in. Tell the people who run this site.',
@@ -221,6 +226,26 @@ export const mailTexts = deskTexts('mail', {
     times: 'Nothing is noted about when a single person got the message, opened the link or answered.',
     language:
       'Some things still tell people apart: the language of an answer is stored, and the mail server sees each message with its link. If few people got the message, their counts say much about each. The page “Inviting people by mail” of the documentation names the others.',
+  },
+  again: {
+    title: 'Send this message again?',
+    text: 'People who have unsubscribed, have answered or were removed get nothing.',
+    who: {
+      refused: {
+        one: '{count} person whose mail server put the message off for two days',
+        other: '{count} people whose mail servers put the message off for two days',
+      },
+      bounced: {
+        one: '{count} person whose address took no mail',
+        other: '{count} people whose addresses took no mail',
+      },
+      'perhaps-sent': {
+        one: '{count} person who perhaps got it, and may get it twice',
+        other: '{count} people who perhaps got it, and may get it twice',
+      },
+    },
+    none: 'Choose who gets the message again',
+    submit: 'Send again',
   },
   end: {
     title: 'End this message?',

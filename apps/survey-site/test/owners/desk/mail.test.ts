@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@canvass/testing';
+import type { MailBehaviour } from '@canvass/testing/mail';
 import { deliver } from '../mail/deliver.ts';
 import { visitDesk, type DeskVisit } from '../../support/desk-visit.ts';
 import { ownForm, signInToDesk } from '../../support/desk-site.ts';
@@ -61,6 +62,11 @@ const putSettings = (payload: object) =>
     headers: bearer(key),
     payload,
   });
+
+const behave: MailBehaviour = (step, to) => {
+  if (step === 'to' && to.startsWith('gone')) return 550;
+  return step === 'data' && to.startsWith('unsure') ? 'drop' : undefined;
+};
 
 const message = {
   after: '0',
@@ -175,6 +181,35 @@ describe('a message to a list', () => {
     await desk.post(`${list}/state`, { mailing, state: 'going' });
     expect((await desk.get(list)).body).toContain('>Stop<');
     expect((await desk.get('/desk/acme/surveys/coffee/invitations')).body).toContain('1 link');
+  });
+
+  test('is sent again to those who are chosen, of people who perhaps got it only by a choice', async () => {
+    const list = await stored({ recipients: 'ann@example.org, gone@example.org, unsure@example.org' });
+    await desk.post(`${list}/send`, message);
+    await deliver(
+      at,
+      () => eventually(async () => expect((await desk.get(list)).body).toContain('Send again…')),
+      { behave },
+    );
+    const mailing = /again\?mailing=([0-9A-Z]{26})/.exec((await desk.get(list)).body)![1]!;
+    const asked = (await desk.get(`${list}/again?mailing=${mailing}`)).body;
+    expect(asked).toMatch(/name="bounced" value="yes" checked>.*1 person whose address took no mail/);
+    expect(asked).toMatch(/name="perhaps-sent" value="yes"><span>1 person who perhaps got it/);
+    const none = await desk.post(`${list}/again`, { mailing, after: '0' });
+    expect([none.statusCode, none.body]).toEqual([
+      422,
+      expect.stringContaining('Choose who gets the message'),
+    ]);
+    const again = await desk.post(`${list}/again`, { mailing, after: '0', bounced: 'yes' });
+    expect(again.headers.location).toBe(`${list}?done=mail-again`);
+    const twice = await desk.post(`${list}/again`, { mailing, after: '0', bounced: 'yes' });
+    expect(twice.headers.location).toBe(`${list}?done=mail-started`);
+    await deliver(at, (server) =>
+      eventually(async () => {
+        expect((await desk.get(list)).body).toContain('2 sent');
+        expect(server.received.map(({ to }) => to)).toEqual(['gone@example.org']);
+      }),
+    );
   });
 
   test('is stopped and ended after it was asked once more, and then the next one can be written', async () => {

@@ -230,6 +230,32 @@ test('a message that is ended is not sent, and the list gets another one', async
   await deliver(at, (server) => eventually(() => expect(server.received).toHaveLength(1)));
 });
 
+test('a message goes again to an address that bounced, once for a request', async () => {
+  const { id } = (await create('ann@x.org, gone@x.org')).json<{ id: string }>();
+  const started = await call('POST', `/${id}/mailings`, { texts });
+  const [mailing] = started.json<{ mailings: [{ id: string }] }>().mailings;
+  const again = (payload: object) => call('POST', `/${id}/mailings/${mailing.id}/again`, payload);
+  expect((await again({ outcomes: ['bounced'] })).statusCode).toBe(409);
+  const shows = (expected: object) =>
+    eventually(async () =>
+      expect((await call('GET', `/${id}`)).json()).toMatchObject({ mailings: [expected] }),
+    );
+  await deliver(at, () => shows({ state: 'done', counts: { sent: 1, bounced: 1 } }), {
+    behave: (step, to) => (step === 'to' && to === 'gone@x.org' ? 550 : undefined),
+  });
+  expect((await again({ outcomes: [] })).statusCode).toBe(422);
+  expect((await again({ outcomes: ['bounced'] })).json()).toMatchObject({
+    mailings: [{ state: 'going', again: 1 }],
+  });
+  expect((await again({ outcomes: ['bounced'] })).json()).toMatchObject({
+    detail: expect.stringContaining('had begun to be sent before'),
+  });
+  await deliver(at, async (server) => {
+    await shows({ state: 'done', counts: { sent: 2 } });
+    expect(server.received.map(({ to }) => to)).toEqual(['gone@x.org']);
+  });
+});
+
 test('without MAIL_FROM nothing is sent', async () => {
   at = memorySite({ deps: { mailFrom: undefined } });
   key = await withTenant(at, 'acme', survey);
