@@ -58,7 +58,7 @@ export function createSendForm(deps: SendFormDeps) {
     const admitted = admit(deps, given, refusals);
     if (admitted.outcome === 'refused') return refuse(admitted.refusal);
     const sent = withSigned(given, admitted.signed, clock.now());
-    if (admitted.late === undefined && hasBegun(sent)) {
+    if (admitted.invitation !== undefined && admitted.late === undefined && hasBegun(sent)) {
       deps.markedLinks.mark('started', request.params, found.stored, admitted.invitation);
     }
     const pages = sent === given ? refusals : new SentFormPages(deps, sent);
