@@ -24,7 +24,8 @@ export interface MailingOfList {
 }
 
 interface MailRecipients {
-  readonly pages: number;
+  /** The row from which the next request goes on; null at the end. */
+  readonly next: number | null;
   readonly recipients: readonly {
     readonly recipient: { readonly address: string };
     readonly mails: Readonly<Record<string, { readonly outcome: string }>>;
@@ -265,12 +266,12 @@ export class SiteClient {
   /** What became of the invitation of each address. */
   async mailOutcomes(survey: string, list: string): Promise<Map<string, string>> {
     const outcomes = new Map<string, string>();
-    for (let page = 0, pages = 1; page < pages; page += 1) {
-      const read = await this.#ask<MailRecipients>(
-        `/surveys/${survey}/mail/${list}/recipients?page=${page}`,
+    for (let from: number | null = 0; from !== null;) {
+      const read: MailRecipients = await this.#ask<MailRecipients>(
+        `/surveys/${survey}/mail/${list}/recipients?from=${from}`,
         { method: 'GET', key: this.#tenantKey },
       );
-      ({ pages } = read);
+      from = read.next;
       for (const { recipient, mails } of read.recipients)
         outcomes.set(recipient.address, Object.values(mails)[0]?.outcome ?? 'none');
     }
