@@ -176,7 +176,7 @@ export const mailTexts = deskTexts('mail', {
     startHint: 'Leave it empty to send at once.',
     submit: { one: 'Send to {count} person', other: 'Send to {count} people' },
     remind: 'Send the reminder',
-    wait: 'You can write a reminder once the last message is sent.',
+    wait: 'You can write a reminder once the last message is sent, or has ended.',
     again: 'See how far it is',
     full: 'A list gets at most {most} messages.',
     blocked: {
@@ -260,8 +260,8 @@ export const mailTexts = deskTexts('mail', {
   remove: {
     heading: 'Delete the list',
     hint: 'Its addresses and what became of its messages go with it.',
-    byItself: 'It is deleted by itself {at}, when it is as old as the answers of this survey may become.',
-    evenIfWaiting: 'A message that still waits then is not sent.',
+    byItself: 'Deleted by itself: {at}. Then it is as old as the answers of this survey may become.',
+    evenIfWaiting: 'A message that is being sent then keeps it for three more days at most.',
     open: 'Delete the list…',
     title: 'Delete this list?',
     text: 'Its addresses and what became of the messages are deleted. The links still work; you can withdraw them under Invitations.',

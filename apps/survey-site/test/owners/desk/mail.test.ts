@@ -232,7 +232,7 @@ describe('a message to a list', () => {
   test('is refused with the reason while the survey is closed, and if its time is too late', async () => {
     const list = await stored({ recipients: 'ann@example.org' });
     await putSettings({ retention: { days: 30, keepTotals: false } });
-    expect((await desk.get(list)).body).toContain('It is deleted by itself');
+    expect((await desk.get(list)).body).toContain('Deleted by itself: ');
     const late = await desk.post(`${list}/send`, { ...message, startAt: '2099-01-01T10:00' });
     expect(late.statusCode).toBe(422);
     expect(late.body).toContain('The list is deleted before this time');
