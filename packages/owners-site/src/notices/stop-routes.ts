@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HttpParts, type InputTypes, refuseWith } from '@canvass/web/app';
-import { parseFormBodies } from '@canvass/web/bodies';
+import { keepFileForms, parseFormBodies } from '@canvass/web/bodies';
 import { htmlType, setHeaders } from '@canvass/web/headers';
 import { clientKey, limitReads, RateLimiter } from '@canvass/web/limits';
 import { problem, rateLimited } from '@canvass/web/problems';
@@ -31,6 +31,8 @@ export async function stopNoticesRoutes(
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, { ...deskHeaders, 'x-robots-tag': 'noindex' });
   parseFormBodies(app, http.collectForm);
+  // A mail program may send either kind of a form (RFC 8058).
+  keepFileForms(app, http.collectForm);
   limitReads(app, http, refuser);
   useRequestLanguage(app);
   const pages = app.withTypeProvider<InputTypes>();
