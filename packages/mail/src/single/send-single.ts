@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { retryPauses, troublePauses } from '../sending/retry-schedule.ts';
@@ -9,7 +10,7 @@ import { messageIdOf } from '../state/message-id.ts';
 import { composeTextMail } from '../texts/compose-text-mail.ts';
 import { MailError } from '../errors.ts';
 import type { Sealer } from '../state/sealed.ts';
-import { parseSingle, readSingle, writeSingle, type WaitingSingle } from './single-mail.ts';
+import { parseSingle, readSingle, writeSingle, type TakenSingle, type WaitingSingle } from './single-mail.ts';
 
 export interface SendSingleDeps {
   /** `single-mails`. */
@@ -53,31 +54,57 @@ export async function sendSingle(
     messageId,
     date: new Date(nowMs),
   });
-  const taken = { is: 'taken', id, againAtMs, takenAtMs: nowMs } as const;
-  const takenAs = await writeSingle(singles, name, taken, { ifMatch: etag });
+  const takenAs = await take(
+    singles,
+    name,
+    { is: 'taken', id, againAtMs, takenAtMs: nowMs, by: randomUUID() },
+    etag,
+  );
   // Another message of the same mail was faster.
   if (takenAs === undefined) return undefined;
   const outcome = await smtp.send({ from: sender.address, to, bytes }, signal);
   if (outcome.is !== 'down' && outcome.is !== 'busy') onAttempt(outcome.is);
   // It may have been sent. That it was taken stays for a day.
   if (outcome.is === 'unknown') return undefined;
-  const pauseMs = pauseAfter(outcome, stored.failures);
+  const pauseMs = pauseAfter(outcome, stored);
   if (pauseMs === undefined || clock.now() + pauseMs >= stored.untilMs) {
     return end(deps, name, stored, takenAs);
   }
   const again = {
     ...stored,
-    failures: stored.failures + (outcome.is === 'busy' ? 0 : 1),
+    failures: stored.failures + (outcome.is === 'later' ? 1 : 0),
+    troubles: stored.troubles + (outcome.is === 'down' ? 1 : 0),
     dueMs: clock.now() + pauseMs,
   };
   await writeSingle(singles, name, signal.aborted ? stored : again, { ifMatch: takenAs });
   return signal.aborted ? 0 : pauseMs;
 }
 
-function pauseAfter(outcome: SendOutcome, failures: number): number | undefined {
+/** Returns the ETag of what was taken; undefined if another message of the same mail was faster. */
+async function take(
+  singles: BlobContainer,
+  name: string,
+  taken: TakenSingle,
+  etag: string,
+): Promise<string | undefined> {
+  try {
+    return await writeSingle(singles, name, taken, { ifMatch: etag });
+  } catch (error) {
+    // The write may have landed all the same. Nobody else would send the mail then.
+    const found = await readSingle(singles, name);
+    if (found?.stored.is === 'taken' && found.stored.by === taken.by) return found.etag;
+    throw error;
+  }
+}
+
+/** A server that was away, and then puts unknown senders off, takes a mail after the first pauses of both. */
+function pauseAfter(
+  outcome: SendOutcome,
+  { failures, troubles }: Pick<WaitingSingle, 'failures' | 'troubles'>,
+): number | undefined {
   if (outcome.is === 'later') return retryPauses[failures];
   if (outcome.is === 'busy') return troublePauses[0];
-  if (outcome.is === 'down') return troublePauses[Math.min(failures, troublePauses.length - 1)];
+  if (outcome.is === 'down') return troublePauses[Math.min(troubles, troublePauses.length - 1)];
   return undefined;
 }
 

@@ -27,20 +27,29 @@ const storedSchema = z.discriminatedUnion('is', [
     is: z.literal('waiting'),
     ...times,
     sealed: z.string(),
-    /** How often the mail server has put it off, or was away. */
+    /** How often the mail server has put it off. */
     failures: z.int().min(0),
+    /** How often the mail server was away. */
+    troubles: z.int().min(0),
     dueMs: z.number(),
     /** From then on it is of no use, and is not sent. */
     untilMs: z.number(),
   }),
   /** A worker has taken the mail out. As long as it is here, it may have been sent, and is never sent again. */
-  z.strictObject({ is: z.literal('taken'), ...times, takenAtMs: z.number() }),
+  z.strictObject({
+    is: z.literal('taken'),
+    ...times,
+    takenAtMs: z.number(),
+    /** The attempt that has taken it: if it does not hear so, it finds itself here. */
+    by: z.string(),
+  }),
   /** It was sent, or refused for good. Only keeps the next one of its name away for a time. */
   z.strictObject({ is: z.literal('done'), ...times }),
 ]);
 
 export type StoredSingle = z.infer<typeof storedSchema>;
 export type WaitingSingle = Extract<StoredSingle, { readonly is: 'waiting' }>;
+export type TakenSingle = Extract<StoredSingle, { readonly is: 'taken' }>;
 
 /** A mail that a killed worker had taken is noted for this long, in ms. */
 const takenForMs = 86_400_000;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { dayMs, hourMs, systemClock } from '@canvass/runtime/clock';
+import type { FaultyStorage } from '@canvass/storage/memory';
 import { eventually } from '@canvass/testing';
 import { startMailServer, type MailBehaviour } from '@canvass/testing/mail';
 import { ulid } from 'ulid';
@@ -66,6 +67,12 @@ async function started(behave?: MailBehaviour) {
   };
 }
 
+/** The next worker takes a mail, and does not live to hear of it. */
+function dieWhileTaking(storage: FaultyStorage): void {
+  storage.next('single-mails', 'put', 'unanswered');
+  storage.next('single-mails', 'get', Promise.resolve(), 'lost');
+}
+
 test('a mail arrives once, and nothing of it can be read in the storage before or after', async () => {
   const { sender, run, server, stored, tidy } = await started();
   expect(await sender().send('a form', mail, limits)).toBe('queued');
@@ -110,7 +117,7 @@ test('a mail that a worker has taken holds up the next one of its name for an ho
   const { sender, run, storage, stored, faults } = await started();
   const once = (id: string, laterMs = 0) => sender(laterMs).sendOnce('a notice', id, mail, limits);
   await once('N1');
-  storage.next('single-mails', 'put', 'unanswered');
+  dieWhileTaking(storage);
   run();
   await eventually(() => expect(faults).toHaveLength(1));
   expect((await stored()).join()).toContain('"taken"');
@@ -145,8 +152,7 @@ test('no address adds a header or a command', async () => {
 test('a mail that a worker had taken when it died is not sent again, and is forgotten after a day', async () => {
   const { sender, run, server, storage, stored, tidy, faults, containers, messages } = await started();
   await sender().send('a form', mail, limits);
-  // The write that takes it lands; the worker does not live to hear of it.
-  storage.next('single-mails', 'put', 'unanswered');
+  dieWhileTaking(storage);
   run();
   await eventually(() => expect(faults).toHaveLength(1));
   expect((await stored()).join()).toContain('"taken"');

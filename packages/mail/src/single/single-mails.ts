@@ -67,6 +67,7 @@ export function createSingleMails(deps: SingleMailsDeps): SingleMails {
       id,
       sealed: sealer.seal(JSON.stringify(mail), blob),
       failures: 0,
+      troubles: 0,
       dueMs: nowMs,
       untilMs: nowMs + lastsMs,
       againAtMs: nowMs + againAfterMs,
