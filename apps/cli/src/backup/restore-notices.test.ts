@@ -28,6 +28,7 @@ function noticesOn(account: Account, keeps = true) {
       throw error;
     },
     singles: {
+      isUnderWay: async () => false,
       sendOnce: async (_name, _id, { subject }) => {
         if (keeps) subjects.push(subject);
         return keeps ? 'queued' : 'waits';

@@ -10,6 +10,11 @@ import type { ToldPerson } from './notices-document.ts';
 import type { FoundNotices, NoticesStore } from './notices-store.ts';
 import type { LivingSurvey } from './read-news.ts';
 
+/** The name of the mails about a survey to one address, of which one is under way at a time. `path`: of the survey. */
+export function nameOfNotice(path: string, email: string): string {
+  return `notice ${path}/${samePerson(email)}`;
+}
+
 interface PendingSenderDeps {
   readonly store: Pick<NoticesStore, 'replace'>;
   readonly singles: Pick<SingleMails, 'sendOnce'>;
@@ -36,7 +41,7 @@ export function createPendingSender({ store, singles, clock, linkSecret }: Pendi
       else if (nowMs - pending.sinceMs > pendingMs) next.push(withoutPending(person));
       else {
         const mail = noticeMail(tokens, { key, definition, origin, person, counts: pending });
-        const name = `notice ${path}/${samePerson(person.email)}`;
+        const name = nameOfNotice(path, person.email);
         const outcome = await singles.sendOnce(name, pending.id, mail, { againAfterMs: knownMs, lastsMs });
         next.push(outcome === 'waits' ? person : told);
       }

@@ -7,13 +7,13 @@ import { createUnsubscribes } from '../unsubscribing/unsubscribes.ts';
 import { hasNothing, withNotice } from './next-notice.ts';
 import type { ToldPerson } from './notices-document.ts';
 import { createNoticesStore, type FoundNotices } from './notices-store.ts';
-import { createPendingSender } from './send-pending.ts';
+import { createPendingSender, nameOfNotice } from './send-pending.ts';
 import { createNewsReader, createSurveyReader, type LivingSurvey, type News } from './read-news.ts';
 
 export interface NoticeTellerDeps {
   readonly containers: Readonly<Record<'notices' | 'unsubscribes' | 'definitions', BlobContainer>>;
   readonly summaries: Pick<Summaries, 'read' | 'readIfChanged'>;
-  readonly singles: Pick<SingleMails, 'sendOnce'>;
+  readonly singles: Pick<SingleMails, 'sendOnce' | 'isUnderWay'>;
   readonly clock: Clock;
   /** Returns a number in [0, 1) for jitter. */
   readonly random: () => number;
@@ -38,7 +38,7 @@ export interface NoticeTeller {
  * in between leaves a notice that the next sweep finds: it stores the mail if it is not there.
  */
 export function createNoticeTeller(deps: NoticeTellerDeps): NoticeTeller {
-  const { containers, summaries, clock, newId, linkSecret, onFailure } = deps;
+  const { containers, summaries, singles, clock, newId, linkSecret, onFailure } = deps;
   const store = createNoticesStore({ ...deps, container: containers.notices });
   const sendPending = createPendingSender({ ...deps, store });
   const hashes = createUnsubscribeTokens(linkSecret);
@@ -79,7 +79,10 @@ export function createNoticeTeller(deps: NoticeTellerDeps): NoticeTeller {
       const told = withNotice(person, news, { nowMs, zone, newId });
       const isNew = told.pending !== undefined && person.pending === undefined;
       const isUnsubscribed = isNew && (await unsubscribes.has(tenant, hashes.hashOf(tenant, person.email)));
-      if (!isUnsubscribed) next.push(told);
+      if (isUnsubscribed) continue;
+      // The mail server is away: one mail tells of all that comes meanwhile.
+      const mustWait = isNew && (await singles.isUnderWay(nameOfNotice(path, person.email)));
+      next.push(mustWait ? person : told);
     }
     const isSame = next.length === people.length && next.every((person, at) => person === people[at]);
     if (isSame) return found;

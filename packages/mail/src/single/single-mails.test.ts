@@ -113,6 +113,22 @@ test('a mail that is stored again by its id is sent once, and the next one of it
   expect(await sender().sendOnce('a notice', 'N3', { ...mail, to: 'nobody' }, limits)).toBe('invalidAddress');
 });
 
+test('a mail that a slow process stores when the next one of its name has gone is not sent again', async () => {
+  const { sender, run, server } = await started();
+  const once = (id: string) => sender().sendOnce('a notice', id, mail, limits);
+  const isDone = () => eventually(async () => expect(await sender().isUnderWay('a notice')).toBe(false));
+  await once('N1');
+  expect(await sender().isUnderWay('a notice')).toBe(true);
+  run();
+  await isDone();
+  await once('N2');
+  await isDone();
+  expect(await once('N1')).toBe('queued');
+  expect(await once('N3')).toBe('queued');
+  await isDone();
+  expect(server.received).toHaveLength(3);
+});
+
 test('a mail that a worker has taken holds up the next one of its name for an hour', async () => {
   const { sender, run, storage, stored, faults } = await started();
   const once = (id: string, laterMs = 0) => sender(laterMs).sendOnce('a notice', id, mail, limits);

@@ -37,8 +37,8 @@ export interface SingleMails {
     limits: SingleMailLimits,
   ): Promise<'queued' | 'tooSoon' | 'invalidAddress'>;
   /**
-   * Stores a mail whose id its sender remembers: as long as the mail is known, which is `againAfterMs`, storing it again changes nothing. Returns `waits`
-   * while the one before of the same name is still to be sent. Throws `StorageError`.
+   * Stores a mail whose id, a ULID, its sender remembers: as long as the mail or a later one of its name is known, which is `againAfterMs`, storing it
+   * again changes nothing. Returns `waits` while the one before of the same name is still to be sent. Throws `StorageError`.
    */
   sendOnce(
     name: string,
@@ -46,8 +46,12 @@ export interface SingleMails {
     mail: SingleMail,
     limits: SingleMailLimits,
   ): Promise<'queued' | 'waits' | 'invalidAddress'>;
+  /** Returns whether a mail of the name may still be sent. Throws `StorageError`. */
+  isUnderWay(name: string): Promise<boolean>;
 }
 
+/** A ULID begins with this many characters that tell its time. */
+const timeLength = 10;
 /** A mail that a worker has taken out is taken for sent after this time, in ms: no dialogue with a mail server lasts so long. */
 const takenForMs = hourMs;
 
@@ -103,6 +107,8 @@ export function createSingleMails(deps: SingleMailsDeps): SingleMails {
           if (before.stored.is === 'waiting') await messages.send({ single: blob }).catch(onSendFailure);
           return 'queued';
         }
+        // This process was so slow that another one has stored the mail, and then the next one.
+        if (before !== undefined && isLater(before.stored.id, id)) return 'queued';
         if (before !== undefined && isUnderWay(before.stored, clock.now())) return 'waits';
         const condition = before === undefined ? { ifAbsent: true as const } : { ifMatch: before.etag };
         if ((await writeSingle(container, blob, stored, condition)) === undefined) return 'waits';
@@ -110,7 +116,17 @@ export function createSingleMails(deps: SingleMailsDeps): SingleMails {
       await messages.send({ single: blob }).catch(onSendFailure);
       return 'queued';
     },
+
+    async isUnderWay(name) {
+      const found = await readSingle(container, sign(name));
+      return found !== undefined && isUnderWay(found.stored, clock.now());
+    },
   };
+}
+
+/** Whether the time in a ULID is later than that in another one. */
+function isLater(id: string, other: string): boolean {
+  return id.slice(0, timeLength) > other.slice(0, timeLength);
 }
 
 /** Whether a mail may still be sent. */

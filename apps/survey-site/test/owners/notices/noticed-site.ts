@@ -46,6 +46,7 @@ export async function noticedSite(now: string | number = '2026-11-20T12:00:00Z')
       containers: used,
       summaries: at.deps.summaries,
       singles: {
+        ...singles,
         sendOnce(name, id, mail, limits) {
           known.set(id, { to: mail.to, subject: mail.subject });
           return singles.sendOnce(name, id, mail, limits);

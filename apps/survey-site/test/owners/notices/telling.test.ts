@@ -52,19 +52,23 @@ describe('who is told of each answer', () => {
     expect(at.sent).toEqual([]);
   });
 
-  test('waits for the mail before, if that is still to be sent', async () => {
+  test('waits for the mail before, if that is still to be sent, and then gets one mail for all that came meanwhile', async () => {
     const at = await noticedSite();
     await at.put([ann]);
     await at.answer(1);
     await at.teller().tell();
-    await at.clock.advance(10 * minuteMs);
-    await at.answer(2);
-    await at.teller().tell();
+    for (const more of [2, 3]) {
+      await at.clock.advance(10 * minuteMs);
+      await at.answer(more);
+      await at.teller().tell();
+    }
     await at.sweep();
+    await at.sweep();
+    await at.clock.advance(10 * minuteMs);
     await at.sweep();
     expect(at.subjects()).toEqual([
       'ann@example.org: 1 new answer: Coffee',
-      'ann@example.org: 2 new answers: Coffee',
+      'ann@example.org: 5 new answers: Coffee',
     ]);
   });
 });
