@@ -91,6 +91,14 @@ describe('the ending of answers', () => {
     expect(await summaryOf(`summary?${leaveOut!}`)).toMatchObject({ totalAnswers: 3 });
   });
 
+  test('makes groups of a comparison, which says how many answers are in none', async () => {
+    const headers = await signInToDesk(at, key);
+    const compared = async (query: string) =>
+      (await at.site.inject({ url: `/desk/acme/surveys/coffee/compare?${query}`, headers })).body;
+    expect(await compared('by=@ending')).toContain('5 answers, 3 groups. 1 of them is in no group.');
+    expect(await compared('by=age')).toMatch(/5 answers, 2 groups\.\s*</);
+  });
+
   test('makes groups', async () => {
     const { groups } = (await get('summary?by=@ending')).json<{
       groups: { value: string; summary: PublicSummary }[];

@@ -96,12 +96,21 @@ function figures(comparison: Comparison): Html {
   const { shown, hidden } = shownGroups(comparison);
   const { groups, all, isOverTime } = comparison;
   const answers = all?.totalAnswers ?? groups.reduce((sum, { totals }) => sum + totals.totalAnswers, 0);
+  const outside = outsideOf(comparison, answers);
   return markup`<p class="note">${[
     texts.figures(answers, { groups: texts.groups(shown.length + hidden.length) }),
     ...(hidden.length > 0 ? [texts.hidden(hidden.length)] : []),
+    ...(outside > 0 ? [texts.outside(outside)] : []),
     ...(isOverTime && groups.length === mostPeriods ? [texts.lastPeriods({ most: mostPeriods })] : []),
   ].join(' ')}</p>
 `;
+}
+
+/** How many answers are in no group, as far as the groups say. Beside hidden groups it would say how large these are. */
+function outsideOf(comparison: Comparison, answers: number): number {
+  const { shown, hidden } = shownGroups(comparison);
+  if (hidden.length > 0 || comparison.areOverlapping) return 0;
+  return answers - shown.reduce((sum, { totals }) => sum + totals.totalAnswers, 0);
 }
 
 /** The method in words. Each card links to it. */

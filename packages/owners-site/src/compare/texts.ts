@@ -42,9 +42,10 @@ export const compareTexts = deskTexts('compare', {
     filterFits: 'A filter does not fit the other survey. Remove it, or choose another survey.',
   },
   figures: {
-    one: '{count} answer in {groups}.',
-    other: '{count} answers in {groups}.',
+    one: '{count} answer, {groups}.',
+    other: '{count} answers, {groups}.',
   },
+  outside: { one: '{count} of them is in no group.', other: '{count} of them are in no group.' },
   groups: { one: '{count} group', other: '{count} groups' },
   hidden: {
     one: '{count} group is too small to show.',

@@ -23,6 +23,8 @@ interface Fields<Type extends FacetType> {
   readonly given: (condition: string) => Given;
   /** The condition's parameter, such as `where[colour]`. */
   readonly parameter: 'where' | 'word';
+  /** The parameter of the condition that an answer has none of these values; undefined if no filter asks for that. */
+  readonly without?: 'not';
   /** What is wrong if the value does not fit. */
   readonly fault: () => string;
 }
@@ -58,6 +60,7 @@ ${[...choices, ...retired].map(({ value, label }) => markup`<label class="choice
       value: condition.split(/(?<!\\),/).map((each) => each.replaceAll(/\\(.)/g, '$1')),
     }),
     parameter: 'where',
+    without: 'not',
     fault: () => texts.faults.choices,
   },
   number: {
@@ -93,10 +96,11 @@ export function filterFields({ type }: Facet): Fields<FacetType> | undefined {
 /** What the fields have for a condition in force. */
 export function givenOf(condition: QuestionFilter, facet: Facet): Given {
   if ('answered' in condition) return { test: condition.answered ? 'answered' : 'skipped' };
-  // The form asks for choices that fit, so it begins anew.
-  if (condition.type === 'noneOf') return {};
   const [[, value] = ['', '']] = filterToQuery({ questions: [condition] });
-  return { test: 'value', ...filterFields(facet)?.given(value) };
+  return {
+    test: condition.type === 'noneOf' ? 'without' : 'value',
+    ...filterFields(facet)?.given(value),
+  };
 }
 
 function ends(look: Html, given: Given, names: { readonly from: string; readonly to: string }): Html {

@@ -29,8 +29,8 @@ export function filterPage(page: FilterPage): string {
   const given = faulty ?? (condition === undefined ? {} : givenOf(condition, facet));
   const title = `${texts.title}: ${isolated(heading.title)}`;
   const test = given['test'] ?? (fields === undefined ? 'answered' : 'value');
-  const option = (value: keyof typeof texts.tests, more?: Html): Html =>
-    markup`<label class="choice"><input type="radio" name="test" value="${value}"${test === value && markup` checked`}> ${texts.tests[value]}</label>\n${more}`;
+  const option = (value: keyof typeof texts.tests): Html =>
+    markup`<label class="choice"><input type="radio" name="test" value="${value}"${test === value && markup` checked`}> ${texts.tests[value]}</label>\n`;
   return deskPage({
     title: faulty === undefined ? title : texts.faultTitle({ title }),
     visitor,
@@ -42,7 +42,7 @@ export function filterPage(page: FilterPage): string {
 <form method="get" action="${view.home}/filter">
 ${kept.map(([key, value]) => markup`<input type="hidden" name="${key}" value="${value}">\n`)}<input type="hidden" name="question" value="${question}">
 <fieldset><legend>${texts.lead}</legend>
-${fields !== undefined && option('value', markup`<div class="filter-value">${fields.fields(facet, given)}</div>\n`)}${option('answered')}${option('skipped')}</fieldset>
+${fields !== undefined && markup`${option('value')}${fields.without !== undefined && option('without')}<div class="filter-value">${fields.fields(facet, given)}</div>\n`}${option('answered')}${option('skipped')}</fieldset>
 <div class="row"><button type="submit">${texts.submit}</button> <a class="button bare" href="${viewAddress(view)}">${texts.back}</a></div>
 </form>
 </section>`,

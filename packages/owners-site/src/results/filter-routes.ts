@@ -64,5 +64,6 @@ function conditionIn(
   const { test } = given;
   if (test === 'answered') return [`answered[${question}]`, 'yes'];
   if (test === 'skipped' || fields === undefined) return [`answered[${question}]`, 'no'];
-  return [`${fields.parameter}[${question}]`, fields.value(given, question)];
+  const { parameter, without = parameter } = fields;
+  return [`${test === 'without' ? without : parameter}[${question}]`, fields.value(given, question)];
 }

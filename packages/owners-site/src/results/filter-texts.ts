@@ -6,6 +6,7 @@ export const filterPageTexts = deskTexts('filterPage', {
   lead: 'Only answers in which:',
   tests: {
     value: 'The answer is',
+    without: 'There is no answer, or it is not',
     answered: 'The question was answered',
     skipped: 'The question was skipped',
   },

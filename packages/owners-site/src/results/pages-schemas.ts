@@ -50,7 +50,9 @@ const filterForm = narrowed(
         sort,
         table,
         question: optionalText.describe('The id of the question or part'),
-        test: optionalText.describe('`value`, `answered` or `skipped`; without it, the form'),
+        test: optionalText.describe(
+          '`value`, `without` (none of the choices), `answered` or `skipped`; without it, the form',
+        ),
         value: z
           .union([z.string(), z.array(z.string())])
           .optional()

@@ -69,7 +69,7 @@ describe('a comparison by department', () => {
     expect(text).toMatch(
       /Statement All 412 Nursing 142 Emergency 61 Administration 77 Operating theatres 48 Radiology 33 Facilities and catering 45/,
     );
-    expect(text).toContain('412 answers in 8 groups. 2 groups are too small to show.');
+    expect(text).toContain('412 answers, 8 groups. 2 groups are too small to show.');
     expect(text).toMatch(/allowing for the 24 comparisons made here\. How this works/);
   });
 
