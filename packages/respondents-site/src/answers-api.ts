@@ -65,7 +65,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
       }
       const accept = (each: Submission) => (late ? intake.repeated(each) : intake.accept(each));
       const { acceptance, answers } =
-        found.compiled.settings.quotas === undefined
+        found.compiled.endings.size === 0
           ? { acceptance: await accept(submission), answers: submission.answers }
           : await acceptUnderQuotas(intake, found.compiled, submission, accept);
       if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));

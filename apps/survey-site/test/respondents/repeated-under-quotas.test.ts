@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
+import { eventually } from '@canvass/testing';
 import { journalOf } from '../support/counted-answers.ts';
 import { hiddenFieldsIn } from '../support/hidden-fields.ts';
 import { bearer, memorySite, withTenant, type MemorySite } from '../support/memory-site.ts';
@@ -43,7 +44,22 @@ async function begin(whenFull: unknown, settings: object = {}) {
     await limitTo(1, site);
     return site;
   };
-  return { at, fill, limitTo };
+  const remove = async () => {
+    const set = {
+      method: 'PUT',
+      url: `${address}/settings`,
+      headers: bearer(key),
+      payload: settings,
+    } as const;
+    expect((await at.site.inject(set)).statusCode).toBe(200);
+    at.time.ms += 20_000;
+    await eventually(async () => {
+      await at.site.inject(form);
+      const found = at.deps.definitions.peek('acme', 'coffee');
+      return found?.outcome === 'found' && found.stored.settings?.quotas === undefined;
+    });
+  };
+  return { at, fill, limitTo, remove };
 }
 
 type Fields = readonly (readonly [name: string, value: string])[];
@@ -110,6 +126,35 @@ test('a line of a batch that is sent again is acknowledged again, and another un
   expect((await send({ who: 'adult', where: 'Rome' })).body).toContain('idempotency-key-reused');
   expect(at.journal.records()).toHaveLength(2);
 });
+
+test.each([['as a batch'], ['alone']])(
+  'answers that are sent again after the quotas are gone are acknowledged again (%s)',
+  async (way) => {
+    const { at, limitTo, remove } = await begin({ ending: 'full' });
+    await limitTo(1, at.site);
+    const answers = { who: 'adult' };
+    const send = () =>
+      way === 'as a batch'
+        ? at.site.inject({
+            method: 'POST',
+            url: `${address}/answers:batch`,
+            headers: { 'content-type': 'application/x-ndjson' },
+            payload: `${JSON.stringify({ key: 'one', answers })}\n`,
+          })
+        : at.site.inject({
+            method: 'POST',
+            url: `${address}/answers`,
+            headers: { 'idempotency-key': 'one' },
+            payload: { answers },
+          });
+    const first = await send();
+    expect(at.journal.records()).toMatchObject([{ answers: { '@ending': 'full' } }]);
+    await remove();
+    const again = await send();
+    expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+    expect(at.journal.records()).toHaveLength(1);
+  },
+);
 
 test('a form that closes its own quota is not told that its answers are lost, when another site gets it again', async () => {
   const { at, fill } = await begin('close');

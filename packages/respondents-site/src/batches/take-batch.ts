@@ -3,7 +3,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import { errorsOfFilesInBatch } from '@canvass/surveys';
 import { invalid, type Problem, problemOfErrors, type ProblemType } from '@canvass/web/problems';
 import { problemOfJournal } from '../problem-of-journal.ts';
-import type { Acceptance, AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
+import type { AnswerIntake, BatchAcceptance } from '../answer-intake.ts';
 import {
   checkSubmission,
   notAccepted,
@@ -102,25 +102,12 @@ class Slice {
     this.#results.push({ number, line });
   }
 
-  /** The lines that were acknowledged before, when other quotas were full. None in a survey without quotas. */
-  async #repeated(): Promise<ReadonlyMap<ValidLine, Acceptance>> {
-    const known = new Map<ValidLine, Acceptance>();
-    const { compiled } = this.#batch.found;
-    if (compiled.settings.quotas === undefined) return known;
-    for (const { line } of this.#results) {
-      if (!('submission' in line)) continue;
-      const found = await repeatedUnderQuotas(this.#deps.intake, compiled, line.submission);
-      if (found !== undefined) known.set(line, { outcome: 'accepted', answer: found.answer });
-    }
-    return known;
-  }
-
   /** Stores the valid lines, and returns the lines of the response. */
   async take(): Promise<string> {
     const { intake, onRefused, onFault } = this.#deps;
-    const known = await this.#repeated();
+    const { compiled } = this.#batch.found;
     const valid = this.#results.flatMap(({ line }) =>
-      'submission' in line && !line.late && !known.has(line) ? [line.submission] : [],
+      'submission' in line && !line.late ? [line.submission] : [],
     );
     const acceptances = (await intake.acceptAll(valid)).values();
     const faults = new Set<unknown>();
@@ -129,8 +116,13 @@ class Slice {
       let refused: RefusedLine;
       if (!('submission' in line)) refused = line;
       else {
-        const acceptance: BatchAcceptance =
-          known.get(line) ?? (line.late ? await intake.repeated(line.submission) : acceptances.next().value!);
+        let acceptance: BatchAcceptance = line.late
+          ? await intake.repeated(line.submission)
+          : acceptances.next().value!;
+        if (acceptance.outcome === 'keyReused') {
+          const known = await repeatedUnderQuotas(intake, compiled, line.submission);
+          if (known !== undefined) acceptance = { outcome: 'accepted', answer: known.answer };
+        }
         if (acceptance.outcome === 'accepted') {
           text += acceptedLine(number, acceptance.answer);
           continue;
