@@ -6,7 +6,6 @@ import { deleteList, deleteRows } from './changes/delete-list.ts';
 import { removeRecipient, withTotals } from './changes/remove-recipient.ts';
 import { againRefusal, withAgain, type AgainRefusal, type WantedAgain } from './changes/send-again.ts';
 import {
-  hasEnoughPeople,
   startRefusal,
   withMailing,
   withState,
@@ -15,7 +14,8 @@ import {
   type StartRefusal,
 } from './changes/start-mailing.ts';
 import type { MailMessages } from './messages.ts';
-import { idOfList, listPath } from './state/list-path.ts';
+import { idOfList, listPath, numbersPath } from './state/list-path.ts';
+import { hasEnoughPeople } from './state/enough-people.ts';
 import { createListStore, type ListStore, type MailContainers } from './state/list-store.ts';
 import type { NamedList } from './state/mail-list.ts';
 import { readMark, type LinkMark, type MarkedPlaces } from './state/link-marks.ts';
@@ -183,7 +183,10 @@ function mailingsOf(
         return next;
       });
       if (changed.outcome === 'notFound') return changed;
-      const turns = changed.list.mailings.find((each) => each.id === mailing)?.turns;
+      const { anonymous, mailings } = changed.list;
+      // An invitation that has ended draws no number any more.
+      if (isChanged && state === 'ended' && anonymous) await mailRows.delete(numbersPath(listPath(key, id)));
+      const turns = mailings.find((each) => each.id === mailing)?.turns;
       if (isChanged && state === 'going' && turns !== undefined)
         await announce(listPath(key, id), mailing, turns);
       return { outcome: isChanged ? 'changed' : 'unchanged' };

@@ -1,8 +1,5 @@
-import type { BlobContainer } from '@canvass/storage';
 import { mailLimits, pagesOf, rowsPerPage } from '../state/limits.ts';
-import { recipientsPath, type ListPath } from '../state/list-path.ts';
 import { ended, onlyWaits, type MailList, type Mailing, type MailTexts } from '../state/mail-list.ts';
-import { decodeRecipients } from '../state/recipients.ts';
 
 export interface NewMailing {
   readonly id: string;
@@ -39,23 +36,6 @@ export function startRefusal(list: MailList, after: number, nowMs: number): Star
  */
 export function isStillSending({ mailings }: MailList, nowMs: number): boolean {
   return mailings.some((each) => each.state !== 'done' && each.state !== 'ended' && !onlyWaits(each, nowMs));
-}
-
-/** Whether an anonymous list still has enough people, without those who were removed. Throws `StorageError`. */
-export async function hasEnoughPeople(
-  container: BlobContainer,
-  path: ListPath,
-  { recipients }: MailList,
-): Promise<boolean> {
-  let people = 0;
-  for (let page = 0; page < pagesOf(recipients); page += 1) {
-    const name = recipientsPath(path, page);
-    const found = await container.get(name);
-    if (found.outcome !== 'found') continue;
-    people += decodeRecipients(name, found.bytes).filter((each) => each !== null).length;
-    if (people >= mailLimits.anonymousRecipients) return true;
-  }
-  return false;
 }
 
 /** Adds a mailing to a list that may have it. */

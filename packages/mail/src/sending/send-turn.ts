@@ -1,3 +1,4 @@
+import { hasEnoughPeople } from '../state/enough-people.ts';
 import type { ListStore } from '../state/list-store.ts';
 import { MailError } from '../errors.ts';
 import { dueOfMailing, ended, withPage, type Mailing, type MailList } from '../state/mail-list.ts';
@@ -38,7 +39,9 @@ export async function sendTurn(
   const change = await changeOf(deps, { path, list, mailing }, signal);
   if (change === undefined) return;
   const noted = await note(deps, path, id, turn, change);
-  if (noted !== undefined) await sendNext(deps, path, noted, id);
+  if (noted === undefined) return;
+  await forgetNumbers(deps, path, noted.list, id);
+  if (noted.isFirst) await sendNext(deps, path, noted.list, id);
 }
 
 function mailingOf({ mailings }: MailList, id: string): Mailing | undefined {
@@ -60,6 +63,7 @@ async function changeOf(
   const links = await readLinks(deps, path, list);
   if (links === 'deleted') return undefined;
   if (links !== undefined) return without(links, nowMs);
+  if (await isTooSmall(deps, at)) return (each) => ended(inTrouble(each, 'too-few', nowMs));
   const mayGoOn = async (): Promise<boolean> => {
     const [now, linksThen] = await Promise.all([deps.store.read(path), readLinks(deps, path, list)]);
     const isGoing = now.outcome === 'found' && mailingOf(now.list, mailing.id)?.state === 'going';
@@ -71,6 +75,16 @@ async function changeOf(
     if (!(error instanceof MailError && error.code === 'sealed')) throw error;
     return (each) => inTrouble(each, 'secret', nowMs);
   }
+}
+
+/** Whether the invitation of an anonymous list would begin to go to too few people. */
+async function isTooSmall(
+  { container }: Pick<SendTurnDeps, 'container'>,
+  { path, list, mailing }: Pick<PageToSend, 'path' | 'list' | 'mailing'>,
+): Promise<boolean> {
+  const hasBegun = mailing.pages.some(({ version }) => version > 0);
+  if (!list.anonymous || mailing.kind === 'reminder' || hasBegun) return false;
+  return !(await hasEnoughPeople(container, path, list));
 }
 
 /** Mails whose links lead to nothing are not sent. They wait, since a survey may open again; withdrawn links stay so. */
@@ -104,13 +118,23 @@ function finished(mailing: Mailing): Mailing {
   return isDone ? { ...mailing, state: 'done' } : mailing;
 }
 
-/** Sends the message of the next turn. The numbers of an anonymous list have served when there is none. */
+/** The numbers that an anonymous list has given out have served when its invitation is sent or has ended. */
+async function forgetNumbers(
+  { container }: Pick<SendTurnDeps, 'container'>,
+  path: ListPath,
+  list: MailList,
+  id: string,
+): Promise<void> {
+  const { kind, state } = mailingOf(list, id) ?? {};
+  const hasServed = kind === 'invitation' && (state === 'done' || state === 'ended');
+  if (list.anonymous && hasServed) await container.delete(numbersPath(path));
+}
+
+/** Sends the message of the next turn, if there is one. */
 async function sendNext(deps: SendTurnDeps, path: ListPath, list: MailList, id: string): Promise<void> {
-  const { messages, container, clock } = deps;
+  const { messages, clock } = deps;
   const mailing = mailingOf(list, id);
   if (mailing === undefined) return;
-  const isDrawn = mailing.kind === 'invitation' && mailing.state === 'done';
-  if (list.anonymous && isDrawn) await container.delete(numbersPath(path));
   const dueMs = dueOfMailing(mailing);
   if (dueMs === undefined) return;
   const nowMs = clock.now();
@@ -127,8 +151,8 @@ function pauseAfterTrouble(sinceMs: number, nowMs: number): number {
 }
 
 /**
- * Notes what a turn has changed. Returns the list if this is the first turn to end with this number: only then may it send the message of the
- * next one, so that a mailing for which two messages came has one message again.
+ * Notes what a turn has changed. `isFirst`: this is the first turn to end with this number. Only then may it send the message of the
+ * next one, so that a mailing for which two messages came has one message again. Returns undefined if the list is gone.
  */
 async function note(
   { store, clock }: SendTurnDeps,
@@ -136,7 +160,7 @@ async function note(
   id: string,
   turn: number,
   change: Change,
-): Promise<MailList | undefined> {
+): Promise<{ readonly list: MailList; readonly isFirst: boolean } | undefined> {
   let isFirst = false;
   const next = (each: Mailing): Mailing => {
     isFirst = each.turns === turn;
@@ -146,5 +170,5 @@ async function note(
     ...list,
     mailings: list.mailings.map((each) => (each.id === id ? next(each) : each)),
   }));
-  return isFirst && noted.outcome === 'found' ? noted.list : undefined;
+  return noted.outcome === 'found' ? { list: noted.list, isFirst } : undefined;
 }

@@ -48,6 +48,8 @@ export const troubleNames = [
   'archived',
   /** The invitations of the list are revoked. */
   'withdrawn',
+  /** People were removed from an anonymous list before its invitation began, and too few are left. */
+  'too-few',
   /** The numbers of an anonymous list were sealed with another `LINK_SECRET`. */
   'secret',
 ] as const;
@@ -77,7 +79,7 @@ const mailingSchema = z
     /** ISO 8601, as all times. */
     createdAt: z.string(),
     startAt: z.string(),
-    /** `stopped`: by an owner, or because a backup was restored. `ended`: for good, by an owner or because its links are withdrawn. */
+    /** `stopped`: by an owner, or because a backup was restored. `ended`: for good, by an owner, because its links are withdrawn or its anonymous list has too few people. */
     state: z.enum(['going', 'stopped', 'done', 'ended']),
     pages: z.array(totalsSchema).readonly(),
     /** The last time that it was sent again, from 1, and the outcomes of the people who get it again; null if it never was. */

@@ -18,7 +18,9 @@ const mailing = z.object({
   startAt: z.iso.datetime(),
   state: z
     .enum(['going', 'stopped', 'done', 'ended'])
-    .describe('`ended`: for good, by an owner or because its links are withdrawn'),
+    .describe(
+      '`ended`: for good, by an owner, because its links are withdrawn or its anonymous list has too few people',
+    ),
   trouble: z
     .enum(troubleNames)
     .nullable()

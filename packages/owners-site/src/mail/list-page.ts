@@ -119,7 +119,9 @@ function messageRow(
   const { id, kind, state, startAt, trouble } = mailing;
   const begins = Date.parse(startAt) > nowMs ? texts.startsAt : texts.sentAt;
   const isTroubled =
-    trouble !== null && (state === 'going' || (state === 'ended' && trouble.what === 'withdrawn'));
+    trouble !== null &&
+    (state === 'going' ||
+      (state === 'ended' && (trouble.what === 'withdrawn' || trouble.what === 'too-few')));
   const button = (label: string, next: 'stopped' | 'going'): Html =>
     markup`<form method="post" action="${address}/state"><input type="hidden" name="mailing" value="${id}"><input type="hidden" name="state" value="${next}"><button class="quiet" type="submit">${label}</button></form>`;
   return markup`<li><div class="entry-about"><h3>${texts.kinds[kind]} <span class="note">${sentence(begins, { at: moment(startAt, nowMs, zone) })}</span></h3>

@@ -144,6 +144,8 @@ export const mailTexts = deskTexts('mail', {
       archived:
         'The survey is in the archive, so nothing is sent. The message goes on by itself when you take the survey out.',
       withdrawn: 'The links of this list are withdrawn, so the message has ended.',
+      'too-few':
+        'People were removed from this list before the message began. Too few were left for an anonymous list, so the message has ended, and nothing was sent.',
       secret:
         'The secret of this site has changed since the message began. Tell the people who run this site, or stop the message and end it.',
     },
