@@ -57,20 +57,24 @@ function exportInLanguage(definition: SurveyDefinition): JsonObject {
     title,
     ...(description === undefined || description === '' ? {} : { description }),
     ...(languages === undefined ? {} : { locale: localeOfLanguage(languages[0]!) }),
-    ...beyondSurvey(definition),
-    ...(paths.completedHtmlOnCondition.length > 0 && {
-      completedHtmlOnCondition: paths.completedHtmlOnCondition,
-    }),
+    ...beyondSurvey(definition, paths),
+    ...endingsOf(paths),
     pages: pagesOf(definition, elements, paths),
   };
 }
 
 /** What the survey has beside the properties of SurveyJS. */
-function beyondSurvey(definition: SurveyDefinition): { readonly canvass?: JsonObject } {
+function beyondSurvey(definition: SurveyDefinition, paths: ExportedPaths): { readonly canvass?: JsonObject } {
   const { canvass = {} } = languagesInFile(definition);
   const { endings } = definition;
-  const beyond = { ...canvass, ...(endings !== undefined && { endings }) };
+  // With what SurveyJS shows for them: so an import sees whether that was edited elsewhere.
+  const beyond = { ...canvass, ...(endings !== undefined && { endings, ...endingsOf(paths) }) };
   return Object.keys(beyond).length === 0 ? {} : { canvass: beyond };
+}
+
+/** The endings as pages after the form. */
+function endingsOf({ completedHtmlOnCondition }: ExportedPaths): JsonObject {
+  return completedHtmlOnCondition.length > 0 ? { completedHtmlOnCondition } : {};
 }
 
 function pagesOf(

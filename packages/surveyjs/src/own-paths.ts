@@ -15,9 +15,18 @@ export function ownPathsOf(page: SourceElement): Pick<Section, 'showIf' | 'next'
   };
 }
 
-/** The endings of a survey that Canvass wrote; undefined for any other survey. They are checked with the definition. */
+const shownEndings = 'completedHtmlOnCondition';
+
+/**
+ * The endings of a survey that Canvass wrote; undefined for any other survey. They are checked with the definition. What was edited elsewhere of the pages that
+ * SurveyJS shows for them is reported as left out: these have neither addresses nor names that jumps lead to.
+ */
 export function ownEndingsOf(survey: SourceElement): readonly Ending[] | undefined {
   const written = survey.get('canvass');
-  const endings = isObject(written) ? own(written, 'endings') : undefined;
-  return Array.isArray(endings) ? (inOneLanguage(endings, survey.texts) as Ending[]) : undefined;
+  if (!isObject(written)) return undefined;
+  const endings = own(written, 'endings');
+  if (!Array.isArray(endings)) return undefined;
+  if (JSON.stringify(own(written, shownEndings)) !== JSON.stringify(survey.get(shownEndings)))
+    survey.note(shownEndings, { code: 'property', property: shownEndings });
+  return inOneLanguage(endings, survey.texts) as Ending[];
 }

@@ -157,8 +157,22 @@ test('a condition of a page that was edited elsewhere counts, and what does not 
   expect(edited.definition.sections?.[1]).toEqual({ startsAt: 'which' });
   expect(edited.definition.questions[1]).toMatchObject({ showIf: { question: 'drinks', anyOf: ['yes'] } });
   expect(codesOf(edited.report.survey)).toContain('paths-unfit');
+  // The endings are as they were written.
+  expect(codesOf(edited.report.survey)).not.toContain('property');
   file.canvass.endings[1]!.showIf = { question: 'gone', answered: true };
   const unfit = imported(file);
   expect(unfit.definition).not.toHaveProperty('endings');
   expect(codesOf(unfit.report.survey)).toContain('paths-unfit');
+});
+
+test('pages after the form that were edited elsewhere are reported, and the endings stay as they were written', () => {
+  const file = JSON.parse(JSON.stringify(exportSurveyJs(definition))) as {
+    completedHtmlOnCondition: { html: string }[];
+  };
+  file.completedHtmlOnCondition[0]!.html = '<h3>Sorry</h3>';
+  const edited = imported(file);
+  expect(edited.definition.endings).toEqual(definition.endings);
+  expect(edited.report.survey).toMatchObject([
+    { code: 'property', kind: 'leftOut', path: 'completedHtmlOnCondition' },
+  ]);
 });

@@ -30,7 +30,7 @@ export function isFilterParameter(name: string): boolean {
 
 /** Every name with a bracket is one: a misspelt condition would take all answers. */
 function isCondition(name: string): boolean {
-  return /^(where|word|answered)/.test(name) || name.includes('[');
+  return /^(where|word|answered|not$)/.test(name) || name.includes('[');
 }
 
 /**
