@@ -1,3 +1,4 @@
+import { isHidden } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SurveyRoute, TypedRoutes } from '@canvass/web/app';
 import { prefersType } from '@canvass/web/headers';
@@ -114,7 +115,9 @@ function batchApi(api: TypedRoutes, deps: InvitationsApi): void {
       if (faults.length > 0) {
         return refuse(request, reply, invalid(faults.map(signedError)));
       }
-      return sendLinks(deps, request, reply, { ...found, signed: { from, answers, columns: [], cells: [] } });
+      const emptyIn = definition.questions.find(isHidden)?.id;
+      const signed = { from, answers, emptyIn, columns: [], cells: [] };
+      return sendLinks(deps, request, reply, { ...found, signed });
     },
   );
 

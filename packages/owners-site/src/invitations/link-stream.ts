@@ -20,6 +20,8 @@ export interface SignedRows {
   /** The place in the batch of the first of these links, from 0. */
   readonly from: number;
   readonly answers: readonly SignedAnswers[];
+  /** The id of a hidden question, whose answer is signed as empty in a link without answers; undefined if the survey has none. */
+  readonly emptyIn: string | undefined;
   /** More columns of the file, behind its own, with the cells of each link. */
   readonly columns: readonly string[];
   readonly cells: readonly (readonly string[])[];
@@ -57,7 +59,7 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
     row: (number: number, link: string) => string,
   ): AsyncGenerator<string> {
     const signed = { instance, batch: batch.id };
-    const blank = rows && blankOf(rows);
+    const blank = rows?.emptyIn === undefined ? undefined : { [rows.emptyIn]: '' };
     const first = firstOf({ batch, signed: rows });
     const end = first + (rows === undefined ? batch.count : rows.answers.length);
     for (let from = first; from < end; from += linksPerSlice) {
@@ -65,6 +67,7 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
       let text = '';
       for (let number = from; number < Math.min(from + linksPerSlice, end); number += 1) {
         const answers = rows?.answers[number - first];
+        // A link that signs nothing would let the person who has it add an answer to its address.
         const token = tokens.tokenOf(signed, number, answers && hasAny(answers) ? answers : blank);
         text += row(number, `${formAddress}?invitation=${token}`);
       }
@@ -98,12 +101,6 @@ export function createLinkStreams({ tokens, clock }: LinkStreamsDeps): LinkStrea
 /** The number of the first link that is written. */
 function firstOf({ batch, signed }: Pick<LinksOfBatch, 'batch' | 'signed'>): number {
   return batch.from + (signed?.from ?? 0);
-}
-
-/** A link without answers signs that there are none, if others have some. Otherwise the person who has it could add one to its address. */
-function blankOf({ answers }: SignedRows): SignedAnswers | undefined {
-  const [name] = Object.keys(answers.find(hasAny) ?? {});
-  return name === undefined ? undefined : { [name]: '' };
 }
 
 function hasAny(answers: SignedAnswers): boolean {

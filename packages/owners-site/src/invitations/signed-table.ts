@@ -61,7 +61,7 @@ export function readSignedTable(
     return { ok: false, faults: faults.map(inWords) };
   }
   const cells = rows.map((row) => columns.map((_name, at) => row.cells[at] ?? ''));
-  return { ok: true, rows: { from, answers, columns, cells } };
+  return { ok: true, rows: { from, answers, emptyIn: signed[0]?.name, columns, cells } };
 }
 
 /** The most rows of a table for the links of a batch, from a place on. */

@@ -135,6 +135,13 @@ describe('links with hidden answers', () => {
     expect(await Promise.all(found)).toEqual([[['region', 'north']], [['tags', 'a']], []]);
   });
 
+  test('take no answer from the address, also if no link of a table or request has one', async () => {
+    const [byTable = ''] =
+      (await desk.post(page, { table: 'name,region\nAnn,\n' })).body.match(/https?:[^"]+/g) ?? [];
+    const byProgram = (await post([{}])).json<{ invitations: [{ link: string }] }>().invitations[0].link;
+    for (const link of [byTable, byProgram]) expect(await answersOf(`${link}&region=south`)).toEqual([]);
+  });
+
   test('are made by programs, too, which read what is wrong at its path', async () => {
     const made = await post([{ region: 'north' }, { tags: ['a', 'b'] }]);
     expect(made.statusCode).toBe(200);
