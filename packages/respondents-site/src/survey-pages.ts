@@ -34,6 +34,9 @@ const longestFormText = 2 * maxTextLength;
 /** An address may ask for this many mails in ten minutes: enough for a class in one room. */
 const mailsPerAddress = { limit: 60, windowMs: 600_000 };
 
+/** This many mails come to an address in an hour: a person who saves some forms gets all links, and nobody can flood a stranger. */
+const mailsToAddress = { limit: 10, windowMs: 3_600_000 };
+
 /** Serves the form of each survey and the pages around it. */
 export function surveyPages(
   app: FastifyInstance,
@@ -112,7 +115,9 @@ export function surveyPages(
     saveRoute(pages, { ...ofSaving, saves });
     // The mails with links that an address asks for; beyond the limit: 429.
     const linkMails = new RateLimiter(mailsPerAddress, clock);
-    continueRoutes(pages, { ...ofSaving, continueForm, linkMails });
+    // The mails with links that come to a mail address; beyond the limit: 429.
+    const mailsTo = new RateLimiter(mailsToAddress, clock);
+    continueRoutes(pages, { ...ofSaving, continueForm, linkMails, mailsTo });
     thanksRoutes(pages, { ...shared, titleLimitMs: readLimitMs / 8 });
     withdrawRoutes(pages, { ...shared, erasures, summaries, limitMs: readLimitMs });
   });

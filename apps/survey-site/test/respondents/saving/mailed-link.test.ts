@@ -101,6 +101,18 @@ test('one mail for each form and hour; a wrong address gets an error, and no mai
   expect((await mailTo(link, 'bob@example.org')).body).toContain('on its way');
 });
 
+/** Saves another form, and mails its link. */
+const mailNew = async (email: string) => (await mailTo((await saved()).link, email)).statusCode;
+
+test('nobody floods an address by many forms: it gets ten mails in an hour', async () => {
+  for (let mails = 0; mails < 10; mails += 1) expect(await mailNew('ann@example.org')).toBe(200);
+  expect(await mailNew('ANN@example.org')).toBe(429);
+  expect(await Array.fromAsync(at.containers.singleMails.list())).toHaveLength(10);
+  expect(await mailNew('bob@example.org')).toBe(200);
+  at.time.ms += 3_600_001;
+  expect(await mailNew('ann@example.org')).toBe(200);
+});
+
 test('a guessed link, one that was sent, and one whose answers were deleted mail nothing', async () => {
   const { link } = await saved();
   const other = link.key.endsWith('0') ? '1' : '0';

@@ -1,3 +1,4 @@
+import { readAddress, samePerson } from '@canvass/mail';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formFieldsOf } from '@canvass/web/bodies';
 import type { InputTypes } from '@canvass/web/app';
@@ -18,15 +19,18 @@ export interface ContinueRoutesDeps extends LinkFollowerDeps {
   readonly submissions: RateLimiter;
   /** The mails that an address asks for; beyond the limit: 429. */
   readonly linkMails: RateLimiter;
+  /** The mails that come to an address; beyond the limit: 429. */
+  readonly mailsTo: RateLimiter;
   readonly continueForm: ContinueForm;
 }
 
 const tooManyMails = 'This address has asked for too many mails. Nothing was sent.';
+const tooManyTo = 'Too many mails were asked for to this address. Nothing was sent.';
 
 /** Lets people go on with what they have saved, by a link, on pages that need no script. */
 export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): void {
   const { refuser, submissions, linkMails, savedAnswers, continueForm, singleMails, originOf } = deps;
-  const { idempotencyWindowMs } = deps;
+  const { idempotencyWindowMs, mailsTo } = deps;
   const { follow, named } = createLinkFollower(deps);
   const pages = app.withTypeProvider<InputTypes>();
   pages.get('/:tenant/:survey/continue', { schema: showSaved }, async (request, reply) => {
@@ -83,6 +87,10 @@ export function continueRoutes(app: FastifyInstance, deps: ContinueRoutesDeps): 
       const waitMs = linkMails.take(clientKey(request));
       if (waitMs > 0) return refuser.refuse(request, reply, rateLimited(waitMs, tooManyMails));
       const mailTo = ownField(fields, continueFields.mailTo)?.trim() ?? '';
+      // Each form mails its link once in an hour, but anybody can save many forms.
+      const to = readAddress(mailTo);
+      const pauseMs = to === undefined ? 0 : mailsTo.take(samePerson(to));
+      if (pauseMs > 0) return refuser.refuse(request, reply, rateLimited(pauseMs, tooManyTo));
       return offer(reply, continued, linkedBy(key, invitation), mailTo);
     }
     if (what !== continueSteps.erase) return continueForm(reply, continued);
