@@ -59,13 +59,13 @@ export interface Mails {
     id: string,
     mailing: Omit<NewMailing, 'id' | 'createdAt'>,
   ): Promise<(NamedList & { readonly outcome: 'started' }) | { readonly outcome: StartRefusal } | NotFound>;
-  /** Stops a mailing after the mails that are under way, lets it go on, or ends it: people to whom it was not sent get it no more. */
+  /** Stops a mailing after the mails that are under way, lets it go on, or ends it: people to whom it was not sent get it no more. `over`: it is sent, or has ended, and stays so. */
   setState(
     key: SurveyKey,
     id: string,
     mailing: string,
     state: GivenState,
-  ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | NotFound>;
+  ): Promise<{ readonly outcome: 'changed' | 'unchanged' | 'over' } | NotFound>;
   /**
    * Sends a mailing that is done once more, to the people with these outcomes. People who have unsubscribed, answered or been removed since get
    * nothing.
@@ -186,10 +186,11 @@ function mailingsOf(
       const { anonymous, mailings } = changed.list;
       // An invitation that has ended draws no number any more.
       if (isChanged && state === 'ended' && anonymous) await mailRows.delete(numbersPath(listPath(key, id)));
-      const turns = mailings.find((each) => each.id === mailing)?.turns;
-      if (isChanged && state === 'going' && turns !== undefined)
-        await announce(listPath(key, id), mailing, turns);
-      return { outcome: isChanged ? 'changed' : 'unchanged' };
+      const now = mailings.find((each) => each.id === mailing);
+      if (now === undefined) return { outcome: 'notFound' };
+      if (isChanged && state === 'going') await announce(listPath(key, id), mailing, now.turns);
+      if (isChanged) return { outcome: 'changed' };
+      return { outcome: now.state === state ? 'unchanged' : 'over' };
     },
 
     async sendAgain(key, id, mailing, wanted) {

@@ -86,7 +86,7 @@ test('a message that was stopped and ended is not sent to the others, who get th
   });
   expect((await rows(at.list))[20]?.outcomes[at.mailing]).toEqual({ is: 'not-sent' });
   // It stays so, whatever is asked.
-  expect(await mails.setState(key, at.list, at.mailing, 'going')).toEqual({ outcome: 'unchanged' });
+  expect(await mails.setState(key, at.list, at.mailing, 'going')).toEqual({ outcome: 'over' });
   for (const each of [2, 3]) await turn(at, each, send);
   expect(to).toEqual([]);
   const corrected = await next(at.list, 1);

@@ -37,7 +37,7 @@ test('a message that had ended cannot go on', async () => {
   const { restored, mails, key, at } = await begun(false);
   await mails.setState(key, at.list, at.mailing, 'ended');
   expect(await restored()).toEqual({ state: 'ended', counts: { sent: 1, 'not-sent': 4 } });
-  expect(await mails.setState(key, at.list, at.mailing, 'going')).toEqual({ outcome: 'unchanged' });
+  expect(await mails.setState(key, at.list, at.mailing, 'going')).toEqual({ outcome: 'over' });
 });
 
 test('a message of an anonymous list has ended: its reminder goes to those who got it', async () => {

@@ -122,8 +122,8 @@ function mailingsApi(api: TypedRoutes, deps: MailApi): void {
     withList(request, reply, async (named, { key }) => {
       const { mailing } = request.params;
       const caller = callerOf(request);
-      await changes.setMailingState(deps, caller, key, named, mailing, request.body.state);
-      return reply.code(204).send();
+      const changed = await changes.setMailingState(deps, caller, key, named, mailing, request.body.state);
+      return changed.outcome === 'notFound' ? refuse(request, reply, listNotFound) : reply.code(204).send();
     }),
   );
 }

@@ -23,13 +23,14 @@ export function listsAddress({ params: { tenant, survey } }: FastifyRequest<Surv
   return `${surveyAddress(tenant, survey)}/mail`;
 }
 
-/** Goes back to the page of the list, which says what was done. */
+/** Goes back to the page of the list, which says what was done, if something was. */
 export function back(
   request: ListRequest,
   reply: FastifyReply,
-  done: keyof typeof mailTexts.done,
+  done?: keyof typeof mailTexts.done,
 ): FastifyReply {
-  return seeOther(reply, `${listsAddress(request)}/${request.params.list}?done=${done}`);
+  const address = `${listsAddress(request)}/${request.params.list}`;
+  return seeOther(reply, done === undefined ? address : `${address}?done=${done}`);
 }
 
 /** Goes on with the list of the address, or says that there is none. */

@@ -98,8 +98,24 @@ export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
       const given = typedText(fields['state']);
       const state = given === 'going' || given === 'ended' ? given : 'stopped';
       const mailing = typedText(fields['mailing']);
-      await changes.setMailingState(deps, visitorOf(request), found.key, named, mailing, state);
-      return back(request, reply, doneBy[state]);
+      const changed = await changes.setMailingState(
+        deps,
+        visitorOf(request),
+        found.key,
+        named,
+        mailing,
+        state,
+      );
+      switch (changed.outcome) {
+        case 'changed':
+        case 'unchanged':
+          return back(request, reply, doneBy[state]);
+        // Meanwhile it was sent to its end, or somebody has ended it: the page of its list says so.
+        case 'over':
+          return back(request, reply);
+        case 'notFound':
+          return deps.refuser.refuse(request, reply, listNotFound);
+      }
     }),
   );
 

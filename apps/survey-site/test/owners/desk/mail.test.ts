@@ -227,6 +227,12 @@ describe('a message to a list', () => {
     expect(after).toContain('1 not sent');
     expect(after).toContain('It also goes to those who did not get the message that you ended.');
     expect((await desk.get(`${list}/end?mailing=${mailing}`)).body).not.toContain('End this message?');
+    // The page of another tab still offers what is not possible any more.
+    for (const state of ['going', 'stopped']) {
+      expect((await desk.post(`${list}/state`, { mailing, state })).headers.location).toBe(list);
+    }
+    const twice = await desk.post(`${list}/state`, { mailing, state: 'ended' });
+    expect(twice.headers.location).toBe(`${list}?done=mail-ended`);
   });
 
   test('is refused with the reason while the survey is closed, and if its time is too late', async () => {

@@ -223,6 +223,7 @@ test('a message that is ended is not sent, and the list gets another one', async
   const [mailing] = started.json<{ mailings: [{ id: string }] }>().mailings;
   const state = { state: 'ended' };
   expect((await call('PUT', `/${id}/mailings/${mailing.id}/state`, state)).statusCode).toBe(204);
+  expect((await call('PUT', `/${id}/mailings/${id}/state`, state)).statusCode).toBe(404);
   expect((await call('GET', `/${id}`)).json()).toMatchObject({
     mailings: [{ state: 'ended', counts: { 'not-sent': 1 } }],
   });
