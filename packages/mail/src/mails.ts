@@ -186,11 +186,11 @@ function mailingsOf(
       const { anonymous, mailings } = changed.list;
       // An invitation that has ended draws no number any more.
       if (isChanged && state === 'ended' && anonymous) await mailRows.delete(numbersPath(listPath(key, id)));
-      const now = mailings.find((each) => each.id === mailing);
-      if (now === undefined) return { outcome: 'notFound' };
-      if (isChanged && state === 'going') await announce(listPath(key, id), mailing, now.turns);
+      const kept = mailings.find((each) => each.id === mailing);
+      if (kept === undefined) return { outcome: 'notFound' };
+      if (isChanged && state === 'going') await announce(listPath(key, id), mailing, kept.turns);
       if (isChanged) return { outcome: 'changed' };
-      return { outcome: now.state === state ? 'unchanged' : 'over' };
+      return { outcome: kept.state === state ? 'unchanged' : 'over' };
     },
 
     async sendAgain(key, id, mailing, wanted) {
