@@ -109,11 +109,12 @@ export async function mailSignInLink(
     ({ email, passkeys }) =>
       passkeys !== undefined && email !== undefined && samePerson(email) === samePerson(to),
   );
-  if (member === undefined) return;
+  if (member?.email === undefined) return;
   const principal = memberPrincipal(member);
   const created = await links.create(tenant, { kind: 'member', id: member.id }, mailedLinkMs / 1_000);
   if (created === undefined) return;
-  const mailed = await memberMails.sendLink({ tenant, to, path: created.link });
+  // Not as it was typed: the mail server may tell capitals apart, and another person may have that mailbox.
+  const mailed = await memberMails.sendLink({ tenant, to: member.email, path: created.link });
   if (mailed !== 'queued') return;
   await recordChange({ tenant, principal, action: 'sign-in-link-created' });
 }
