@@ -186,6 +186,8 @@ export const mailTexts = deskTexts('mail', {
       archived: 'The survey is in the archive, so this list gets no message.',
       withdrawn: 'The links of this list are withdrawn, so it gets no further message.',
     },
+    reachedNobody:
+      'The invitation reached nobody on this list, so it gets no reminder. Store a new list for these people.',
     unsentToo: 'It also goes to those who did not get the message that you ended.',
   },
   people: {

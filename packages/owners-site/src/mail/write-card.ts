@@ -1,4 +1,4 @@
-import { isStillSending, mailLimits, type LinksTrouble, type NamedList } from '@canvass/mail';
+import { countsOf, isStillSending, mailLimits, type LinksTrouble, type NamedList } from '@canvass/mail';
 import type { FieldError, Language, TimeZone } from '@canvass/surveys';
 import { type Html, markup } from '@canvass/web/page';
 import { nameOfLanguage } from '../desk/language-names.ts';
@@ -35,6 +35,8 @@ export function writeCard(shown: WriteCard, address: string): Html {
     return markup`<p class="note">${texts.wait} <a href="${address}">${texts.again}</a></p>`;
   const kind = !isReminder ? 'invitation' : anonymous ? 'anonymous' : 'reminder';
   const about = { invitation: undefined, anonymous: texts.anonymousReminder, reminder: texts.reminderText };
+  if (isReminder && anonymous && !hasReachedAnybody(named.list))
+    return markup`<p class="note">${texts.reachedNobody}</p>`;
   const [first] = languages;
   const parts = languages.map((language) =>
     messageFields(language, languages.length > 1, {
@@ -51,6 +53,12 @@ ${fieldError('startAt', errors)}<input type="datetime-local" id="startAt" name="
 <input type="hidden" name="after" value="${mailings.length}"><div class="actions"><button type="submit">${isReminder ? texts.remind : texts.submit(recipients)}</button></div>
 </form>
 `;
+}
+
+/** Whether somebody has got the invitation, or may still get it. */
+function hasReachedAnybody({ mailings: [invitation] }: NamedList['list']): boolean {
+  const counts = invitation === undefined ? {} : countsOf(invitation);
+  return (['sent', 'perhaps-sent', 'queued', 'sending'] as const).some((is) => (counts[is] ?? 0) > 0);
 }
 
 function messageFields(

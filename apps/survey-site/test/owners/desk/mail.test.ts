@@ -235,6 +235,18 @@ describe('a message to a list', () => {
     expect(twice.headers.location).toBe(`${list}?done=mail-ended`);
   });
 
+  test('to an anonymous list cannot be followed by a reminder if it reached nobody, because that has no link', async () => {
+    const recipients = 'a@x.org, b@x.org, c@x.org, d@x.org, e@x.org';
+    const list = await stored({ recipients, anonymous: 'yes' });
+    await desk.post(`${list}/send`, message);
+    const mailing = /name="mailing" value="([0-9A-Z]{26})"/.exec((await desk.get(list)).body)![1]!;
+    await desk.post(`${list}/state`, { mailing, state: 'ended' });
+    const { body } = await desk.get(list);
+    expect(body).toContain('5 not sent');
+    expect(body).toContain('The invitation reached nobody on this list, so it gets no reminder.');
+    expect(body).not.toContain('Send the reminder');
+  });
+
   test('is refused with the reason while the survey is closed, and if its time is too late', async () => {
     const list = await stored({ recipients: 'ann@example.org' });
     await putSettings({ retention: { days: 30, keepTotals: false } });
