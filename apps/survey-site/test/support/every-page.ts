@@ -144,7 +144,7 @@ export async function everyPage(browser: Browser, texts: TypedTexts): Promise<Ev
     at,
     again.id,
     await call('POST', `${api}/typed/mail/${again.id}/mailings`, {
-      texts: { en: { subject: texts.name.slice(0, 200), text: texts.name } },
+      texts: { [texts.language ?? 'en']: { subject: texts.name.slice(0, 200), text: texts.name } },
     }),
   );
   await put('linked', {
