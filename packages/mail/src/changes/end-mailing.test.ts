@@ -96,6 +96,27 @@ test('a message that was stopped and ended is not sent to the others, who get th
   expect((await mailing(at.list, id)).counts).toEqual({ sent: 210 });
 });
 
+test('a turn that has not heard of the end sends nothing beside the next message', async () => {
+  const { start, turn, next, mails, mailing, key, rows, to, send } = await world();
+  const at = await start(people(30));
+  const old: string[] = [];
+  let corrected = '';
+  await turn(at, 0, async (mail) => {
+    old.push(mail.to);
+    if (mail.to === 'p0@example.org') {
+      await mails.setState(key, at.list, at.mailing, 'ended');
+      const started = await next(at.list, 1);
+      corrected = 'list' in started ? started.list.mailings[1]!.id : '';
+      await turn({ list: at.list, mailing: corrected }, 0, send);
+    }
+    return { is: 'sent' };
+  });
+  expect(old.length).toBeLessThanOrEqual(10);
+  expect(to).toHaveLength(30);
+  expect(await mailing(at.list, at.mailing)).toMatchObject({ counts: { sent: 10, 'not-sent': 20 } });
+  expect((await rows(at.list))[20]?.outcomes[at.mailing]).toEqual({ is: 'not-sent' });
+});
+
 test('a turn that learns after the end how its mails went notes what was sent, and queues nothing', async () => {
   const { start, turn, mails, mailing, key, rows } = await world();
   const at = await start(people(2));

@@ -73,12 +73,37 @@ async function readEarlier(
     if (mailing.id === id) break;
     const { state } = mailing;
     const name = outcomesPath(path, mailing.id, page);
-    const found = await container.get(name);
-    const rows = found.outcome === 'found' ? decodeOutcomes(name, found.bytes).rows : undefined;
-    const unsent = state === 'ended' ? 'not-sent' : undefined;
+    const isEnded = state === 'ended';
+    const rows = await (isEnded ? withoutQueued(container, name) : readOutcomes(container, name));
+    const unsent = isEnded ? 'not-sent' : undefined;
     earlier.push((row) => (rows === undefined ? unsent : outcomeIn(state, rows[row]!.is)));
   }
   return earlier;
+}
+
+async function readOutcomes(container: BlobContainer, name: string): Promise<readonly Outcome[] | undefined> {
+  const found = await container.get(name);
+  return found.outcome === 'found' ? decodeOutcomes(name, found.bytes).rows : undefined;
+}
+
+/**
+ * Reads the outcomes of a mailing that has ended. What it still has queued is marked as not sent: a turn that has not heard of the end could
+ * send it beside the next message.
+ */
+async function withoutQueued(
+  container: BlobContainer,
+  name: string,
+): Promise<readonly Outcome[] | undefined> {
+  for (;;) {
+    const found = await container.get(name);
+    if (found.outcome !== 'found') return undefined;
+    const page = decodeOutcomes(name, found.bytes);
+    if (page.rows.every(({ is }) => is !== 'queued')) return page.rows;
+    const rows = page.rows.map((row): Outcome => (row.is === 'queued' ? { is: 'not-sent' } : row));
+    const bytes = encodeOutcomes({ ...page, version: page.version + 1, rows });
+    const written = await container.put(name, bytes, { condition: { ifMatch: found.etag } });
+    if (written.outcome === 'written') return rows;
+  }
 }
 
 /** Whether a row gets a message after those of before. */

@@ -165,7 +165,7 @@ export function withPage(mailing: Mailing, page: number, change: PageTotals): Ma
   return mailing.state === 'ended' ? ended({ ...mailing, pages }) : { ...mailing, pages };
 }
 
-/** Ends a mailing for good. Its rows are not written: what they say is read in the light of this. */
+/** Ends a mailing for good. Its rows are written only when the next mailing comes to them: until then, what they say is read in the light of this. */
 export function ended(mailing: Mailing): Mailing {
   const pages = mailing.pages.map(({ version, attempt, counts }) => {
     const now: Partial<Record<OutcomeName, number>> = {};
