@@ -39,3 +39,22 @@ test('a question that is named like a column of another kind of export is no suc
 test('a column of the names of an export is for no question, however a question is called', () => {
   expect(found(['id', 'receivedAt', 'receivedAtLocal', 'version', 'tags', 'q_time'])).toEqual(['time']);
 });
+
+test('the language and the ending of an export are for no question, however a question is called', () => {
+  const questions = definitionOf(
+    { id: 'language', text: 'Sprache', ...text },
+    { id: 'ending', text: 'Ending', ...text },
+  );
+  const endings = [{ id: 'out', title: 'Out' }];
+  const own = facetsOf(startHistory({ ...questions, languages: ['en', 'de'], endings }));
+  const of = (...header: string[]) => header.map(columnTitles(header, own).facetOf);
+  const none = undefined;
+  expect(
+    of('id', 'receivedAt', 'version', 'language', 'ending', 'q_language', 'q_ending', 'tags').slice(3),
+  ).toEqual([none, none, 'language', 'ending', none]);
+  const german = ['Id', 'Eingegangen am (UTC)', 'Version'];
+  expect(
+    of(...german, 'Sprache (@language)', 'Endseite', 'Sprache (language)', 'Ending').slice(german.length),
+  ).toEqual([none, none, 'language', 'ending']);
+  expect(of('ending')).toEqual(['ending']);
+});

@@ -9,7 +9,7 @@ import {
   originalText,
   tagsName,
 } from '@canvass/exports';
-import { readerText, readTimeZone, type SurveyFacet } from '@canvass/surveys';
+import { isOwnFacet, readerText, readTimeZone, type SurveyFacet } from '@canvass/surveys';
 
 /** What the titles of a file say by themselves. */
 export interface ColumnTitles {
@@ -44,6 +44,8 @@ export function columnTitles(
   const byText = new Map<string, string | undefined>();
   const byTextWithId = new Map<string, string>();
   for (const [id, facet] of facets) {
+    // The form itself fills these.
+    if (isOwnFacet(id)) continue;
     const title = seen(facetTitle(facet));
     byText.set(title, byText.has(title) ? undefined : id);
     byTextWithId.set(seen(headerWithId(facet)), id);
@@ -56,8 +58,8 @@ export function columnTitles(
     version: kind.version,
     facetOf: (title) => {
       if (isExport && isOfAnswer(title)) return undefined;
-      // A question may itself be named like a column of an export.
-      if (facets.has(title)) return title;
+      // A question may itself be named like a column of an export, which then has another one for the question.
+      if (facets.has(title)) return isExport && given.includes(`q_${title}`) ? undefined : title;
       const id = exportedFacet.exec(title)?.[1] ?? '';
       return facets.has(id) ? id : (byText.get(seen(title)) ?? byTextWithId.get(seen(title)));
     },
