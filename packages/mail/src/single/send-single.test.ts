@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
 import { FaultyStorage } from '@canvass/storage/memory';
-import { FakeClock } from '@canvass/testing';
+import { eventually, FakeClock } from '@canvass/testing';
 import type { SendOutcome } from '../sending/smtp-outcome.ts';
 import { createSealer } from '../state/sealed.ts';
 import { createSingleMails } from './single-mails.ts';
@@ -77,6 +77,21 @@ test('a worker that does not hear that it has taken a mail sends it all the same
   expect(await attempt()).toBeUndefined();
   expect(sent).toEqual(['ann@example.org']);
 });
+
+test.each(['lost', 'unanswered'] as const)(
+  'a mail that was put off is not lost if the write that puts it back is %s',
+  async (fate) => {
+    const { attempt, clock, storage, sent } = await started([later]);
+    storage.next('single-mails', 'put', Promise.resolve(), fate);
+    const begun = attempt();
+    await eventually(() => expect(clock.pending).toBe(1));
+    await clock.advance(hourMs);
+    await begun;
+    await clock.advance(hourMs);
+    expect(await attempt()).toBeUndefined();
+    expect(sent).toHaveLength(2);
+  },
+);
 
 test('a mail that could not be taken waits', async () => {
   const { attempt, storage, sent } = await started([]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '@canvass/runtime/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { retryPauses, troublePauses } from '../sending/retry-schedule.ts';
 import type { Smtp } from '../sending/smtp.ts';
@@ -22,6 +22,11 @@ export interface SendSingleDeps {
   readonly clock: Clock;
   readonly onAttempt: (outcome: MailAttempt) => void;
 }
+
+/** A mail that was put off is written back in this many tries. */
+const putBackTries = 4;
+/** The pause between two of these tries, in ms. */
+const putBackPauseMs = 1_000;
 
 /**
  * Sends a mail, if it waits. It is taken out of the storage before its dialogue begins: if the worker dies then, no other one sends it again, and
@@ -76,8 +81,27 @@ export async function sendSingle(
     troubles: stored.troubles + (outcome.is === 'down' ? 1 : 0),
     dueMs: clock.now() + pauseMs,
   };
-  await writeSingle(singles, name, signal.aborted ? stored : again, { ifMatch: takenAs });
+  await putBack(deps, name, signal.aborted ? stored : again, takenAs);
   return signal.aborted ? 0 : pauseMs;
+}
+
+/** Writes a mail back that was surely not sent. Until then it is only in the memory of this process. */
+async function putBack(
+  { singles, clock }: SendSingleDeps,
+  name: string,
+  stored: WaitingSingle,
+  takenAs: string,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // If an earlier write has landed all the same, this one changes nothing.
+      await writeSingle(singles, name, stored, { ifMatch: takenAs });
+      return;
+    } catch (error) {
+      if (tries === putBackTries) throw error;
+      await pause(clock, putBackPauseMs);
+    }
+  }
 }
 
 /** Returns the ETag of what was taken; undefined if another message of the same mail was faster. */
