@@ -78,6 +78,9 @@ test(
         });
       };
       await eventually(funnel, { timeoutMs: patienceMs });
+      process.stdout.write(
+        `${log.length} answers of ${people} people, of whom ${them.sent.size} came back and ${them.away.length} stayed away\n`,
+      );
     });
   },
   longestMs,
