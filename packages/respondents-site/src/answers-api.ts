@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RateLimiter } from '@canvass/web/limits';
 import { nameErrors, readIdempotencyKey, type SurveyRoute } from '@canvass/web/app';
 import { invalid, problem, type Refuser } from '@canvass/web/problems';
-import type { AnswerIntake, Submission } from './answer-intake.ts';
+import type { AnswerIntake } from './answer-intake.ts';
 import { checkSubmission, notAccepted, type CheckSubmissionDeps } from './check-submission.ts';
 import { admitFiles, type AdmitFilesDeps } from './files/admit-files.ts';
 import type { CompiledSurvey, LoadedSurvey } from './compiled-survey.ts';
@@ -13,7 +13,7 @@ import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
 import type { WithdrawalCodes } from './withdrawal/withdrawal-codes.ts';
 import { endingJson } from './paths/endings.ts';
-import { acceptUnderQuotas } from './quotas/accept-under-quotas.ts';
+import { repeatedUnderQuotas } from './quotas/accept-under-quotas.ts';
 import { languageIn } from './submission-body.ts';
 import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
 
@@ -63,13 +63,13 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         const refused = await admitFiles(deps, found.compiled, submission);
         if (refused !== undefined) return refuser.refuse(request, reply, invalid(refused.errors));
       }
-      const accept = (each: Submission) => (late ? intake.repeated(each) : intake.accept(each));
-      const { acceptance, answers } =
-        found.compiled.endings.size === 0
-          ? { acceptance: await accept(submission), answers: submission.answers }
-          : await acceptUnderQuotas(intake, found.compiled, submission, accept);
-      if (acceptance.outcome === 'keyReused') return refuser.refuse(request, reply, notAccepted(checked));
-      const { id, receivedAt, fingerprint } = acceptance.answer;
+      const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
+      const taken =
+        acceptance.outcome === 'accepted'
+          ? { answer: acceptance.answer, answers: submission.answers }
+          : await repeatedUnderQuotas(intake, found.compiled, submission);
+      if (taken === undefined) return refuser.refuse(request, reply, notAccepted(checked));
+      const { id, receivedAt, fingerprint } = taken.answer;
       const withdrawalCode = codes.codeOf({ instance: submission.stored.instance, id }, fingerprint);
       // Not returned: Fastify would wait for the reply as for a promise.
       void reply
@@ -77,7 +77,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         .header('location', `/v1/tenants/${tenant}/surveys/${survey}/answers/${id}`)
         .header('content-type', 'application/json; charset=utf-8')
         .send(
-          `{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"${endingIn(found, answers, request.body)}}`,
+          `{"id":"${id}","receivedAt":"${receivedAt}","withdrawalCode":"${withdrawalCode}"${endingIn(found, taken.answers, request.body)}}`,
         );
       return undefined;
     },
@@ -87,6 +87,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
 /** Returns the property with the ending that the answers came to, with a comma before it; empty for a survey without endings. */
 function endingIn({ compiled }: LoadedSurvey, answers: FlatRecord, body: unknown): string {
   const { endings, languages } = compiled;
+  if (endings.size === 0) return '';
   const ending = endingJson(answers, endings, { language: languageIn(body), languages });
-  return ending === undefined ? '' : `,"ending":${JSON.stringify(ending)}`;
+  return `,"ending":${JSON.stringify(ending)}`;
 }

@@ -98,7 +98,7 @@ export function shownEnd(
       };
 }
 
-/** Returns the ending as programs get it; undefined for a survey without endings. `languages`: of the survey. */
+/** Returns the ending of a survey with endings as programs get it. `languages`: of the survey. */
 export function endingJson(
   answers: FlatRecord,
   endings: Endings,
@@ -106,8 +106,7 @@ export function endingJson(
     language,
     languages,
   }: { readonly language: Language | undefined; readonly languages: readonly [Language, ...Language[]] },
-): object | undefined {
-  if (endings.size === 0) return undefined;
+): object {
   const ending = endingOf(answers, endings);
   if (ending === undefined) return { id: defaultEnding };
   if (ending === unknownEnding) return { id: endingIdOf(answers) };

@@ -72,7 +72,9 @@ export function compileAnswerValidator(definition: SurveyDefinition): AnswerVali
     const errors: FieldError[] = [];
     let known = 0;
     let isAnswered = false;
-    for (const [position, { id, required, isHidden: isUnseen, isAsked, rule }] of rules.entries()) {
+    let position = -1;
+    for (const { id, required, isHidden: isUnseen, isAsked, rule } of rules) {
+      position += 1;
       const given = Object.hasOwn(input, id);
       if (given) known += 1;
       const value = given ? input[id] : undefined;
