@@ -2,15 +2,18 @@ import { endOfList, linksTrouble, type NamedList } from '@canvass/mail';
 import { timeZoneOf, translatedDefinition } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { seeOther, type SurveyRoute } from '@canvass/web/app';
+import { markup } from '@canvass/web/page';
+import type { Problem } from '@canvass/web/problems';
 import type { InvitationBatchMaker } from '../changes/invitation-batch-maker.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { PublishedSurvey } from '../desk/find-survey.ts';
+import { noticeBox } from '../desk/page.ts';
 import { createWithSurvey } from '../desk/with-survey.ts';
 import { listPage, type ListPage } from './list-page.ts';
 import { listNotFound } from './mail-problems.ts';
 import { type PeopleFilter, possibleFilter, wantedRows } from './people-filter.ts';
-import type { mailTexts } from './texts.ts';
+import { mailTexts } from './texts.ts';
 import { linksOf } from './with-list.ts';
 
 export interface MailDesk extends Desk {
@@ -50,22 +53,35 @@ export function createWithDeskList(deps: MailDesk) {
     });
 }
 
+interface FoundList {
+  readonly found: PublishedSurvey;
+  readonly named: NamedList;
+  /** Which people are shown. */
+  readonly from?: number;
+  readonly filter?: PeopleFilter;
+}
+
+type MoreOfList = Pick<ListPage, 'typed' | 'errors' | 'notice'>;
+
+/** Returns a function that refuses a message and shows the page of its list. Without anything more the page says in words why it takes no message. */
+export function createRefuseWithList(deps: MailDesk) {
+  return async (
+    request: ListRequest,
+    reply: FastifyReply,
+    list: FoundList,
+    refused: Problem,
+    more: MoreOfList = { notice: noticeBox('warn', mailTexts.faults.sendHeading, markup``) },
+  ): Promise<FastifyReply> => {
+    const shown = await listShown(deps, request, list, more);
+    return deps.refuser.refuse(request, reply, refused, () => shown);
+  };
+}
+
 export async function listShown(
   deps: MailDesk,
   request: FastifyRequest<SurveyRoute>,
-  {
-    found,
-    named,
-    from = 0,
-    filter: asked = {},
-  }: {
-    readonly found: PublishedSurvey;
-    readonly named: NamedList;
-    /** Which people are shown. */
-    readonly from?: number;
-    readonly filter?: PeopleFilter;
-  },
-  more: Pick<ListPage, 'typed' | 'errors' | 'notice'>,
+  { found, named, from = 0, filter: asked = {} }: FoundList,
+  more: MoreOfList,
 ): Promise<string> {
   const { key, title, state, settings, languages, stored, answers } = found;
   const nowMs = deps.clock.now();

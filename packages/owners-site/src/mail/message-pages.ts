@@ -1,15 +1,13 @@
-import { mailLimits } from '@canvass/mail';
+import { mailLimits, type Mailing, type NamedList } from '@canvass/mail';
 import { timeZoneOf } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { formFieldsOf, typedText } from '@canvass/web/bodies';
 import { htmlType } from '@canvass/web/headers';
-import { markup } from '@canvass/web/page';
 import { invalid, problem } from '@canvass/web/problems';
 import { surveyForms } from '../changes/change-routes.ts';
-import { noticeBox } from '../desk/page.ts';
 import { againPage, readAgainForm } from './again-page.ts';
 import * as changes from './changes.ts';
-import { back, createWithDeskList, listShown, type MailDesk } from './desk-list.ts';
+import { back, createRefuseWithList, createWithDeskList, listShown, type MailDesk } from './desk-list.ts';
 import { endMailingPage } from './end-page.ts';
 import { listNotFound, notSending } from './mail-problems.ts';
 import { nextHasLink, readMessageForm } from './message-form.ts';
@@ -23,6 +21,7 @@ const doneBy = { going: 'mail-resumed', stopped: 'mail-stopped', ended: 'mail-en
 export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
   const { visitorOf, refuser, originOf, clock } = deps;
   const { refuse } = refuser;
+  const refuseWithList = createRefuseWithList(deps);
   const withList = createWithDeskList(deps);
   const post = surveyForms(pages, deps);
 
@@ -36,8 +35,7 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
       );
       if (!form.ok) {
         const { typed, errors } = form;
-        const shown = await listShown(deps, request, { found, named }, { typed, errors });
-        return refuse(request, reply, invalid(errors), () => shown);
+        return refuseWithList(request, reply, { found, named }, invalid(errors), { typed, errors });
       }
       const started = await changes.startMailing(deps, visitorOf(request), found.key, named, {
         after: form.after,
@@ -59,14 +57,12 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'deletedBefore': {
           const errors = [{ path: 'startAt', message: texts.faults[started.outcome] }];
           const more = { typed: form.typed, errors };
-          const shown = await listShown(deps, request, { found, named }, more);
-          return refuse(request, reply, invalid(errors), () => shown);
+          return refuseWithList(request, reply, { found, named }, invalid(errors), more);
         }
         case 'tooFewPeople': {
           const message = texts.faults.tooFewPeople({ least: mailLimits.anonymousRecipients });
           const more = { typed: form.typed, errors: [{ path: 'write', message }] };
-          const shown = await listShown(deps, request, { found, named }, more);
-          return refuse(request, reply, notSending(started.outcome), () => shown);
+          return refuseWithList(request, reply, { found, named }, notSending(started.outcome), more);
         }
         case 'notInvited':
           return refuse(request, reply, notSending(started.outcome));
@@ -75,20 +71,55 @@ export function messageForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'closed':
         case 'archived':
         case 'tooManyMailings':
-        case 'stillSending': {
-          // The page says in words why it takes no message.
-          const notice = noticeBox('warn', texts.faults.sendHeading, markup``);
-          const shown = await listShown(deps, request, { found, named }, { notice });
-          return refuse(request, reply, notSending(started.outcome), () => shown);
-        }
+        case 'stillSending':
+          return refuseWithList(request, reply, { found, named }, notSending(started.outcome));
       }
     }),
   );
 }
 
-/** The forms by which messages are stopped and ended. */
-export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
+/** The pages that ask before a message is ended or sent again. */
+export function mailingPages(pages: TypedRoutes, deps: MailDesk): void {
   const { visitorOf, guard } = deps;
+  const withList = createWithDeskList(deps);
+
+  for (const { path, schema, isPossible, page } of [
+    { path: 'end', schema: schemas.confirmEnd, isPossible: canEnd, page: endMailingPage },
+    { path: 'again', schema: schemas.chooseAgain, isPossible: canGoAgain, page: againPage },
+  ]) {
+    pages.get(
+      `/:tenant/surveys/:survey/mail/:list/${path}`,
+      { onRequest: guard('editor'), schema },
+      (request, reply) =>
+        withList(request, reply, async (found, named) => {
+          const { survey } = request.params;
+          const { title, state } = found;
+          const visitor = visitorOf(request);
+          const mailing = named.list.mailings.find(({ id }) => id === request.query.mailing);
+          // Otherwise the page of its list says how far the message is.
+          const shown =
+            mailing !== undefined && isPossible(mailing, named)
+              ? page({ visitor, survey, title, state, named, mailing })
+              : await listShown(deps, request, { found, named }, {});
+          return reply.type(htmlType).send(shown);
+        }),
+    );
+  }
+}
+
+/** A message that is sent, or has ended, meanwhile cannot be ended. */
+function canEnd({ state }: Mailing): boolean {
+  return state !== 'done' && state !== 'ended';
+}
+
+/** A message that is under way cannot be sent again, nor one to an anonymous list. */
+function canGoAgain({ state }: Mailing, { list }: NamedList): boolean {
+  return state === 'done' && !list.anonymous;
+}
+
+/** The form by which a message is stopped, goes on, or is ended. */
+export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
+  const { visitorOf } = deps;
   const withList = createWithDeskList(deps);
   const post = surveyForms(pages, deps);
 
@@ -118,48 +149,15 @@ export function mailingForms(pages: TypedRoutes, deps: MailDesk): void {
       }
     }),
   );
-
-  pages.get(
-    '/:tenant/surveys/:survey/mail/:list/end',
-    { onRequest: guard('editor'), schema: schemas.confirmEnd },
-    (request, reply) =>
-      withList(request, reply, async (found, named) => {
-        const { survey } = request.params;
-        const { title, state } = found;
-        const mailing = named.list.mailings.find(({ id }) => id === request.query.mailing);
-        const visitor = visitorOf(request);
-        // A message that is sent, or has ended, meanwhile cannot be ended: the page of its list says so.
-        const shown =
-          mailing === undefined || mailing.state === 'done' || mailing.state === 'ended'
-            ? await listShown(deps, request, { found, named }, {})
-            : endMailingPage({ visitor, survey, title, state, named, mailing });
-        return reply.type(htmlType).send(shown);
-      }),
-  );
 }
 
-/** The page and the form by which a message is sent again. */
+/** The form by which a message is sent again. */
 export function againForms(pages: TypedRoutes, deps: MailDesk): void {
-  const { visitorOf, guard, refuser } = deps;
+  const { visitorOf, refuser } = deps;
   const { refuse } = refuser;
+  const refuseWithList = createRefuseWithList(deps);
   const withList = createWithDeskList(deps);
   const post = surveyForms(pages, deps);
-  const address = '/:tenant/surveys/:survey/mail/:list/again';
-
-  pages.get(address, { onRequest: guard('editor'), schema: schemas.chooseAgain }, (request, reply) =>
-    withList(request, reply, async (found, named) => {
-      const { survey } = request.params;
-      const { title, state } = found;
-      const mailing = named.list.mailings.find(({ id }) => id === request.query.mailing);
-      const visitor = visitorOf(request);
-      // A message that is under way cannot be sent again: the page of its list says how far it is.
-      const shown =
-        mailing?.state === 'done' && !named.list.anonymous
-          ? againPage({ visitor, survey, title, state, named, mailing })
-          : await listShown(deps, request, { found, named }, {});
-      return reply.type(htmlType).send(shown);
-    }),
-  );
 
   post('/mail/:list/again', changes.sendAgain, schemas.againByForm, (request, reply) =>
     withList(request, reply, async (found, named) => {
@@ -192,12 +190,8 @@ export function againForms(pages: TypedRoutes, deps: MailDesk): void {
         case 'anonymous':
         case 'hasEnded':
         case 'nobody':
-        case 'stillSending': {
-          // The page says in words why nothing is sent.
-          const notice = noticeBox('warn', texts.faults.sendHeading, markup``);
-          const shown = await listShown(deps, request, { found, named }, { notice });
-          return refuse(request, reply, notSending(started.outcome), () => shown);
-        }
+        case 'stillSending':
+          return refuseWithList(request, reply, { found, named }, notSending(started.outcome));
       }
     }),
   );

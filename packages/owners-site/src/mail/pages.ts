@@ -16,7 +16,7 @@ import { listsPage, type ListsPage } from './lists-page.ts';
 import { doneByNow } from './done-by-now.ts';
 import { leftOutOf, storedNotice } from './left-out.ts';
 import { listNotFound, noFileOfAnonymous, tooManyLists } from './mail-problems.ts';
-import { againForms, mailingForms, messageForms } from './message-pages.ts';
+import { againForms, mailingForms, mailingPages, messageForms } from './message-pages.ts';
 import * as schemas from './pages-schemas.ts';
 import { peopleCsv } from './people-csv.ts';
 import { possibleFilter } from './people-filter.ts';
@@ -66,6 +66,7 @@ export function mailRoutes(pages: TypedRoutes, deps: MailDesk): void {
     });
   });
   listRoutes(pages, deps);
+  mailingPages(pages, deps);
   messageForms(pages, deps);
   mailingForms(pages, deps);
   againForms(pages, deps);
