@@ -63,7 +63,11 @@ function rowOf(label: string, count: number, stopped: number): BarRow {
 
 function mostOnPage(pages: readonly PageReached[], stopped: number): Html {
   const { page, stopped: count } = pages.reduce((most, each) => (each.stopped > most.stopped ? each : most));
-  return tip(texts.most.page({ stopped: shownCount(stopped), count: shownCount(count), page }));
+  return tip(
+    stopped === 1
+      ? texts.single.page({ page })
+      : texts.most.page(count, { stopped: shownCount(stopped), page }),
+  );
 }
 
 function mostAtQuestion(
@@ -72,13 +76,13 @@ function mostAtQuestion(
   stopped: number,
   results: string,
 ): Html {
-  const { question, stopped: count } = questions[0]!;
-  const text = texts.most.question({
-    stopped: shownCount(stopped),
-    count: shownCount(count),
-    question: isolated(textOf(definition, question)),
-  });
-  return tip(markup`<a href="${results}#${cardId(question)}">${text}</a>`);
+  const { question: id, stopped: count } = questions[0]!;
+  const question = isolated(textOf(definition, id));
+  const text =
+    stopped === 1
+      ? texts.single.question({ question })
+      : texts.most.question(count, { stopped: shownCount(stopped), question });
+  return tip(markup`<a href="${results}#${cardId(id)}">${text}</a>`);
 }
 
 function tip(text: Html | string): Html {

@@ -21,8 +21,18 @@ export const progressTexts = deskTexts('progress', {
     sent: 'Sent',
   },
   most: {
-    page: 'Of the {stopped} who got no further, {count} stopped on page {page}.',
-    question: 'Of the {stopped} who got no further, {count} left at “{question}”.',
+    page: {
+      one: 'Of the {stopped} who got no further, {count} stopped on page {page}.',
+      other: 'Of the {stopped} who got no further, {count} stopped on page {page}.',
+    },
+    question: {
+      one: 'Of the {stopped} who got no further, {count} left at “{question}”.',
+      other: 'Of the {stopped} who got no further, {count} left at “{question}”.',
+    },
+  },
+  single: {
+    page: 'The one person who got no further stopped on page {page}.',
+    question: 'The one person who got no further left at “{question}”.',
   },
   where: {
     pages: 'Where people stop',

@@ -90,6 +90,19 @@ describe('the page that shows how far people get', () => {
     expect(text).toContain('Of the 8 who got no further, 3 left at “What do you drink?”.');
   });
 
+  test('says of a single person where they stopped', async () => {
+    await change({ progress: true });
+    await noted(
+      ...times(2, { step: '@start' }),
+      ...times(1, { step: 'words' }),
+      ...times(1, { step: '@sent', seconds: 95 }),
+      ...times(1, { left: 'drink' }),
+    );
+    const text = await textOf();
+    expect(text).toContain('The one person who got no further stopped on page 1.');
+    expect(text).toContain('The one person who got no further left at “What do you drink?”.');
+  });
+
   test('offers to count, to those who may change the settings', async () => {
     const { body } = await desk.get(page);
     expect(body).toContain(`href="/desk/${tenant}/surveys/coffee/settings#progress"`);
