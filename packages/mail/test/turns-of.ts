@@ -9,6 +9,11 @@ import { createSealer } from '../src/state/sealed.ts';
 import { createListStore } from '../src/state/list-store.ts';
 import { linkSecret, worldOf } from './world-of.ts';
 
+/** The lines of a list: `p0@example.org`, and so on. */
+export function people(count: number): string {
+  return Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
+}
+
 /** A world whose turns a test has one by one, at times and with mail servers of its own. */
 export async function turnsOf() {
   const time = { skewMs: 0 };
@@ -39,6 +44,7 @@ export async function turnsOf() {
   return {
     ...world,
     time,
+    clock,
     /** The messages that turns have sent. */
     messages,
     /** Has one turn. `signal` aborts when its worker stops. */

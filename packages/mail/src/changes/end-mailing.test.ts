@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { hourMs } from '@canvass/runtime/clock';
-import { turnsOf } from '../../test/turns-of.ts';
+import { people, turnsOf } from '../../test/turns-of.ts';
 import type { SmtpMail } from '../sending/smtp-dialogue.ts';
 import type { SendOutcome } from '../sending/smtp-outcome.ts';
 
-const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
 const texts = { en: { subject: 'Hello', text: 'Please answer' } };
 
 async function world() {
@@ -14,7 +13,7 @@ async function world() {
       after,
       texts,
       origin: 'https://surveys.example.org',
-      startAt: new Date(Date.now()).toISOString(),
+      startAt: new Date(of.clock.now()).toISOString(),
       batch: { id: 'B1', from: 100, count: 10 },
     });
   const to: string[] = [];

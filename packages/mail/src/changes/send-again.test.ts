@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { turnsOf } from '../../test/turns-of.ts';
+import { people, turnsOf } from '../../test/turns-of.ts';
 import type { AgainOutcome } from '../state/mail-list.ts';
 import type { SmtpMail } from '../sending/smtp-dialogue.ts';
 import type { SendOutcome } from '../sending/smtp-outcome.ts';
@@ -69,7 +69,7 @@ test('is refused while it is being sent, for nobody, and the second time that th
 
 test('an anonymous list is not sent again: the next answer would be theirs', async () => {
   const { mails, key, start, turn } = await turnsOf();
-  const at = await start(Array.from({ length: 5 }, (_, n) => `p${n}@example.org`).join('\n'), true);
+  const at = await start(people(5), true);
   for (const next of [0, 1]) await turn(at, next, async () => ({ is: 'bounced', status: 550 }));
   expect(await mails.sendAgain(key, at.list, at.mailing, { outcomes: ['bounced'], after: 0 })).toEqual({
     outcome: 'anonymous',

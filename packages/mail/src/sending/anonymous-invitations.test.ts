@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dayMs } from '@canvass/runtime/clock';
-import { turnsOf } from '../../test/turns-of.ts';
-
-const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
+import { people, turnsOf } from '../../test/turns-of.ts';
 
 async function anonymousList(count = 5) {
   const world = await turnsOf();

@@ -1,9 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { dayMs } from '@canvass/runtime/clock';
 import { createSealer } from '../state/sealed.ts';
-import { turnsOf } from '../../test/turns-of.ts';
+import { people, turnsOf } from '../../test/turns-of.ts';
 
-const people = (count: number) => Array.from({ length: count }, (_, n) => `p${n}@example.org`).join('\n');
 const past = '2026-01-02T00:00:00.000Z';
 
 test.each([
@@ -32,8 +31,8 @@ test.each([
 });
 
 test('a survey that closes between a schedule and its start gets no mail sent', async () => {
-  const { start, publish, turn, mailing, time } = await turnsOf();
-  await publish({ closesAt: new Date(Date.now() + dayMs).toISOString() });
+  const { start, publish, turn, mailing, time, clock } = await turnsOf();
+  await publish({ closesAt: new Date(clock.now() + dayMs).toISOString() });
   const at = await start(people(2));
   time.skewMs += 2 * dayMs;
   await turn(at, 0);

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { hourMs } from '@canvass/runtime/clock';
-import { turnsOf } from '../../test/turns-of.ts';
+import { people, turnsOf } from '../../test/turns-of.ts';
 import type { SendOutcome } from './smtp-outcome.ts';
 
-const people = 'ann@example.org\nbob@example.org';
+const annAndBob = 'ann@example.org\nbob@example.org';
 
 /** A turn that has claimed both people, and waits for the mail server. */
 async function waitingTurn() {
   const world = await turnsOf();
-  const at = await world.start(people);
+  const at = await world.start(annAndBob);
   const reply = Promise.withResolvers<SendOutcome>();
   const begun = Promise.withResolvers<void>();
   const turn = world.turn(at, 0, () => {
@@ -73,7 +73,7 @@ test('two messages for one turn leave one message', async () => {
 
 test('a turn reads its list when it begins, and to note its outcomes', async () => {
   const { start, turn, storage } = await turnsOf();
-  const at = await start(people);
+  const at = await start(annAndBob);
   const before = storage.requests.length;
   await turn(at, 0);
   const calls = storage.requests.slice(before).filter(({ container }) => container === 'mails');
@@ -82,7 +82,7 @@ test('a turn reads its list when it begins, and to note its outcomes', async () 
 
 test('a mailing that is stopped in the middle of a page sends no more than the mails that are under way', async () => {
   const { start, turn, time, mailing, mails, key } = await turnsOf();
-  const at = await start(Array.from({ length: 100 }, (_, n) => `p${n}@example.org`).join('\n'));
+  const at = await start(people(100));
   let sent = 0;
   await turn(at, 0, async () => {
     sent += 1;
@@ -99,7 +99,7 @@ test('a mailing that is stopped in the middle of a page sends no more than the m
 
 test('a worker that stops leaves the rest to the next one, and says of no mail server that it is away', async () => {
   const { start, turn, messages, mailing } = await turnsOf();
-  const at = await start(Array.from({ length: 20 }, (_, n) => `p${n}@example.org`).join('\n'));
+  const at = await start(people(20));
   const worker = new AbortController();
   const send = async (): Promise<SendOutcome> => {
     worker.abort();
@@ -116,7 +116,7 @@ test('a worker that stops leaves the rest to the next one, and says of no mail s
 
 test('a mail of an anonymous list that was put off is due at a whole hour', async () => {
   const { start, turn, rows } = await turnsOf();
-  const at = await start(Array.from({ length: 5 }, (_, n) => `p${n}@example.org`).join('\n'), true);
+  const at = await start(people(5), true);
   await turn(at, 0, async () => ({ is: 'later', status: 451 }));
   const due = (await rows(at.list)).map(({ outcomes }) => outcomes[at.mailing]?.dueMs ?? Number.NaN);
   expect(due.map((ms) => ms % hourMs)).toEqual([0, 0, 0, 0, 0]);

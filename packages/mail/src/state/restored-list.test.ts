@@ -1,14 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { turnsOf } from '../../test/turns-of.ts';
+import { people, turnsOf } from '../../test/turns-of.ts';
 import { countsOf, decodeList } from './mail-list.ts';
 import { restoredList } from './restored-list.ts';
-
-const people = Array.from({ length: 5 }, (_, n) => `p${n}@example.org`).join('\n');
 
 /** A list whose first mail was taken before its worker had to stop. `restored`: what a backup of now makes of its message. */
 async function begun(anonymous: boolean) {
   const world = await turnsOf();
-  const at = await world.start(people, anonymous);
+  const at = await world.start(people(5), anonymous);
   await world.turn(at, 0, async ({ to }) =>
     to === 'p0@example.org' ? { is: 'sent' } : { is: 'later', status: 451 },
   );
