@@ -29,11 +29,11 @@ const german: NoticeWords = {
   text: (fresh, title, total) => `${fresh} auf „${title}“, insgesamt ${total}.`,
   results: 'Zu den Ergebnissen:',
   why: {
-    each: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für Benachrichtigungen über jede Antwort eingetragen ist.',
+    each: 'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für Meldungen über jede Antwort eingetragen ist.',
     daily:
-      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für tägliche Benachrichtigungen über neue Antworten eingetragen ist.',
+      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für tägliche Meldungen über neue Antworten eingetragen ist.',
     weekly:
-      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für wöchentliche Benachrichtigungen über neue Antworten eingetragen ist.',
+      'Sie erhalten diese E-Mail, weil Ihre Adresse bei der Umfrage für wöchentliche Meldungen über neue Antworten eingetragen ist.',
   },
   stop: 'Diese E-Mails abbestellen:',
 };
