@@ -10,6 +10,7 @@ import { formIdIn } from '../../support/form-id.ts';
 import { adminApiKey } from '../../support/memory-site.ts';
 import { breakfast, keyIn, linkIn, next, of, savingForms, sent } from '../saving/saving-forms.ts';
 import { knownQuotas } from '../known-quotas.ts';
+import { quiet } from '../quiet.ts';
 import { documentedCalls } from './calls-page.ts';
 import { countCalls } from './counted-calls.ts';
 
@@ -36,12 +37,6 @@ const texts = { en: { subject: 'Breakfast', text: '{link}' } };
 afterEach(() => {
   jest.restoreAllMocks();
 });
-
-/** What a site does in the background takes fewer turns of the event loop than this. */
-const turns = 20;
-async function quiet(): Promise<void> {
-  for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
-}
 
 /** A site of its own, so that nothing of other tests is counted, with the time of the machine: so is that of a worker. */
 const site = (settings: object) =>
