@@ -1,14 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
-import { createSigner } from '@canvass/runtime/signing';
-import { samePerson } from '../recipients/address.ts';
+import { createAddressTokens } from '../unsubscribing/address-tokens.ts';
 
-const tokenForm = /^[0-9A-HJKMNP-TV-Z]{32}$/;
-/** A signature has this many characters. */
-const signatureLength = 16;
-
-/** The tokens of links that end the notices of a survey to an address. They need no storage. */
+/** The tokens of links that end the notices of a survey to an address. */
 export interface NoticeTokens {
-  /** A token tells nobody whose it is. `path`: `{tenant}/{survey}/{instance}`. */
+  /** `path`: `{tenant}/{survey}/{instance}`. */
   tokenOf(path: string, email: string): string;
   /** Returns whether this site made the token for a survey of this name. */
   isGenuine(tenant: string, survey: string, token: string): boolean;
@@ -18,20 +12,16 @@ export interface NoticeTokens {
 
 /** `linkSecret`: the same on sites and workers. */
 export function createNoticeTokens(linkSecret: string): NoticeTokens {
-  const hash = createSigner(linkSecret, 'canvass notices of a survey');
-  const sign = createSigner(linkSecret, 'canvass links that end notices');
-  const signed = (name: string, of: string): string => `${of}${sign(`${name}/${of}`)}`;
+  const tokens = createAddressTokens(linkSecret, {
+    hashes: 'canvass notices of a survey',
+    links: 'canvass links that end notices',
+  });
   const tokenOf = (path: string, email: string): string =>
-    signed(nameOf(path), hash(`${path}/${samePerson(email)}`));
+    tokens.tokenOf(nameOf(path), tokens.hashOf(path, email));
 
   return {
     tokenOf,
-    isGenuine(tenant, survey, given) {
-      const token = given.toUpperCase();
-      if (!tokenForm.test(token)) return false;
-      const genuine = signed(`${tenant}/${survey}`, token.slice(0, signatureLength));
-      return timingSafeEqual(Buffer.from(token), Buffer.from(genuine));
-    },
+    isGenuine: (tenant, survey, token) => tokens.check(`${tenant}/${survey}`, token) !== undefined,
     isOf: (path, email, token) => tokenOf(path, email) === token.toUpperCase(),
   };
 }
