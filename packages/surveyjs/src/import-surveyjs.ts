@@ -195,7 +195,7 @@ function importSurvey(
     questions: imported.questions,
   };
   let parsed = parseWithPipes(input, imported.sourceOf);
-  // What was edited elsewhere may not fit any more, and a survey has only so many conditions.
+  // A file that was edited elsewhere may not fit any more, and the number of conditions of a survey is limited.
   if (!parsed.ok && (endings !== undefined || sections?.some(hasPaths))) {
     parsed = parseWithPipes(withoutPaths(input), imported.sourceOf);
     survey.note('', { code: 'paths-unfit' });

@@ -132,7 +132,7 @@ export function validRecords(definition: SurveyDefinition): fc.Arbitrary<FlatRec
       validAnswers(definition),
       fc.constantFrom(...languagesOf(definition)),
       fc.array(isUnasked, { minLength: facets.length, maxLength: facets.length }),
-      // As if it had jumps. Who has left has come to no ending.
+      // As if it had jumps. A person who has left has come to no ending.
       fc.constantFrom(defaultEnding, ...(definition.endings ?? []).map(({ id }) => id), null),
     )
     .map(([answers, language, unasked, ending]) => {

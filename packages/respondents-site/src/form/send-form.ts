@@ -97,7 +97,7 @@ export function createSendForm(deps: SendFormDeps) {
   };
 }
 
-/** Whether the person has sent or saved a page. Who only asks for another language has answered nothing yet. */
+/** Whether the person has sent or saved a page. A person who only asks for another language has answered nothing yet. */
 function hasBegun({ isSwitch, fields }: SentForm): boolean {
   return (!isSwitch || isSavingStep(ownField(fields, stepField))) && !isTrapped(fields);
 }

@@ -56,7 +56,7 @@ test('the links of a list that get a mark within ten seconds cost one read and o
   expect(await bits()).toEqual([0b101, 0b100]);
 });
 
-test('who has begun is apart from who has opened the link, and each page that they send costs nothing more', async () => {
+test('the mark of a person who has begun is apart from that of an opened link, and each page that they send costs nothing more', async () => {
   const { clock, calls, open, start, bits } = fixture();
   for (const number of [50, 52]) open(number);
   start(52);

@@ -50,7 +50,7 @@ export const noteSentences: Sentences = {
   'end-as-condition': () =>
     'Where SurveyJS ends the survey early, the questions of later pages are not asked.',
   'skip-as-jump': () =>
-    'SurveyJS moves on at once. Here the form goes on to the page of that question after the page with the answer, and what lies between is not asked.',
+    'SurveyJS moves on at once. Here the form goes on to the page of that question after the page with the answer, and the questions between are not asked.',
   'ending-taken': () => 'This page becomes an ending of the survey.',
   'paths-unfit': () =>
     'Conditions of pages, jumps or endings do not fit the rest of the file, so they are left out.',

@@ -40,7 +40,7 @@ describe('forms of one address that save for the first time', () => {
     expect([refused.saved, refused.isFinal]).toEqual([undefined, false]);
     expect(refused.error).toContain('could not be saved just now');
     expect(made).toEqual(['put', 'put']);
-    // Who has saved goes on saving, and who has not goes on answering.
+    // A person who has saved goes on saving, and one who has not goes on answering.
     expect((await autosave({ ...ann, drink: 'coffee', 'submission:saved': mark! })).saved).toBeDefined();
     const page = await send({ ...cy, drink: 'tea', ...next });
     expect(page.body).toContain('could not be saved just now');
