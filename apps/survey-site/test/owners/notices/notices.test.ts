@@ -31,7 +31,7 @@ const errorsOf = async (notices: readonly object[]) => {
 };
 
 describe('by program', () => {
-  test('all who are told are replaced, in English unless it is said', async () => {
+  test('all people who are told are replaced, in English unless another language is given', async () => {
     const put = await at.put([ann, { email: ' Bob@EXAMPLE.org ', often: 'weekly', language: 'de' }]);
     const notices = [
       { ...ann, language: 'en' },
@@ -54,7 +54,7 @@ describe('by program', () => {
     expect((await at.put(people(10))).statusCode).toBe(200);
   });
 
-  test('who has unsubscribed from the mail of the tenant is refused', async () => {
+  test('a person who has unsubscribed from the mail of the tenant is refused', async () => {
     const hash = createUnsubscribeTokens(adminApiKey).hashOf('acme', 'ann@example.org');
     await at.at.deps.unsubscribes.add('acme', hash);
     expect(await errorsOf([...people(1), ann])).toEqual([422, 'notices[1].email']);
@@ -63,7 +63,7 @@ describe('by program', () => {
     expect(refused.body).toContain('value="ann@example.org"');
   });
 
-  test('who unsubscribes later is told no more', async () => {
+  test('a person who unsubscribes later is told no more', async () => {
     await at.put([ann]);
     const hash = createUnsubscribeTokens(adminApiKey).hashOf('acme', 'ann@example.org');
     await at.at.deps.unsubscribes.add('acme', hash);
@@ -114,7 +114,7 @@ describe('at the desk', () => {
     expect(await at.list()).toEqual([{ email: 'ann@example.org', often: 'weekly', language: 'en' }]);
     await owner.post(`${page}/person`, { ...change, do: 'remove' });
     expect(await at.list()).toEqual([]);
-    // Who has ended the mails meanwhile is not told again by an old page.
+    // An old page does not tell a person again who has ended the mails meanwhile.
     expect((await owner.post(`${page}/person`, change)).headers.location).toBe(`${page}?done=notice-removed`);
     expect(await at.list()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('at the desk', () => {
   });
 });
 
-test('without mail the page offers nothing, and who was told can still be removed', async () => {
+test('without mail the page offers nothing, and people who were told can still be removed', async () => {
   const off = memorySite({ deps: { singleMails: undefined } });
   const key = await withTenant(off);
   const visit = await visitDesk(off, key);

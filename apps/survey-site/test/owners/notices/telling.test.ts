@@ -20,7 +20,7 @@ function replacing(container: BlobContainer, calls: Partial<BlobContainer>): Blo
   });
 }
 
-describe('who is told of each answer', () => {
+describe('a person who is told of each answer', () => {
   test('gets one mail for those of some minutes, and none without new ones', async () => {
     const at = await noticedSite();
     await at.answer(2);
@@ -40,16 +40,31 @@ describe('who is told of each answer', () => {
     expect(at.faults).toEqual([]);
   });
 
-  test('is not told of what is erased, nor again of what is left', async () => {
+  test('is not told of an answer that is erased, nor again of those that are left', async () => {
     const at = await noticedSite();
+    const answers = '/v1/tenants/acme/surveys/coffee/answers';
+    const eraseNewest = async (): Promise<void> => {
+      const page = await sendJson(at.at, at.key, 'GET', answers);
+      const [newest] = page.json<{ answers: { id: string }[] }>().answers;
+      await sendJson(at.at, at.key, 'DELETE', `${answers}/${newest!.id}`);
+    };
     await at.put([ann]);
     await at.answer(1);
-    const [answer] = (await sendJson(at.at, at.key, 'GET', '/v1/tenants/acme/surveys/coffee/answers')).json<{
-      answers: { id: string }[];
-    }>().answers;
-    await sendJson(at.at, at.key, 'DELETE', `/v1/tenants/acme/surveys/coffee/answers/${answer!.id}`);
+    await eraseNewest();
     await at.sweep();
     expect(at.sent).toEqual([]);
+    await at.answer(2);
+    await at.sweep();
+    await eraseNewest();
+    await at.clock.advance(10 * minuteMs);
+    await at.sweep();
+    await at.answer(1);
+    await at.clock.advance(10 * minuteMs);
+    await at.sweep();
+    expect(at.subjects()).toEqual([
+      'ann@example.org: 2 new answers: Coffee',
+      'ann@example.org: 1 new answer: Coffee',
+    ]);
   });
 
   test('waits for the mail before, if that is still to be sent, and then gets one mail for all that came meanwhile', async () => {
@@ -232,7 +247,7 @@ describe('a survey', () => {
     expect(at.sent).toHaveLength(1);
   });
 
-  test('whose log was counted anew tells only of what comes later', async () => {
+  test('whose log was counted again tells only of what comes later', async () => {
     const at = await noticedSite();
     await at.put([ann]);
     await at.answer(2);
