@@ -3,6 +3,7 @@ import { FakeClock, latch } from '@canvass/testing';
 import { faultyMemory, type FaultyMemory } from '../test/faulty-memory.ts';
 import { storedDefinition } from '../test/stored-definition.ts';
 import { createDefinitions, type Definitions } from './definitions.ts';
+import { readInstance } from './read-instance.ts';
 import type { DeletionMarker, StoredDefinition } from './stored-definition.ts';
 
 const marker: DeletionMarker = { deleted: true, instance: '01A', deletedAt: '2026-01-02T00:00:00.000Z' };
@@ -482,4 +483,14 @@ describe('in another process of the same site', () => {
     });
     expect(there.peek('acme', 'coffee')).toBeUndefined();
   });
+});
+
+test('readInstance finds an instance, and neither the next one of its name nor a deleted one', async () => {
+  const coffee = { tenant: 'acme', survey: 'coffee' };
+  expect(await readInstance(others, { ...coffee, instance: '01A' })).toBeUndefined();
+  await others.write('acme', 'coffee', storedDefinition(), ifAbsent);
+  expect(await readInstance(others, { ...coffee, instance: '01A' })).toMatchObject({ instance: '01A' });
+  expect(await readInstance(others, { ...coffee, instance: '01B' })).toBeUndefined();
+  await revise('coffee', marker);
+  expect(await readInstance(others, { ...coffee, instance: '01A' })).toBeUndefined();
 });

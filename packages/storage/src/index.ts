@@ -17,6 +17,7 @@ export {
   type ListedDefinition,
   type StoredVersion,
 } from './definitions.ts';
+export { readInstance } from './read-instance.ts';
 export {
   decodeDocument as decodeDefinition,
   type DefinitionDocument,

@@ -1,7 +1,7 @@
 import { createPending } from '@canvass/answer-files';
 import { createJournal, type Journal } from '@canvass/journal';
 import { createSavedAnswers, isStored, type IsStoredDeps, sweepSaved } from '@canvass/saved-answers';
-import { createDefinitions } from '@canvass/storage';
+import { createDefinitions, readInstance } from '@canvass/storage';
 import type { WorkerDeps } from '../worker-deps.ts';
 
 export type SweepSavedAnswersDeps = Pick<WorkerDeps, 'containers' | 'hints' | 'clock' | 'newId' | 'logger'>;
@@ -34,10 +34,7 @@ export async function sweepSavedAnswers(
     const swept = await sweepSaved(
       {
         container: containers.saved,
-        async findSurvey({ tenant, survey, instance }) {
-          const found = await definitions.read(tenant, survey);
-          return found.outcome === 'found' && found.stored.instance === instance ? found.stored : undefined;
-        },
+        findSurvey: (key) => readInstance(definitions, key),
         pending: createPending(containers.files, idempotencyWindowMs, (folder) =>
           savedAnswers.isWaiting(folder),
         ),

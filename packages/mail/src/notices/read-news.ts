@@ -1,6 +1,6 @@
 import { lastPlace, surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createDefinitions, type BlobContainer } from '@canvass/storage';
+import { createDefinitions, readInstance, type BlobContainer } from '@canvass/storage';
 import { timeZoneOf, type SurveyDefinition, type TimeZone } from '@canvass/surveys';
 import type { LogPlace } from './notices-document.ts';
 
@@ -21,10 +21,10 @@ const maxRemembered = 1_000;
 /** Returns a function that reads a survey, or that it is deleted. */
 export function createSurveyReader(container: BlobContainer, clock: Clock) {
   const definitions = createDefinitions({ container, clock, compile: () => undefined });
-  return async ({ tenant, survey, instance }: SurveyKey): Promise<LivingSurvey | 'deleted'> => {
-    const found = await definitions.read(tenant, survey);
-    if (found.outcome !== 'found' || found.stored.instance !== instance) return 'deleted';
-    return { definition: found.stored.definition, zone: timeZoneOf(found.stored.settings) };
+  return async (key: SurveyKey): Promise<LivingSurvey | 'deleted'> => {
+    const stored = await readInstance(definitions, key);
+    if (stored === undefined) return 'deleted';
+    return { definition: stored.definition, zone: timeZoneOf(stored.settings) };
   };
 }
 

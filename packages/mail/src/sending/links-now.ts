@@ -1,6 +1,6 @@
 import { keyOfPath, type Summaries } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import type { Definitions, StoredVersion } from '@canvass/storage';
+import { readInstance, type Definitions, type StoredVersion } from '@canvass/storage';
 import { surveyState } from '@canvass/surveys';
 import type { ListPath } from '../state/list-path.ts';
 import type { MailList } from '../state/mail-list.ts';
@@ -39,10 +39,10 @@ export async function readLinks(
   { batch }: Pick<MailList, 'batch'>,
 ): Promise<LinksTrouble | 'deleted' | undefined> {
   const key = keyOfPath(path);
-  const found = await definitions.read(key.tenant, key.survey);
-  if (found.outcome !== 'found' || found.stored.instance !== key.instance) return 'deleted';
-  const isLimited = found.stored.settings?.maxAnswers !== undefined;
+  const stored = await readInstance(definitions, key);
+  if (stored === undefined) return 'deleted';
+  const isLimited = stored.settings?.maxAnswers !== undefined;
   const summary = isLimited ? await summaries.read(key) : undefined;
   const answers = summary?.outcome === 'found' ? summary.document.totals.totalAnswers : undefined;
-  return linksTrouble(found.stored, { batch: batch?.id ?? null, nowMs: clock.now(), answers });
+  return linksTrouble(stored, { batch: batch?.id ?? null, nowMs: clock.now(), answers });
 }

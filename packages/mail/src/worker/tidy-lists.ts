@@ -1,6 +1,6 @@
 import { keyOfPath } from '@canvass/answer-log';
 import type { Clock } from '@canvass/runtime/clock';
-import { createDefinitions, type BlobContainer, type Definitions } from '@canvass/storage';
+import { createDefinitions, readInstance, type BlobContainer, type Definitions } from '@canvass/storage';
 import type { MailMessages } from '../messages.ts';
 import { deleteList } from '../changes/delete-list.ts';
 import { isOver } from '../state/list-end.ts';
@@ -59,11 +59,8 @@ async function keptFor(
   definitions: Pick<Definitions<undefined>, 'read'>,
   survey: string,
 ): Promise<number | undefined | 'deleted'> {
-  const { tenant, survey: slug, instance } = keyOfPath(survey);
-  const found = await definitions.read(tenant, slug);
-  const isAnother = found.outcome === 'found' && found.stored.instance !== instance;
-  if (found.outcome === 'notFound' || found.outcome === 'deleted' || isAnother) return 'deleted';
-  return found.stored.settings?.retention?.days;
+  const stored = await readInstance(definitions, keyOfPath(survey));
+  return stored === undefined ? 'deleted' : stored.settings?.retention?.days;
 }
 
 async function tidyList(

@@ -1,6 +1,6 @@
 import type { SurveyKey } from '@canvass/answer-log';
 import { endOfList, linksTrouble, type LinksTrouble, type MailList } from '@canvass/mail';
-import type { StoredDefinition } from '@canvass/storage';
+import { readInstance, type StoredDefinition } from '@canvass/storage';
 import type { OwnerScope } from '../changes/owner-scope.ts';
 
 /** Why a message cannot go to a list, as things are with its survey. */
@@ -18,11 +18,11 @@ export async function sendRefusal(
   list: MailList,
   startAt: string,
 ): Promise<SendRefusal | 'notFound' | undefined> {
-  const found = await definitions.read(key.tenant, key.survey);
-  if (found.outcome !== 'found' || found.stored.instance !== key.instance) return 'notFound';
+  const stored = await readInstance(definitions, key);
+  if (stored === undefined) return 'notFound';
   const figures = await summaries.figures(key).catch(() => undefined);
   const answers = figures?.outcome === 'found' ? figures.figures.answers : undefined;
-  return refusalFor(found.stored, list, { nowMs: clock.now(), startMs: Date.parse(startAt), answers });
+  return refusalFor(stored, list, { nowMs: clock.now(), startMs: Date.parse(startAt), answers });
 }
 
 interface SendTimes {

@@ -5,7 +5,7 @@ import {
   type SummaryDocument,
   type SurveyKey,
 } from '@canvass/answer-log';
-import type { Definitions } from '@canvass/storage';
+import { readInstance, type Definitions } from '@canvass/storage';
 import { surveyState, type SurveyState } from '@canvass/surveys';
 import { WebhooksError } from '../errors.ts';
 import type { SurveyNow } from './plan-webhook.ts';
@@ -45,10 +45,9 @@ export function placesOf(
 /** Returns whether the survey is open; undefined if another survey has its name now. */
 async function stateOf(
   { definitions, now }: SurveyNowDeps,
-  { tenant, survey, instance }: SurveyKey,
+  key: SurveyKey,
   { totals }: Pick<SummaryDocument, 'totals'>,
 ): Promise<SurveyState | undefined> {
-  const found = await definitions.read(tenant, survey);
-  if (found.outcome !== 'found' || found.stored.instance !== instance) return undefined;
-  return surveyState(found.stored.settings ?? {}, now(), totals.totalAnswers);
+  const stored = await readInstance(definitions, key);
+  return stored && surveyState(stored.settings ?? {}, now(), totals.totalAnswers);
 }
