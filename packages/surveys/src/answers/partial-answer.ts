@@ -4,6 +4,7 @@ import { facetId } from '../facets/facet-id.ts';
 import type { FlatRecord } from '../facets/facet.ts';
 import type { AnswerContext } from '../kinds/answer-rule.ts';
 import { isHidden, kindOf, type Question } from '../kinds/kinds.ts';
+import { isJsonObject } from '../shared/stored-json.ts';
 import { compileAnswerValidator } from './answer-validator.ts';
 import { formAnswers, formQuestions } from './form-answers.ts';
 import type { FormFields } from './form-fields.ts';
@@ -43,17 +44,13 @@ function leaveOut(given: Record<string, unknown>, path: string): boolean {
   if (!Object.hasOwn(given, id)) return false;
   const answer = given[id];
   const part = rest.join('.');
-  if (part !== '' && isObject(answer) && Object.hasOwn(answer, part)) {
+  if (part !== '' && isJsonObject(answer) && Object.hasOwn(answer, part)) {
     const { [part]: _, ...others } = answer;
     given[id] = others;
   } else {
     delete given[id];
   }
   return true;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function withoutUnreached(
