@@ -16,10 +16,13 @@ function fixture() {
   const clock = new FakeClock();
   const container = memoryBlobContainer(new MemoryBlobService(), 'mail-rows');
   const calls: string[] = [];
+  /** The storage responds when this has resolved. */
+  const storage = { responds: Promise.resolve() };
   for (const name of ['get', 'put'] as const) {
     const call = container[name].bind(container) as (...args: unknown[]) => Promise<never>;
-    container[name] = (...args: unknown[]) => {
+    container[name] = async (...args: unknown[]) => {
       calls.push(name);
+      await storage.responds;
       return call(...args);
     };
   }
@@ -31,7 +34,7 @@ function fixture() {
     const found = await container.get(`acme/coffee/I1/L1/${mark}`);
     return found.outcome === 'found' ? [...found.bytes] : [];
   };
-  return { clock, calls, open, start, bits };
+  return { clock, calls, storage, links, open, start, bits };
 }
 
 test('links that no list has cost no call, and need no timer', async () => {
@@ -67,4 +70,19 @@ test('the mark of a person who has begun is apart from that of an opened link, a
   }
   expect(calls).toEqual(['get', 'put', 'get', 'put']);
   expect([await bits(), await bits('started')]).toEqual([[0b101], [0b100]]);
+});
+
+test('a site that stops waits for the marks that it is writing', async () => {
+  const { clock, storage, links, open, bits } = fixture();
+  const slow = Promise.withResolvers<void>();
+  storage.responds = slow.promise;
+  open(50);
+  await clock.advance(10_000);
+  let hasStopped = false;
+  const stopped = links.flush().then(() => (hasStopped = true));
+  await clock.settle();
+  expect(hasStopped).toBe(false);
+  slow.resolve();
+  await stopped;
+  expect(await bits()).toEqual([0b1]);
 });

@@ -30,6 +30,8 @@ export class MarkedLinks {
   readonly #gathered = new Map<string, Gathered>();
   readonly #written = new Set<string>();
   #timer: unknown;
+  /** The writes that were begun. */
+  #writing: Promise<void> = Promise.resolve();
 
   constructor(deps: MarkedLinksDeps) {
     this.#deps = deps;
@@ -55,13 +57,18 @@ export class MarkedLinks {
     this.#timer ??= this.#deps.clock.setTimeout(() => void this.flush(), gatherMs);
   }
 
-  /** Writes what was gathered. Never rejects. */
-  async flush(): Promise<void> {
-    const { container, clock } = this.#deps;
-    clock.clearTimeout(this.#timer);
+  /** Writes what was gathered. Resolves when all writes have ended, also those that were begun before. Never rejects. */
+  flush(): Promise<void> {
+    this.#deps.clock.clearTimeout(this.#timer);
     this.#timer = undefined;
     const gathered = [...this.#gathered];
     this.#gathered.clear();
+    this.#writing = this.#writing.then(() => this.#write(gathered));
+    return this.#writing;
+  }
+
+  async #write(gathered: readonly (readonly [name: string, marks: Gathered])[]): Promise<void> {
+    const { container } = this.#deps;
     for (const [name, { path, mark, places }] of gathered) {
       try {
         await addMarks(container, path, mark, places);
