@@ -87,7 +87,7 @@ function messagesCard(shown: ListPage, address: string): Html {
   const { sent = 0 } = invitation === undefined ? {} : countsOf(invitation);
   const { figures, answeredUnknown } = texts;
   const to = (filter: PeopleFilter): string => `${address}${queryOf(filter)}#people`;
-  // Who of an anonymous list has done something with their links is not known.
+  // It is not known which people of an anonymous list have done something with their links.
   const toLink = (link: LinkFilter): string | undefined => (named.list.anonymous ? undefined : to({ link }));
   const { anonymous, mailings } = named.list;
   const rows = mailings.toReversed().map((each) => messageRow(each, { anonymous, address, nowMs, zone }));

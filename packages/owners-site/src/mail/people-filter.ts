@@ -26,7 +26,7 @@ export interface PeopleFilter {
   readonly link?: LinkFilter | undefined;
 }
 
-/** Why a list cannot be filtered so; undefined if it can. Who of an anonymous list has done something with their links is not known. */
+/** Why a list cannot have this filter; undefined if it can. It is not known which people of an anonymous list have done something with their links. */
 export function faultOfFilter(
   { outcome, mailing, link }: PeopleFilter,
   { list }: NamedList,

@@ -30,7 +30,7 @@ export function linkCounts({ list: { batch } }: NamedList, { used, opened, start
   return { opened: withAnswered(opened.or(started)), started: withAnswered(started), answered };
 }
 
-/** What became of the link of a row; `answered` is null if that is not known. Who has answered has begun, and has opened it. */
+/** What became of the link of a row; `answered` is null if that is not known. A person who has answered has begun, and has opened it. */
 export function linkOf(row: number, from: number, { used, opened, started }: LinksOfList) {
   const answered = used?.has(from + row) ?? null;
   const hasStarted = answered === true || started.has(row);

@@ -11,7 +11,7 @@ import { mailIsOff } from './mail-is-off.ts';
 import { readNotices } from './new-notices.ts';
 import { noticesTexts as texts } from './texts.ts';
 
-/** Who is told of new answers by mail: for editors, since these are addresses. */
+/** The people who are told of new answers by mail: only editors see them, since these are addresses. */
 export function noticesApi(api: TypedRoutes, deps: OwnersApi): void {
   const { notices, definitions, guard, callerOf, originOf, refuser } = deps;
   const { refuse } = refuser;

@@ -17,7 +17,7 @@ import { noticesPage, type NoticesPage } from './notices-page.ts';
 import * as schemas from './pages-schemas.ts';
 import { noticesTexts as texts } from './texts.ts';
 
-/** Who is told of new answers by mail: for editors, since these are addresses. */
+/** The people who are told of new answers by mail: only editors see them, since these are addresses. */
 export function noticesRoutes(pages: TypedRoutes, deps: Desk): void {
   const { guard, visitorOf, refuser, originOf } = deps;
   const { refuse } = refuser;

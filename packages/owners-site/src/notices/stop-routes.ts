@@ -17,7 +17,7 @@ export interface StopRoutesDeps extends Pick<OwnerPorts, 'notices'> {
   readonly http: HttpParts;
 }
 
-/** An address may end mails so often in a minute: mail programs of an office do so from one. */
+/** The links that a network address may use in a minute: all mail programs of an office have the same one. */
 const stopsPerAddress = { limit: 60, windowMs: 60_000 };
 
 /** Lets people end the mails about new answers by the link in each of them, without signing in. */

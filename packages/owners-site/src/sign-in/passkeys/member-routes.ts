@@ -27,7 +27,7 @@ export interface PasskeysDesk extends Desk {
   readonly publicUrl: string | undefined;
 }
 
-/** Who has a passkey changes their passkeys only this long after they have signed in, in ms: a browser that was left open must not become a lasting way in. */
+/** A member who has a passkey changes their passkeys only this long after they have signed in, in ms: a browser that was left open must not become a lasting way in. */
 const changeableForMs = 15 * 60_000;
 
 type PasskeysRequest = FastifyRequest<{ Params: { tenant: string } }>;
@@ -45,16 +45,10 @@ export function passkeysRoutes(pages: TypedRoutes, deps: PasskeysDesk): void {
     const member = await ownMember(deps, request);
     const mayChange = await mayChangePasskeys(deps, request, member);
     const options =
-      member?.passkeys &&
-      mayChange &&
-      (await passkeyChecks.optionsToAdd(originAt(request), asking(request.params.tenant, member)));
-    return passkeysPage({
-      visitor,
-      passkeys: member?.passkeys,
-      options: options || undefined,
-      nowMs: clock.now(),
-      ...more,
-    });
+      member?.passkeys && mayChange
+        ? await passkeyChecks.optionsToAdd(originAt(request), asking(request.params.tenant, member))
+        : undefined;
+    return passkeysPage({ visitor, passkeys: member?.passkeys, options, nowMs: clock.now(), ...more });
   }
 
   const signInAgain = async (request: PasskeysRequest, reply: FastifyReply) => {
