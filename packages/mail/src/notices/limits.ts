@@ -9,8 +9,8 @@ export const noticeLimits = {
 export const digestHour = 8;
 
 /**
- * Who is told of each answer gets the next mail after this time at the earliest, in ms: six mails in an hour still let a person follow a survey,
- * and many answers make no more.
+ * A person who is told of each answer gets the next mail after this time at the earliest, in ms: six mails in an hour still let them follow a
+ * survey, and many answers make no more.
  */
 export const pauseMs = 600_000;
 
@@ -20,5 +20,5 @@ export const lastsMs = dayMs;
 /** A notice whose mail may have been stored is looked for that long, in ms; then its answers are told with the next ones. */
 export const pendingMs = dayMs;
 
-/** Beside a notice this long, the mail that has its name is known, in ms: twice the time for which a notice is pending. */
+/** The mail of a notice is known by its id for this long, in ms: twice the time for which a notice is pending. */
 export const knownMs = 2 * pendingMs;

@@ -29,7 +29,7 @@ export function withNotice(
   return { ...person, told, dueMs, pending: { id: newId(), fresh, total: news.total, sinceMs: nowMs } };
 }
 
-/** Nobody knows any more whether the mail was stored: its answers are told again with the next ones, by another mail. */
+/** It is not known any more whether the mail was stored: its answers are told again with the next ones, by another mail. */
 export function withoutPending({ pending, ...person }: ToldPerson): ToldPerson {
   const { told } = person;
   return { ...person, told: { ...told, place: Math.max(0, told.place - (pending?.fresh ?? 0)) }, dueMs: 0 };

@@ -35,8 +35,8 @@ export type ChangedNotices =
 export interface Notices {
   list(key: SurveyKey): Promise<readonly Notice[]>;
   /**
-   * Writes what `next` makes of the newest list, or nothing if it returns undefined; it may be called several times. Whoever is new is told of what
-   * comes from now on.
+   * Writes what `next` makes of the newest list, or nothing if it returns undefined; it may be called several times. New people are told of what comes
+   * from now on.
    */
   change(
     key: SurveyKey,

@@ -17,6 +17,6 @@ export function tooManyInvitations(left: number): string {
 export function tooManyAnswers(links: number, from: number): FieldError {
   return {
     path: 'answers',
-    message: `The batch has ${links} links from the place ${from} on: send at most as many answers`,
+    message: `The batch has ${links} ${links === 1 ? 'link' : 'links'} from the place ${from} on: send at most as many answers`,
   };
 }
