@@ -104,8 +104,10 @@ export async function restoreBackup(deps: RestoreDeps): Promise<RestoreReport> {
   );
   const unsubscribes = await restore(deps, 'unsubscribes', (blob) => put(deps, 'unsubscribes', blob));
   const mailRows = await restore(deps, 'mailRows', (blob) => put(deps, 'mailRows', blob));
-  const mails = await restore(deps, 'mails', (blob) => putList(deps, blob));
-  const notices = await restore(deps, 'notices', (blob) => putNotices(deps, blob));
+  const mails = await restore(deps, 'mails', (blob) => putRestored(deps, 'mails', blob, restoredList));
+  const notices = await restore(deps, 'notices', (blob) =>
+    putRestored(deps, 'notices', blob, restoredNotices),
+  );
   const definitions = await restore(deps, 'definitions', (blob) => putDefinition(deps, blob));
   return {
     blobs: {
@@ -211,18 +213,16 @@ async function putWebhook(
   await putDefinitely(clock, target.webhooks, blob, restored ?? bytes);
 }
 
-/** No mail of it is sent until its owner says so. */
-async function putList({ folder, target, clock }: RestoreDeps, blob: string): Promise<void> {
-  const bytes = await folder.read('mails', blob);
-  const restored = undefinedIfCorrupt(() => restoredList(blob, bytes));
-  await putDefinitely(clock, target.mails, blob, restored ?? bytes);
-}
-
-/** What was told before the restore is not told again. */
-async function putNotices({ folder, target, clock }: RestoreDeps, blob: string): Promise<void> {
-  const bytes = await folder.read('notices', blob);
-  const restored = undefinedIfCorrupt(() => restoredNotices(blob, bytes));
-  await putDefinitely(clock, target.notices, blob, restored?.bytes ?? bytes, restored?.metadata);
+/** A mailing sends no mail until its owner says so, and what was told before the restore is not told again. */
+async function putRestored(
+  { folder, target, clock }: RestoreDeps,
+  container: 'mails' | 'notices',
+  blob: string,
+  restoredOf: typeof restoredList | typeof restoredNotices,
+): Promise<void> {
+  const bytes = await folder.read(container, blob);
+  const restored = undefinedIfCorrupt(() => restoredOf(blob, bytes));
+  await putDefinitely(clock, target[container], blob, restored?.bytes ?? bytes, restored?.metadata);
 }
 
 /** Written with the metadata for listings of surveys. */

@@ -2,7 +2,7 @@ import { pause, type Clock } from '@canvass/runtime/clock';
 import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
 import type { ListPath } from './list-path.ts';
-import { decodeList, dueOf, encodeList, type MailList } from './mail-list.ts';
+import { decodeList, encodeList, metadataOfList, type MailList } from './mail-list.ts';
 
 /** Where lists are stored. The pages of all lists are apart, so that a listing of the lists is short. */
 export type MailContainers = Readonly<Record<'mails' | 'mailRows', BlobContainer>>;
@@ -102,10 +102,4 @@ export function createListStore({ container, clock, random }: ListStoreDeps): Li
       }
     },
   };
-}
-
-/** A listing says by it which lists have work, so that a sweep reads no other. */
-export function metadataOfList(list: MailList): Record<string, string> {
-  const due = dueOf(list);
-  return due === undefined ? {} : { due: String(due) };
 }

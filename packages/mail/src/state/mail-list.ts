@@ -139,14 +139,20 @@ export function decodeList(path: string, bytes: Buffer): MailList {
 const storingMs = 3_600_000;
 
 /** When the next work of a list is due, in ms since the epoch; undefined if none is. */
-export function dueOf({ state, createdAt, mailings }: MailList): number | undefined {
+function dueOf({ state, createdAt, mailings }: MailList): number | undefined {
   if (state === 'deleting') return 0;
   if (state === 'storing') return Date.parse(createdAt) + storingMs;
   const due = mailings.flatMap((mailing) => dueOfMailing(mailing) ?? []);
   return due.length === 0 ? undefined : Math.min(...due);
 }
 
-/** The same of a mailing. */
+/** A listing says by it which lists have work, so that a sweep reads no other. */
+export function metadataOfList(list: MailList): Record<string, string> {
+  const due = dueOf(list);
+  return due === undefined ? {} : { due: String(due) };
+}
+
+/** When the next work of a mailing is due, in ms since the epoch; undefined if none is. */
 export function dueOfMailing({ state, startAt, pages }: Mailing): number | undefined {
   if (state !== 'going') return undefined;
   const due = pages.flatMap(({ dueMs }) => dueMs ?? []);

@@ -18,8 +18,8 @@ async function begun(anonymous: boolean) {
     restored: async () => {
       const found = await world.containers.mails.get(path);
       if (found.outcome !== 'found') throw new Error(found.outcome);
-      const bytes = restoredList(path, found.bytes);
-      await world.containers.mails.put(path, bytes);
+      const { bytes, metadata } = restoredList(path, found.bytes);
+      await world.containers.mails.put(path, bytes, { metadata });
       const [mailing] = decodeList(path, bytes).mailings;
       return { state: mailing?.state, counts: mailing && countsOf(mailing) };
     },
