@@ -7,6 +7,7 @@ import type { SettingsInFile } from '../survey-settings.ts';
 import { fitText } from '../texts/fit-text.ts';
 import { markdownOf } from '../texts/html-text.ts';
 import { translationMark } from '../texts/translated-texts.ts';
+import { pathCondition } from './path-condition.ts';
 
 const property = 'completedHtmlOnCondition';
 
@@ -40,11 +41,8 @@ export function importEndings(
       survey.note(path, { code: 'property', property });
       continue;
     }
-    const { showIf, notes } = imported.conditionOf({ expression, path });
-    if (showIf === undefined) {
-      for (const note of notes) survey.add(note);
-      continue;
-    }
+    const showIf = pathCondition(survey, imported, { expression, path }, property);
+    if (showIf === undefined) continue;
     endings.push({ id: `ending${index + 1}`, ...texts, ...settings, showIf });
     survey.note(path, { code: 'ending-taken' });
   }

@@ -3,7 +3,10 @@ import type { FileElements, SourceCondition } from '../file-elements.ts';
 import type { ImportedElements } from '../import-elements.ts';
 import { isObject, nonBlank, own } from '../json.ts';
 import type { SourceElement } from '../source-element.ts';
+import { pathCondition } from './path-condition.ts';
 import { expressionOf, isSkip, maxTriggers, pagesByName, pageTested } from './survey-ends.ts';
+
+const property = 'triggers';
 
 /** A skip from one section to a later one. */
 interface Skip {
@@ -22,23 +25,20 @@ export function withSkips(
   imported: ImportedElements,
   sections: readonly Section[] = [],
 ): Section[] | undefined {
-  const triggers = survey.get('triggers');
+  const triggers = survey.get(property);
   const jumps = sections.map((): Jump[] => []);
   const find = skipFinder(file, imported, sections);
   for (const [index, trigger] of (Array.isArray(triggers) ? triggers : []).slice(0, maxTriggers).entries()) {
     if (!isSkip(trigger)) continue;
-    const path = `triggers[${index}]`;
+    const path = `${property}[${index}]`;
     const skip = find(trigger, path);
     const behind = skip === undefined ? undefined : jumps[skip.from];
     if (skip === undefined || behind === undefined || behind.length >= maxJumps) {
-      survey.note(path, { code: 'property', property: 'triggers' });
+      survey.note(path, { code: 'property', property });
       continue;
     }
-    const { showIf, notes } = imported.conditionOf(skip.condition);
-    if (showIf === undefined) {
-      for (const note of notes) survey.add(note);
-      continue;
-    }
+    const showIf = pathCondition(survey, imported, skip.condition, property);
+    if (showIf === undefined) continue;
     behind.push({ showIf, to: skip.to });
     survey.note(path, { code: 'skip-as-jump' });
   }

@@ -45,6 +45,7 @@ test.each([
     'property',
   ],
   ['by what cannot be tested', { expression: '{nps} * 2 > 4', gotoName: 'last' }, 'condition'],
+  ['after every answer', { expression: "{drinks} <> 'perhaps'", gotoName: 'last' }, 'property'],
   ['without a target', { expression: "{drinks} = 'no'" }, 'property'],
 ])('a skip %s is left out, and reported', (_, trigger, code) => {
   const { definition, report } = imported(survey({ triggers: [{ type: 'skip', ...trigger }] }));
@@ -65,6 +66,7 @@ test('pages after the form by conditions become endings, in all languages, with 
     { expression: '{nps} = 7', html: 'so so' },
     { expression: '{nps} * 2 = 16', html: 'Eight!' },
     { expression: '{nps} = 3', html: '<video src="a.mp4"></video>' },
+    { expression: '{nps} noneof [99]', html: 'All others!' },
   ];
   const { definition, report } = imported(
     survey({ completedHtmlOnCondition, navigateToUrl: 'https://example.org/' }),
@@ -105,6 +107,7 @@ test('pages after the form by conditions become endings, in all languages, with 
     { code: 'ending-taken' },
     { code: 'condition', kind: 'leftOut', path: 'completedHtmlOnCondition[3]' },
     { code: 'property', kind: 'leftOut', path: 'completedHtmlOnCondition[4]' },
+    { code: 'property', kind: 'leftOut', path: 'completedHtmlOnCondition[5]' },
   ]);
 });
 

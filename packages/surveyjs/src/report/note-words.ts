@@ -75,7 +75,7 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   columnsVisibleIf: 'The choices are always offered.',
   completedHtml: `The thank-you page shows more than text, so it is left out. ${setElsewhere}`,
   completedHtmlOnCondition:
-    'This page after the form is left out: it has no condition, shows more than emphasis, links and lists, or is one too many.',
+    'This page after the form is left out: it has no condition that some answers meet and others do not, shows more than emphasis, links and lists, or is one too many.',
   correctAnswer: 'There are no right and wrong answers.',
   defaultValue: 'No answer is filled in beforehand.',
   defaultValueExpression: 'No answer is filled in beforehand.',
