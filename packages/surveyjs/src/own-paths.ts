@@ -27,6 +27,6 @@ export function ownEndingsOf(survey: SourceElement): readonly Ending[] | undefin
   const endings = own(written, 'endings');
   if (!Array.isArray(endings)) return undefined;
   if (JSON.stringify(own(written, shownEndings)) !== JSON.stringify(survey.get(shownEndings)))
-    survey.note(shownEndings, { code: 'property', property: shownEndings });
+    survey.note(shownEndings, { code: 'endings-as-written' });
   return inOneLanguage(endings, survey.texts) as Ending[];
 }

@@ -161,7 +161,7 @@ test('a condition of a page that was edited elsewhere counts, and what does not 
   expect(edited.definition.questions[1]).toMatchObject({ showIf: { question: 'drinks', anyOf: ['yes'] } });
   expect(codesOf(edited.report.survey)).toContain('paths-unfit');
   // The endings are as they were written.
-  expect(codesOf(edited.report.survey)).not.toContain('property');
+  expect(codesOf(edited.report.survey)).not.toContain('endings-as-written');
   file.canvass.endings[1]!.showIf = { question: 'gone', answered: true };
   const unfit = imported(file);
   expect(unfit.definition).not.toHaveProperty('endings');
@@ -176,6 +176,6 @@ test('pages after the form that were edited elsewhere are reported, and the endi
   const edited = imported(file);
   expect(edited.definition.endings).toEqual(definition.endings);
   expect(edited.report.survey).toMatchObject([
-    { code: 'property', kind: 'leftOut', path: 'completedHtmlOnCondition' },
+    { code: 'endings-as-written', kind: 'leftOut', path: 'completedHtmlOnCondition' },
   ]);
 });

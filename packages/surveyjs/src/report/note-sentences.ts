@@ -54,6 +54,8 @@ export const noteSentences: Sentences = {
   'ending-taken': () => 'This page becomes an ending of the survey.',
   'paths-unfit': () =>
     'Conditions of pages, jumps or endings do not fit the rest of the file, so they are left out.',
+  'endings-as-written': () =>
+    'The pages after the form were changed elsewhere. The changes are left out, and the endings stay as they were in Canvass.',
   widget: ({ type }) =>
     `SurveyJS itself has no type “${type}”, which sites add to it. It is taken as several choices.`,
   untitled: ({ title }) => `The survey has no title, so it is called “${isolated(title)}”.`,

@@ -113,6 +113,6 @@ export const propertyReasons: Readonly<Record<string, string>> = {
   templateTitle: 'The title of each group is left out: it has answers in it.',
   templateVisibleIf: 'Each group is asked.',
   timeLimit: 'There is no time limit.',
-  triggers: 'Triggers are left out: nothing happens by itself while the form is filled in.',
+  triggers: 'This trigger is left out: nothing happens by itself while the form is filled in.',
   valuePropertyName: 'The answer is a list of values.',
 };

@@ -91,6 +91,7 @@ export type Fact =
   | { readonly code: 'condition'; readonly expression: string; readonly why: keyof typeof conditionFaults }
   | { readonly code: 'conditions-not-listed'; readonly count: number }
   | { readonly code: 'paths-unfit' }
+  | { readonly code: 'endings-as-written' }
   | { readonly code: 'property'; readonly property: string }
   | { readonly code: 'validator'; readonly type: string }
   /** `ofRows`: of the rows of a matrix instead of choices. */
@@ -150,6 +151,7 @@ const leftOut: ReadonlySet<FactCode> = new Set([
   'condition',
   'conditions-not-listed',
   'paths-unfit',
+  'endings-as-written',
   'property',
   'validator',
   'choices-left-out',
