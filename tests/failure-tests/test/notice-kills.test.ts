@@ -20,7 +20,7 @@ const rounds = [
   { container: 'notices', nth: 2, kind: 'cutResponse', left: 0 },
 ] as const;
 
-test('who is told of new answers gets one mail for those of a time, wherever the worker is killed', async () => {
+test('a person who is told of new answers gets one mail for those of a time, wherever the worker is killed', async () => {
   const clock = await SharedClock.start();
   const server = await ReceivingProcess.start('mail-server-main.ts');
   const storage = new ProxiedStorage();
@@ -68,7 +68,7 @@ test('who is told of new answers gets one mail for those of a time, wherever the
         // The next round begins when this one is over.
         await eventually(() => expect(writes.fired).toBeGreaterThanOrEqual(left));
         storage.clear();
-        // Whatever is left of it would be mailed now, and by now the next mail may come.
+        // A second mail of this round would come now; and by now the next one may come.
         await clock.advance(2 * hourMs);
         await system.workers[0]!.hasLogged('"counting"');
       }

@@ -113,7 +113,6 @@ function tellerOf(deps: MailingDeps, linkSecret: string): NoticeTeller {
     ...deps,
     singles,
     linkSecret,
-    onFailure: (err, survey) =>
-      logger.warn({ err, survey }, 'nobody was told of the new answers of a survey'),
+    onFailure: (err, survey) => logger.warn({ err, survey }, 'the notices of a survey were not looked after'),
   });
 }

@@ -95,7 +95,7 @@ test('a worker that dies while it sends again leaves its mails as perhaps sent, 
   });
 });
 
-test('who has unsubscribed, answered or been removed since gets nothing', async () => {
+test('people who have unsubscribed, answered or been removed since get nothing', async () => {
   const { at, again, turn, to, take, mailing, mails, key, unsubscribes, unsubscribeTokens, summaries } =
     await sentOnce([gone, unsure, fine, 'other@example.org'].join('\n'));
   const found = await summaries.read(key);

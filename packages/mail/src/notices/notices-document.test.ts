@@ -25,7 +25,7 @@ test('a restore mails nothing that was under way: it was probably mailed after t
   expect(restored.metadata).toEqual({ due: '0' });
 });
 
-test('what is no document of notices is said to be corrupt', () => {
+test('bytes that are no document of notices are corrupt', () => {
   expect(() => decodeNotices('acme/coffee/I1', Buffer.from('{}'))).toThrow(
     expect.objectContaining({ code: 'corrupt' }),
   );

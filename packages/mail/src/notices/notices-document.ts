@@ -28,7 +28,7 @@ const schema = z.strictObject({
   people: z.array(personSchema).min(1).max(noticeLimits.people),
 });
 
-/** Who is told of the new answers of a survey, and how far. */
+/** The people who are told of the new answers of a survey, and how far. */
 export type NoticesDocument = z.infer<typeof schema>;
 export type ToldPerson = z.infer<typeof personSchema>;
 export type LogPlace = z.infer<typeof placeSchema>;

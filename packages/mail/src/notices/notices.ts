@@ -10,7 +10,7 @@ import { createNoticeTokens } from './notice-tokens.ts';
 import type { LogPlace, ToldPerson } from './notices-document.ts';
 import { createNoticesStore } from './notices-store.ts';
 
-/** Somebody who is told of the new answers of a survey. */
+/** A person who is told of the new answers of a survey. */
 export type Notice = Pick<ToldPerson, 'email' | 'often' | 'language'>;
 
 export interface NoticesDeps {
@@ -31,7 +31,7 @@ export type ChangedNotices =
   | { readonly outcome: 'unsubscribed'; readonly emails: readonly string[] }
   | { readonly outcome: 'notFound' };
 
-/** Who is told of the new answers of surveys. Each method throws `StorageError`; those that change something also `MailError` `contended`. */
+/** The people who are told of the new answers of surveys. Each method throws `StorageError`; those that change something also `MailError` `contended`. */
 export interface Notices {
   list(key: SurveyKey): Promise<readonly Notice[]>;
   /**
@@ -85,7 +85,7 @@ export function createNotices(deps: NoticesDeps): Notices {
         const written = await store.replace(
           surveyPath(key),
           before,
-          wanted.map((notice) => withNotice(personOf(people, notice.email), notice, { here, nowMs, zone })),
+          wanted.map((notice) => toldPerson(personOf(people, notice.email), notice, { here, nowMs, zone })),
           origin,
         );
         return written && { outcome: 'changed', notices: wanted };
@@ -128,8 +128,8 @@ interface Now {
   readonly zone: TimeZone;
 }
 
-/** Keeps how far a person is told. Somebody new is told of each answer at once. */
-function withNotice(person: ToldPerson | undefined, notice: Notice, { here, nowMs, zone }: Now): ToldPerson {
+/** Keeps how far a person is told. A new person is told of each answer at once. */
+function toldPerson(person: ToldPerson | undefined, notice: Notice, { here, nowMs, zone }: Now): ToldPerson {
   const { email, often, language } = notice;
   const dueMs = often === 'each' ? nowMs : dueAfter(often, nowMs, zone);
   if (person === undefined) return { email, often, language, told: here!, dueMs };

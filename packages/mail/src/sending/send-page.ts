@@ -136,7 +136,7 @@ async function prepare(
   if (batch === null)
     throw new MailError('list-damaged', `the mailing ${mailing.id} of ${path} has no links`);
   const unsubscribed = await deps.unsubscribes.all(tenant);
-  // Who perhaps got the message may have answered.
+  // People who perhaps got the message may have answered.
   const mayHaveAnswered = mailing.kind === 'reminder' || mailing.again !== null;
   const answered = mayHaveAnswered && !list.anonymous ? await usedOf(deps, path) : undefined;
   const fixed = fixedNumbers(batch, page);

@@ -52,8 +52,8 @@ export interface SingleMails {
 
 /** A ULID begins with this many characters that tell its time. */
 const timeLength = 10;
-/** A mail that a worker has taken out is taken for sent after this time, in ms: no dialogue with a mail server lasts so long. */
-const takenForMs = hourMs;
+/** A mail that a worker has taken out is taken for sent after this time, in ms: no dialogue with a mail server lasts that long. */
+const longestDialogueMs = hourMs;
 
 export function createSingleMails(deps: SingleMailsDeps): SingleMails {
   const { container, messages, clock, newId, linkSecret, onSendFailure } = deps;
@@ -132,5 +132,5 @@ function isLater(id: string, other: string): boolean {
 /** Whether a mail may still be sent. */
 function isUnderWay(stored: StoredSingle, nowMs: number): boolean {
   if (stored.is === 'waiting') return stored.untilMs > nowMs;
-  return stored.is === 'taken' && stored.takenAtMs + takenForMs > nowMs;
+  return stored.is === 'taken' && stored.takenAtMs + longestDialogueMs > nowMs;
 }
