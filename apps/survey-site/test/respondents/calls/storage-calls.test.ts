@@ -160,6 +160,13 @@ async function mailTo(people: number): Promise<void> {
   expect((await askOfMail(`/${id}/mailings`, { texts })).statusCode).toBe(202);
 }
 
+/** Mails a list of two people. Returns the paths of their links. */
+async function linksOfList(): Promise<string[]> {
+  await mailTo(2);
+  const links = (await delivered(2)).map(({ text }) => new URL(/http\S+invitation=\S+/.exec(text)![0]));
+  return links.map(({ pathname, search }) => `${pathname}${search}`);
+}
+
 describe('what happens now and then makes the calls that docs/storage-calls.md says', () => {
   const documented = documentedCalls('Now and then');
 
@@ -213,13 +220,26 @@ describe('what happens now and then makes the calls that docs/storage-calls.md s
       return `${(calls / 200).toFixed(1)} for each mail`;
     },
     'a list: people open their links, within 10 s at a site': async () => {
-      await mailTo(2);
-      const links = (await delivered(2)).map(({ text }) => new URL(/http\S+invitation=\S+/.exec(text)![0]));
-      const paths = links.map(({ pathname, search }) => `${pathname}${search}`);
+      const paths = await linksOfList();
       await here.at.site.inject(paths[0]!);
       await quiet();
       const taken = countCalls(here.at);
       for (const path of paths) await here.at.site.inject(path);
+      here.at.time.ms += 10_000;
+      await quiet();
+      return taken();
+    },
+    'a list: people begin to answer, within 10 s at a site': async () => {
+      const paths = await linksOfList();
+      const forms: string[] = [];
+      for (const path of paths) forms.push((await here.at.site.inject(path)).body);
+      here.at.time.ms += 10_000;
+      await quiet();
+      // The site reads the survey again now, and not while the calls are counted.
+      await here.at.site.inject(paths[0]!);
+      await quiet();
+      const taken = countCalls(here.at);
+      for (const form of forms) await post(here.form, { ...of(form), drink: 'tea', ...next });
       here.at.time.ms += 10_000;
       await quiet();
       return taken();
