@@ -133,7 +133,7 @@ describe('answers that nobody sends', () => {
     expect([await stateOf(form), lines]).toEqual([undefined, []]);
   });
 
-  test('become an answer as far as they go: null where nobody has come, nothing that is not valid, nothing required', async () => {
+  test('become an answer as far as they go: null for pages that the person has not reached, no invalid answer, no question required', async () => {
     const form = await save(open(ulid(nowMs), { invitation: 4 }));
     nowMs += 7 * dayMs;
     expect(await sweep()).toMatchObject({ sent: 1, erased: 0 });

@@ -316,34 +316,40 @@ describe('the script of a form tells', () => {
         ['submission:step', 'save'],
       ],
     ],
-  ] as const)('where somebody left who goes on by a link of what %s has saved', async (_, path, entered) => {
-    const saving = { keepDays: 7, onExpiry: 'erase' };
-    const { at: site, open, post, form, count, read } = await formSite(onPages, { progress: true, saving });
-    const page = await open();
-    const tell = (at: Page, more: Fields) => post([...own(at), ...more], `${form}/progress`);
-    await tell(page, leftAt('drink'));
-    const { body } = await post([...hiddenFieldsIn(page.body), left('drink'), ...entered], `${form}${path}`);
-    await count();
-    expect(await read()).toMatchObject({ questions: [{ question: 'drink', stopped: 1 }] });
-    const [, key = ''] = /key=([\w.~-]+)/.exec(body) ?? [];
-    const again = new Page(
-      post,
-      (
-        await post(
-          [
-            ['key', key],
-            ['do', 'go'],
-          ],
-          `${form}/continue`,
-        )
-      ).body,
-    );
-    expect(own(again)).toContainEqual(left('drink'));
-    await again.send('next', tea);
-    await count();
-    expect(await read()).toMatchObject({ started: 1, questions: [] });
-    expect(site.journal.lines).toEqual([]);
-  });
+  ] as const)(
+    'where a person left, and that they have come back by the link of answers that %s has saved',
+    async (_, path, entered) => {
+      const saving = { keepDays: 7, onExpiry: 'erase' };
+      const { at: site, open, post, form, count, read } = await formSite(onPages, { progress: true, saving });
+      const page = await open();
+      const tell = (at: Page, more: Fields) => post([...own(at), ...more], `${form}/progress`);
+      await tell(page, leftAt('drink'));
+      const { body } = await post(
+        [...hiddenFieldsIn(page.body), left('drink'), ...entered],
+        `${form}${path}`,
+      );
+      await count();
+      expect(await read()).toMatchObject({ questions: [{ question: 'drink', stopped: 1 }] });
+      const [, key = ''] = /key=([\w.~-]+)/.exec(body) ?? [];
+      const again = new Page(
+        post,
+        (
+          await post(
+            [
+              ['key', key],
+              ['do', 'go'],
+            ],
+            `${form}/continue`,
+          )
+        ).body,
+      );
+      expect(own(again)).toContainEqual(left('drink'));
+      await again.send('next', tea);
+      await count();
+      expect(await read()).toMatchObject({ started: 1, questions: [] });
+      expect(site.journal.lines).toEqual([]);
+    },
+  );
 
   test('nothing that counts wrongly if it was lost, or told twice', async () => {
     const { at: site, open, post, form, count, read } = await formSite();

@@ -109,7 +109,7 @@ describe('an answer of a form that nobody has sent', () => {
     expect(endingOf('coffee', 'words')).toBe('default');
   });
 
-  test('has no ending that a page leads to which nobody has reached', () => {
+  test('has no ending if only a page that the person has not reached leads to it', () => {
     const survey = parsedDefinition({
       title: 'Breakfast',
       sections: [

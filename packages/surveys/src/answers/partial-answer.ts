@@ -68,7 +68,7 @@ function withoutUnreached(
     .slice(furthest + 1)
     .flatMap(({ questions }) => questions.filter((question) => !isHidden(question)));
   const facets = unreached.flatMap(facetsOf);
-  // A person who has not come to what would have been asked next has come to no ending.
+  // A person who has not reached the next question has come to no ending.
   const hasEnded = facets.every((facet) => record[facet] === null);
   return {
     ...record,
