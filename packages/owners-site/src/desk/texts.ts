@@ -35,6 +35,7 @@ export const sharedTexts = deskTexts('shared', {
   roles: { viewer: 'viewer', editor: 'editor', owner: 'owner' },
   states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed' },
   untitledSurvey: 'Untitled survey',
+  continueEditing: 'Continue editing',
   quoted: '“{text}”',
   /** The settings of a survey. */
   settings: {

@@ -1,6 +1,7 @@
 import { maxInvitationsPerBatch } from '@canvass/surveys';
 import { type Html, markup, shownCount } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
+import { publishFirst } from '../desk/publish-first.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { batchesCard, type ShownBatches } from './batches-card.ts';
 import { invitationsTexts as texts } from './texts.ts';
@@ -25,7 +26,7 @@ export function invitationsPage(shown: InvitationsPage): string {
     errorHeading: texts.faults.heading,
     body:
       state === 'draft'
-        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        ? publishFirst(texts.draft, address)
         : markup`<div class="wide-and-narrow"><div>
 ${isFirst || errors.length > 0 ? cards : cards.toReversed()}</div>
 <div>${[howItWorks(), whoCanAnswer(shown, address)]}</div></div>`,

@@ -4,7 +4,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const invitationsTexts = deskTexts('invitations', {
   title: 'Invitations',
   draft: 'This survey is a draft. Publish it first; then you can invite people to it.',
-  edit: 'Continue editing',
   how: {
     heading: 'How it works',
     steps: {

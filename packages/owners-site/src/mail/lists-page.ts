@@ -5,6 +5,7 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage } from '../desk/language-names.ts';
 import { moment, zoneNote } from '../desk/moment.ts';
 import { noticeBox } from '../desk/page.ts';
+import { publishFirst } from '../desk/publish-first.ts';
 import { sentence } from '../desk/sentence.ts';
 import { badge } from '../desk/state-badge.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
@@ -36,14 +37,13 @@ export function listsPage(shown: ListsPage): string {
       : markup`<p class="note">${texts.add.full({ most: mailLimits.lists })}</p>`,
   ];
   const isFirst = lists.length === 0 || errors.length > 0;
-  const edit = `${surveyAddress(visitor.tenant, survey)}/edit`;
   return surveyPage(shown, {
     title: texts.title,
     tab: 'mail',
     errorHeading: texts.faults.heading,
     body:
       state === 'draft'
-        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${edit}">${texts.edit}</a></p>`
+        ? publishFirst(texts.draft, surveyAddress(visitor.tenant, survey))
         : markup`${!isOn && offNotice()}<div class="wide-and-narrow"><div>
 ${isFirst ? cards.toReversed() : cards}</div>
 <div>${howItWorks()}</div></div>`,

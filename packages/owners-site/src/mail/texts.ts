@@ -4,7 +4,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const mailTexts = deskTexts('mail', {
   title: 'Mail',
   draft: 'This survey is a draft. Publish it first; then you can invite people to it.',
-  edit: 'Continue editing',
   off: {
     heading: 'Mail is not set up',
     text: 'You can store lists, but nothing is sent. The people who run this site can turn mail on, with a mail server and a sender; the page “Inviting people by mail” of the documentation says how.',

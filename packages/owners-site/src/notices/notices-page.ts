@@ -5,6 +5,7 @@ import { surveyAddress } from '../desk/addresses.ts';
 import { nameOfLanguage } from '../desk/language-names.ts';
 import { zoneNote } from '../desk/moment.ts';
 import { noticeBox } from '../desk/page.ts';
+import { publishFirst } from '../desk/publish-first.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { emptyNotice, type TypedNotice } from './notices-form.ts';
 import { noticesTexts as texts } from './texts.ts';
@@ -34,7 +35,7 @@ export function noticesPage(shown: NoticesPage): string {
     errorHeading: texts.faults.heading,
     body:
       state === 'draft'
-        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        ? publishFirst(texts.draft, address)
         : markup`${!isOn && noticeBox('warn', texts.off.heading, markup`<p>${texts.off.text}</p>`)}<div class="wide-and-narrow"><div>
 ${isFirst ? cards.toReversed() : cards}</div>
 <div>${whatTheyGet(shown)}</div></div>`,

@@ -4,7 +4,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const noticesTexts = deskTexts('notices', {
   title: 'Notices',
   draft: 'This survey is a draft. Publish it first; then people can be told of its answers by mail.',
-  edit: 'Continue editing',
   off: {
     heading: 'Mail is not set up',
     text: 'Nobody can be told of new answers by mail. The people who run this site can turn mail on, with a mail server and a sender; the page “Inviting people by mail” of the documentation says how.',

@@ -1,6 +1,7 @@
 import { bdi, drawIcon, type Html, markup } from '@canvass/web/page';
 import { surveyAddress } from '../desk/addresses.ts';
 import { copyField } from '../desk/copy-field.ts';
+import { publishFirst } from '../desk/publish-first.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { embedCard, type EmbedCard } from './embed-card.ts';
 import type { Language } from '@canvass/surveys';
@@ -29,7 +30,7 @@ export function sharePage(shown: SharePage): string {
     return surveyPage(shown, {
       title: texts.title,
       tab: 'share',
-      body: markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`,
+      body: publishFirst(texts.draft, address),
     });
   }
   return surveyPage(shown, {

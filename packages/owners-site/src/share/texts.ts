@@ -4,7 +4,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const shareTexts = deskTexts('share', {
   title: 'Share',
   draft: 'This survey is a draft. Publish it first; then its link works.',
-  edit: 'Continue editing',
   done: {
     published: {
       heading: 'The survey is published',

@@ -5,7 +5,6 @@ import { deskTexts } from '../desk-language/desk-texts.ts';
 export const webhooksTexts = deskTexts('webhooks', {
   title: 'Webhooks',
   draft: 'This survey is a draft. Publish it first; then it can tell your programs of answers.',
-  edit: 'Continue editing',
   intro:
     'A webhook tells a program of yours what happens to this survey, such as new answers. The answers themselves are not sent. Your IT department sets up the other end.',
   about: 'What it is for',

@@ -4,6 +4,7 @@ import { type Html, markup, ownDirection } from '@canvass/web/page';
 import { presentWebhook } from './present-webhook.ts';
 import { surveyAddress } from '../desk/addresses.ts';
 import { zoneNote } from '../desk/moment.ts';
+import { publishFirst } from '../desk/publish-first.ts';
 import { surveyPage, type ShownSurvey } from '../desk/survey-page.ts';
 import { webhooksTexts as texts } from './texts.ts';
 import { attemptWords, stateMark } from './webhook-words.ts';
@@ -34,7 +35,7 @@ export function webhooksPage(shown: WebhooksPage): string {
     errorHeading: texts.faults.heading,
     body:
       state === 'draft'
-        ? markup`<p class="lead">${texts.draft}</p><p><a class="button" href="${address}/edit">${texts.edit}</a></p>`
+        ? publishFirst(texts.draft, address)
         : markup`<div class="wide-and-narrow"><div>
 ${errors.length > 0 ? cards.toReversed() : cards}</div>
 <div><section class="card" aria-labelledby="about"><h2 id="about">${texts.about}</h2>

@@ -574,6 +574,16 @@ describe('sharing', () => {
   });
 });
 
+test.each(['share', 'invitations', 'mail', 'notices', 'webhooks'])(
+  'the page %s of a draft leads back to the builder',
+  async (page) => {
+    await desk.post(`/desk/${tenant}/surveys`, { title: 'Lunch' });
+    const { body } = await desk.get(`${lunch}/${page}`);
+    expect(body).toContain('This survey is a draft. Publish it first');
+    expect(body).toContain(`<a class="button" href="${lunch}/edit">Continue editing</a>`);
+  },
+);
+
 const opensAt = '2026-12-01T08:00';
 const lunchDraft = async () => {
   const found = await at.deps.drafts.read(tenant, 'lunch');
