@@ -2,7 +2,7 @@ import type { BlobContainer } from '@canvass/storage';
 import { MailError } from '../errors.ts';
 import { outcomesPath, recipientsPath, type ListPath } from '../state/list-path.ts';
 import { rowsPerPage } from '../state/limits.ts';
-import { outcomeIn, type MailList, type Mailing, type OutcomeName } from '../state/mail-list.ts';
+import { outcomeByState, type MailList, type Mailing, type OutcomeName } from '../state/mail-list.ts';
 import {
   decodeOutcomes,
   encodeOutcomes,
@@ -76,7 +76,7 @@ async function readEarlier(
     const isEnded = state === 'ended';
     const rows = await (isEnded ? withoutQueued(container, name) : readOutcomes(container, name));
     const unsent = isEnded ? 'not-sent' : undefined;
-    earlier.push((row) => (rows === undefined ? unsent : outcomeIn(state, rows[row]!.is)));
+    earlier.push((row) => (rows === undefined ? unsent : outcomeByState(state, rows[row]!.is)));
   }
   return earlier;
 }

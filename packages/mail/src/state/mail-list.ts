@@ -176,7 +176,7 @@ export function ended(mailing: Mailing): Mailing {
   const pages = mailing.pages.map(({ version, attempt, counts }) => {
     const now: Partial<Record<OutcomeName, number>> = {};
     for (const name of outcomeNames) {
-      const is = outcomeIn('ended', name);
+      const is = outcomeByState('ended', name);
       if (counts[name] !== undefined) now[is] = (now[is] ?? 0) + counts[name];
     }
     return { version, attempt, counts: now, dueMs: null };
@@ -185,7 +185,7 @@ export function ended(mailing: Mailing): Mailing {
 }
 
 /** What an outcome says in a mailing of this state. A mailing that has ended sends nothing any more, and nobody waits for what was being sent. */
-export function outcomeIn(state: Mailing['state'], is: OutcomeName): OutcomeName {
+export function outcomeByState(state: Mailing['state'], is: OutcomeName): OutcomeName {
   if (state !== 'ended') return is;
   if (is === 'queued') return 'not-sent';
   return is === 'sending' ? 'perhaps-sent' : is;

@@ -1,7 +1,7 @@
 import type { BlobContainer } from '@canvass/storage';
 import { pagesOf, rowsPerPage } from './limits.ts';
 import { outcomesPath, recipientsPath, type ListPath } from './list-path.ts';
-import { outcomeIn, type MailList } from './mail-list.ts';
+import { outcomeByState, type MailList } from './mail-list.ts';
 import { decodeOutcomes, type Outcome } from './outcomes.ts';
 import { decodeRecipients, type Recipient } from './recipients.ts';
 
@@ -35,7 +35,9 @@ export async function readRows(
     const found = mailings[index];
     if (found?.outcome !== 'found') return state === 'ended' ? [{ id, of: () => neverSent }] : [];
     const { rows } = decodeOutcomes(outcomesPath(path, id, page), found.bytes);
-    return [{ id, of: (row: number): Outcome => ({ ...rows[row]!, is: outcomeIn(state, rows[row]!.is) }) }];
+    return [
+      { id, of: (row: number): Outcome => ({ ...rows[row]!, is: outcomeByState(state, rows[row]!.is) }) },
+    ];
   });
   const rows = decodeRecipients(recipientsPath(path, page), recipients.bytes);
   return rows.map((recipient, row) => ({
