@@ -16,7 +16,6 @@ const facetFolder = /\/(?:facets|filter|kinds|conditions)\//;
 export const namedOtherwise: Readonly<Record<string, string>> = {
   'packages/columns/src/encode-leaf.ts': 'a type of Parquet',
   'packages/columns/src/facets/choices.ts': 'a type of Parquet',
-  'packages/columns/src/facets/words.ts': 'a type of Parquet',
   'packages/respondents-site/src/survey-gate.ts': 'why a survey is closed',
   'packages/surveys/src/progress/progress-definition.ts': 'questions of our own, which no person is asked',
   'packages/surveyjs/src/split-element.ts': 'a type of SurveyJS',

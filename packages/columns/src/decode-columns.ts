@@ -63,10 +63,19 @@ function baseOf({ rows, columns }: ParquetFile): Omit<AnswerColumns, 'facets'> {
   const version = read(columnNames.version);
   return {
     rows,
-    places: readInt64(read(columnNames.place).page),
+    places: placesOf(columns.get(columnNames.place), rows),
     receivedAtMs: readInt64(read(columnNames.receivedAt).page),
     versions: { values: readInt32(version.dictionary!), codes: readIndexes(version.page, rows) },
   };
+}
+
+/** Returns rising places. Without a gap, the lowest one says all of them, so their page need not be read. */
+function placesOf(column: ParquetColumn | undefined, rows: number): Float64Array {
+  const { lowest = NaN, highest = NaN } = column?.bounds ?? {};
+  if (highest - lowest + 1 !== rows) return readInt64(pagesOf(column, rows).page);
+  const places = new Float64Array(rows);
+  for (let row = 0; row < rows; row++) places[row] = lowest + row;
+  return places;
 }
 
 const noRows: Omit<AnswerColumns, 'facets'> = {

@@ -1,5 +1,5 @@
 import { columnNames } from './column-names.ts';
-import { readLevels, readTexts } from './decode-values.ts';
+import { bitAt, readLevels, readTexts } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
 import { type ParquetColumn, readFile } from './read-file.ts';
 
@@ -18,9 +18,9 @@ export function decodeIds(bytes: Uint8Array): string[] {
 export function textsOf(column: ParquetColumn, rows: number): (string | null)[] {
   const { entries, page } = column.read();
   if (entries !== rows) throw damaged('texts are missing');
-  const { levels: defined, end } = readLevels(page, 0, 1, rows);
+  const { packed: defined, end } = readLevels(page, 0, 1, rows);
   const texts = readTexts(page.subarray(end)).values();
-  return Array.from(defined, (level) => (level === 1 ? nextOf(texts) : null));
+  return Array.from({ length: rows }, (_, row) => (bitAt(defined, row) === 1 ? nextOf(texts) : null));
 }
 
 function nextOf(texts: Iterator<string>): string {

@@ -1,5 +1,5 @@
 import type { Codes } from './codes.ts';
-import { readIndexes, readLevels, readTexts } from './decode-values.ts';
+import { bitAt, countOnes, lengthBytes, readIndexes, readLevels, readTexts } from './decode-values.ts';
 import { listLevels } from './encode-leaf.ts';
 import { damaged } from './errors.ts';
 import { makeCodes } from './growing-array.ts';
@@ -22,14 +22,22 @@ export function readValues<Value>(
 ): DecodedValues<Value> {
   const { entries, dictionary, page } = column.read();
   if (entries !== rows) throw damaged('a column has other rows');
-  const { levels: defined, end } = readLevels(page, 0, 1, rows);
+  const { packed: defined, end } = readLevels(page, 0, 1, rows);
+  const answers = countOnes(defined, rows);
   const values = dictionary === undefined ? [] : readDictionary(dictionary);
-  const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(end), count(defined, 1));
-  checkIndexes(indexes, values.length);
-  const codes = makeCodes(rows, values.length);
+  const codes = codesOf(dictionary === undefined ? undefined : page.subarray(end), answers, values.length);
+  return { values, codes: answers === rows ? codes : spread(codes, defined, makeCodes(rows, values.length)) };
+}
+
+/** Sets the code of each row that has one, and returns the codes of all rows. */
+function spread(codes: Codes, defined: Uint8Array, ofRows: Codes): Codes {
   let used = 0;
-  for (let row = 0; row < rows; row++) if (defined[row] === 1) codes[row] = indexes[used++]! + 1;
-  return { values, codes };
+  for (let row = 0; row < ofRows.length; row++) {
+    const isDefined = bitAt(defined, row);
+    if (isDefined === 1) ofRows[row] = codes[used]!;
+    used += isDefined;
+  }
+  return ofRows;
 }
 
 /** Decodes a column of `listsLeaf` whose values are strings. A null has no codes, like an empty list. */
@@ -37,50 +45,86 @@ export function readLists(
   column: ParquetColumn,
   rows: number,
 ): Pick<DecodedValues<string>, 'values'> & Lists {
-  return listsOf(column, rows, (dictionary) => (dictionary === undefined ? [] : readTexts(dictionary)));
+  return listsOf(column, rows, readTexts);
 }
 
 /** Decodes a column of `listsLeaf` whose values are texts. */
 export function readTextLists(column: ParquetColumn, rows: number): { readonly values: Texts } & Lists {
-  return listsOf(column, rows, (dictionary = Buffer.alloc(0)) => Texts.ofPage(dictionary));
+  return listsOf(column, rows, (dictionary) => Texts.ofPage(dictionary));
 }
 
-function listsOf<Values extends { readonly length: number }>(
+function listsOf<Values>(
   column: ParquetColumn,
   rows: number,
-  read: (dictionary: Buffer | undefined) => Values,
+  read: (dictionary: Buffer) => Values,
 ): { readonly values: Values } & Lists {
   const { entries, dictionary, page } = column.read();
-  const { levels: repeated, end } = readLevels(page, 0, 1, entries);
-  const { levels: defined, end: indexesStart } = readLevels(page, end, 2, entries);
-  const values = read(dictionary);
-  const elements = count(defined, listLevels.element);
-  const indexes = dictionary === undefined ? noIndexes : readIndexes(page.subarray(indexesStart), elements);
+  if (dictionary?.readUInt32LE(0) !== 0) throw damaged('a dictionary has no empty text at first');
+  const repeated = readLevels(page, 0, 1, entries);
+  const defined = readLevels(page, repeated.end, 2, entries);
+  const offsets = offsetsOf(repeated.packed, defined.packed, entries, rows);
+  // Not compared with the size of the dictionary: that would take as long as counting them, and the checksum says that they are as written.
+  const codes = readIndexes(page.subarray(defined.end), offsets[rows]!);
+  return { values: read(dictionary.subarray(lengthBytes)), codes, offsets };
+}
+
+/** The definition levels of eight values of lists. */
+const eightElements = 0b10_10_10_10_10_10_10_10;
+
+/** Returns where the codes of each row begin, and behind them where the last ones end. */
+function offsetsOf(
+  repeated: Uint8Array,
+  defined: Uint8Array,
+  entries: number,
+  rows: number,
+): Uint32Array<ArrayBuffer> {
   const offsets = new Uint32Array(rows + 1);
   let row = 0;
   let used = 0;
-  for (let entry = 0; entry < entries; entry++) {
-    if (repeated[entry] === 0) offsets[row++] = used;
-    used += Number(defined[entry] === listLevels.element);
+  for (let entry = 0; entry < entries; entry += 8) {
+    // A bit for each entry that begins a row.
+    let begins = ~repeated[entry >>> 3]! & 0xff;
+    const levels = defined[entry >>> 2]! | (defined[(entry >>> 2) + 1]! << 8);
+    if (levels === eightElements) {
+      for (; begins !== 0; begins &= begins - 1) offsets[row++] = used + lowestBit(begins);
+      used += 8;
+      continue;
+    }
+    const end = Math.min(8, entries - entry);
+    for (let at = 0; at < end; at++) {
+      if (((begins >>> at) & 1) === 1) offsets[row++] = used;
+      used += Number(((levels >>> (2 * at)) & 0b11) === listLevels.element);
+    }
   }
-  offsets[row] = used;
   if (row !== rows) throw damaged('a column has other rows');
-  checkIndexes(indexes, values.length);
-  const codes = makeCodes(elements, values.length);
-  for (let at = 0; at < elements; at++) codes[at] = indexes[at]! + 1;
-  return { values, codes, offsets };
+  offsets[row] = used;
+  return offsets;
 }
 
-const noIndexes = new Uint8Array();
-
-function checkIndexes(indexes: Codes, size: number): void {
-  let highest = -1;
-  for (let at = 0; at < indexes.length; at++) if (indexes[at]! > highest) highest = indexes[at]!;
-  if (highest >= size) throw damaged('a value is not in the dictionary');
+/** Returns the index of the lowest bit that is 1. */
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
 
-function count(levels: Uint8Array, level: number): number {
-  let sum = 0;
-  for (let at = 0; at < levels.length; at++) if (levels[at] === level) sum += 1;
-  return sum;
+/** Decodes `count` indexes of a dictionary of `size` values, and returns their codes: an index and 1. There are no `bytes` without a dictionary. */
+function codesOf(bytes: Buffer | undefined, count: number, size: number): Codes {
+  if (bytes === undefined) {
+    if (count > 0) throw damaged('a value is not in the dictionary');
+    return makeCodes(count, size);
+  }
+  const indexes = readIndexes(bytes, count);
+  const codes = size > highestOf(indexes) ? makeCodes(count, size) : indexes;
+  let highest = 0;
+  for (let at = 0; at < count; at++) {
+    const code = indexes[at]! + 1;
+    codes[at] = code;
+    highest = code > highest ? code : highest;
+  }
+  if (highest > size) throw damaged('a value is not in the dictionary');
+  return codes;
+}
+
+/** Returns the highest number that an array of this type can have. */
+function highestOf(codes: Codes): number {
+  return 2 ** (8 * codes.BYTES_PER_ELEMENT) - 1;
 }

@@ -82,10 +82,13 @@ export function valuesLeaf(name: string, values: Values, codes: Codes): EncodedL
   };
 }
 
-/** Encodes a column of lists. A code means `values[code - 1]`. A row without codes is null or an empty list, as `isNull` says. */
+/**
+ * Encodes a column of lists of texts. A code means `values[code - 1]`. A row without codes is null or an empty list, as `isNull` says. The
+ * dictionary has an empty text before the values, so that its indexes are the codes: a reader need not add 1 to each of very many.
+ */
 export function listsLeaf(
   name: string,
-  values: Values,
+  values: readonly string[] | Texts,
   { codes, offsets }: Lists,
   isNull: (row: number) => boolean,
 ): EncodedLeaf {
@@ -103,11 +106,14 @@ export function listsLeaf(
     }
   }
   return {
-    schema: nullableList(name, values.type),
+    schema: nullableList(name, 'text'),
     entries,
-    ...dictionaryPages(
-      values,
-      codes.map((code) => code - 1),
+    ...pagesWith(
+      {
+        size: 1 + values.length,
+        bytes: Buffer.concat([plainTexts(['']), plainValues({ type: 'text', values })]),
+      },
+      codes,
       [levels(repeated.subarray(0, entries), 1), levels(defined.subarray(0, entries), 2)],
     ),
     statistics: undefined,
@@ -126,10 +132,15 @@ function dictionaryPages(dictionary: Values, codes: Codes, before: readonly Buff
   const size = dictionary.values.length;
   // Some readers of Parquet reject a dictionary without values.
   if (size === 0) return { dictionary: undefined, page: Buffer.concat(before) };
-  return {
-    dictionary: { size, bytes: plainValues(dictionary) },
-    page: Buffer.concat([...before, indexes(codes, size)]),
-  };
+  return pagesWith({ size, bytes: plainValues(dictionary) }, codes, before);
+}
+
+function pagesWith(
+  dictionary: NonNullable<EncodedLeaf['dictionary']>,
+  codes: Codes,
+  before: readonly Buffer[],
+) {
+  return { dictionary, page: Buffer.concat([...before, indexes(codes, dictionary.size)]) };
 }
 
 function plainValues({ type, values }: Values): Buffer {

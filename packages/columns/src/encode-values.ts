@@ -47,14 +47,16 @@ export function plainBooleans(values: Uint8Array): Buffer {
  */
 export function indexes(codes: Codes, size: number): Buffer {
   const Width = size <= 2 ** 8 ? Uint8Array : size <= 2 ** 16 ? Uint16Array : Uint32Array;
-  const groups = Math.ceil(codes.length / valuesPerGroup);
+  const width = Buffer.of(8 * Width.BYTES_PER_ELEMENT);
+  const { length } = codes;
+  if (length === 0) return width;
+  if (codes.every((code) => code === codes[0])) {
+    return Buffer.concat([width, varint(repeatedRun(length)), bytesOf(Width.of(codes[0]!))]);
+  }
+  const groups = Math.ceil(length / valuesPerGroup);
   const padded = new Width(groups * valuesPerGroup);
   padded.set(codes);
-  const width = 8 * Width.BYTES_PER_ELEMENT;
-  return Buffer.concat([
-    Buffer.of(width),
-    ...(groups > 0 ? [varint(packedRun(groups)), bytesOf(padded)] : []),
-  ]);
+  return Buffer.concat([width, varint(packedRun(groups)), bytesOf(padded)]);
 }
 
 /** Encodes repetition or definition levels, of `width` bits each, behind their length. */

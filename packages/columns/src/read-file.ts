@@ -15,6 +15,8 @@ export interface ParquetFile {
 export interface ParquetColumn {
   /** The type of the leaf; undefined for a type that no column of ours has. */
   readonly type: Primitive | undefined;
+  /** The lowest and the highest value of a column of integers, as the footer says. */
+  readonly bounds: { readonly lowest: number; readonly highest: number } | undefined;
   /** Reads the pages of the column. Throws `ColumnsError` `damaged`, also if the bytes begin behind the pages. */
   read(): ColumnPages;
 }
@@ -47,6 +49,7 @@ export function readFile(bytes: Uint8Array, start: number): ParquetFile {
     const { path_in_schema } = meta_data!;
     columns.set(path_in_schema[0]!, {
       type: types[index],
+      bounds: boundsOf(meta_data!),
       read: () => readPages(whole, start, meta_data!),
     });
   }
@@ -60,6 +63,13 @@ export function pagesOf(column: ParquetColumn | undefined, rows: number): Column
   return pages;
 }
 
+function boundsOf({ statistics }: ColumnMetaData): ParquetColumn['bounds'] {
+  const { min_value: lowest, max_value: highest } = statistics ?? {};
+  return typeof lowest === 'bigint' && typeof highest === 'bigint'
+    ? { lowest: Number(lowest), highest: Number(highest) }
+    : undefined;
+}
+
 function readPages(file: Buffer, start: number, metadata: ColumnMetaData): ColumnPages {
   const { dictionary_page_offset, data_page_offset, total_compressed_size, num_values } = metadata;
   const from = Number(dictionary_page_offset ?? data_page_offset) - start;
@@ -67,9 +77,11 @@ function readPages(file: Buffer, start: number, metadata: ColumnMetaData): Colum
   if (from < 0 || from + length > file.byteLength) throw damaged('a column is not in the bytes');
   const chunk = file.subarray(from, from + length);
   const reader = { view: new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength), offset: 0 };
+  const isCompressed = metadata.codec !== 'UNCOMPRESSED';
   const most = Number(metadata.total_uncompressed_size);
-  const dictionary = dictionary_page_offset === undefined ? undefined : readPage(chunk, reader, most);
-  const data = readPage(chunk, reader, most);
+  const read = () => readPage(chunk, reader, isCompressed, most);
+  const dictionary = dictionary_page_offset === undefined ? undefined : read();
+  const data = read();
   if (reader.offset !== length) throw damaged('a column has other pages');
   if (dictionary !== undefined && dictionary.header.type !== 'DICTIONARY_PAGE')
     throw damaged('a dictionary is missing');
@@ -82,7 +94,7 @@ function readPages(file: Buffer, start: number, metadata: ColumnMetaData): Colum
 }
 
 /** Reads the next page. `most` is the most bytes that it may have uncompressed. */
-function readPage(chunk: Buffer, reader: DataReader, most: number) {
+function readPage(chunk: Buffer, reader: DataReader, isCompressed: boolean, most: number) {
   const header = parquetHeader(reader);
   const { compressed_page_size, uncompressed_page_size, crc } = header;
   const compressed = chunk.subarray(reader.offset, reader.offset + compressed_page_size);
@@ -90,13 +102,18 @@ function readPage(chunk: Buffer, reader: DataReader, most: number) {
   // The checksum is checked first: damaged bytes could uncompress to very many.
   if (crc === undefined || crc32(compressed) !== crc >>> 0) throw damaged('the checksum of a page is wrong');
   if (!(uncompressed_page_size <= most)) throw damaged('a page is too long');
-  const body = zstdDecompressSync(compressed, {
-    maxOutputLength: Math.max(1, uncompressed_page_size),
-    // The output fits into one chunk, so it need not be copied.
-    chunkSize: Math.max(minChunkBytes, uncompressed_page_size),
-  });
+  // A copy, because values that are kept would keep the whole file in memory.
+  const body = isCompressed ? uncompressed(compressed, uncompressed_page_size) : Buffer.from(compressed);
   if (body.byteLength !== uncompressed_page_size) throw damaged('a page has another length');
   return { header, body };
+}
+
+function uncompressed(compressed: Buffer, bytes: number): Buffer {
+  return zstdDecompressSync(compressed, {
+    maxOutputLength: Math.max(1, bytes),
+    // The output fits into one chunk, so it need not be copied.
+    chunkSize: Math.max(minChunkBytes, bytes),
+  });
 }
 
 /** The least chunk that zlib accepts, in bytes. */

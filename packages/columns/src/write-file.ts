@@ -8,6 +8,8 @@ import type { EncodedLeaf } from './encode-leaf.ts';
 export const magic = Buffer.from('PAR1');
 /** Bytes of a CRC32 or a length. */
 export const fieldBytes = 4;
+/** A column of fewer bytes is not compressed: a reader takes longer to begin with uncompressing than to read that many. */
+const leastCompressedBytes = 1024;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
@@ -42,14 +44,15 @@ export function writeFile(
 
 function chunkOf({ schema, entries, dictionary, page, statistics }: EncodedLeaf, offset: number) {
   const encoding: Encoding = dictionary === undefined ? 'PLAIN' : 'RLE_DICTIONARY';
+  const isCompressed = page.byteLength + (dictionary?.bytes.byteLength ?? 0) >= leastCompressedBytes;
   const levels = { definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' } as const;
   const dictionaryPage =
     dictionary &&
-    pageOf(dictionary.bytes, {
+    pageOf(dictionary.bytes, isCompressed, {
       type: 'DICTIONARY_PAGE',
       dictionary_page_header: { num_values: dictionary.size, encoding: 'PLAIN' },
     });
-  const dataPage = pageOf(page, {
+  const dataPage = pageOf(page, isCompressed, {
     type: 'DATA_PAGE',
     data_page_header: { num_values: entries, encoding, ...levels },
   });
@@ -61,7 +64,7 @@ function chunkOf({ schema, entries, dictionary, page, statistics }: EncodedLeaf,
       type: schema.at(-1)!.type!,
       encodings: dictionary === undefined ? ['PLAIN', 'RLE'] : ['PLAIN', 'RLE', 'RLE_DICTIONARY'],
       path_in_schema: schema.map(({ name }) => name),
-      codec: 'ZSTD',
+      codec: isCompressed ? 'ZSTD' : 'UNCOMPRESSED',
       num_values: BigInt(entries),
       total_uncompressed_size: sum('uncompressed'),
       total_compressed_size: sum('compressed'),
@@ -73,12 +76,13 @@ function chunkOf({ schema, entries, dictionary, page, statistics }: EncodedLeaf,
   return { pages: all.flatMap(({ bytes }) => bytes), chunk };
 }
 
-/** Compresses a page behind its header. The sizes include the header. */
+/** Puts a page behind its header. The sizes include the header. */
 function pageOf(
   body: Buffer,
+  isCompressed: boolean,
   header: Omit<PageHeader, 'uncompressed_page_size' | 'compressed_page_size' | 'crc'>,
 ) {
-  const compressed = zstdCompressSync(body, compression);
+  const compressed = isCompressed ? zstdCompressSync(body, compression) : body;
   const writer = new ByteWriter();
   writePageHeader(writer, {
     ...header,

@@ -11,7 +11,7 @@ import type { AnswerFilter } from '@canvass/surveys';
 import { SlicesError } from './errors.ts';
 import { FileColumns } from './file-columns.ts';
 import { FileRows } from './file-rows.ts';
-import { inOrder } from './in-order.ts';
+import { inTurns } from './in-turns.ts';
 import { LogColumns } from './log-columns.ts';
 import { Pace } from './pace.ts';
 import { logParts, planParts, within, type FilePart, type LogPart, type PlannedPart } from './plan-parts.ts';
@@ -36,8 +36,11 @@ export interface Selection {
   readonly after?: number;
   /** Only places up to this one are visited. Default: all. */
   readonly last?: number;
-  /** If true, the last part is visited first. The rows of a part rise all the same. Default: false. */
-  readonly isBackwards?: boolean;
+  /**
+   * The order in which parts are visited. Default: that of the log. With `any`, each is visited when it is loaded. The rows of a part rise in
+   * each of them.
+   */
+  readonly order?: 'forwards' | 'backwards' | 'any';
   /** How many parts are loaded at once. */
   readonly atOnce: number;
 }
@@ -121,7 +124,7 @@ export class AnswerParts {
   }
 
   /**
-   * Visits the parts in the order of the log, or backwards, until `visit` returns false. Throws the signal's reason, `StorageError` and
+   * Visits the parts one after another until `visit` returns false. Throws the signal's reason, `StorageError` and
    * `AnswerLogError` `log-damaged`. If the document is so old that something it lists is gone, throws `AnswerLogError` `log-moved` or
    * `SlicesError` `file-missing`.
    */
@@ -132,14 +135,16 @@ export class AnswerParts {
     signal: AbortSignal | undefined,
     visit: (part: SelectedPart, pace: Pace) => Promise<boolean>,
   ): Promise<void> {
-    const { filter, atOnce, isBackwards = false } = selection;
+    const { filter, atOnce, order = 'forwards' } = selection;
     const pace = new Pace(this.#deps.scheduler, signal);
     const facets = [...new Set([...filter.questions.map(({ question }) => question), ...selection.facets])];
     const erased = { ids: new Set(document.erased), sorted: document.erased.toSorted() };
     const version: Version = { key, document, facets, erased, pace };
     const tagged = filter.tags && (await this.#deps.taggedPlaces(key, document, filter.tags));
     const planned = planParts(document, filter, selection, tagged);
-    await inOrder(isBackwards ? planned.toReversed() : planned, atOnce, (part, turn) =>
+    // In any order, the last part is loaded first: it is mostly lines, and takes longer to load than a column file.
+    const parts = order === 'forwards' ? planned : planned.toReversed();
+    await inTurns(parts, { atOnce, inOrder: order !== 'any' }, (part, turn) =>
       this.#budget.hold(async (admit) => {
         const bytes = this.#bytesToLoad(version, part);
         if (bytes > 0) await admit(bytes);
@@ -150,7 +155,7 @@ export class AnswerParts {
           columns,
           hidden,
           part: { from, to },
-        } of isBackwards ? loaded.toReversed() : loaded) {
+        } of order === 'backwards' ? loaded.toReversed() : loaded) {
           if (pace.mustPause()) await pace.pause();
           const rows = selectRows(columns, filter, document.history, {
             hidden,

@@ -35,18 +35,11 @@ export class Numbering {
   numbersOf(values: ColumnValues): Uint32Array {
     let numbers = this.#ofColumns.get(values);
     if (numbers === undefined) {
-      numbers = values instanceof Texts ? this.#numbersOfWords(values) : this.#numbersOfValues(values);
+      numbers =
+        values instanceof Texts
+          ? (this.#words ??= new WordTable()).numbersOf(values)
+          : this.#numbersOfValues(values);
       this.#ofColumns.set(values, numbers);
-    }
-    return numbers;
-  }
-
-  #numbersOfWords(texts: Texts): Uint32Array {
-    const { page, starts, length } = texts;
-    const words = (this.#words ??= new WordTable());
-    const numbers = new Uint32Array(length + 1);
-    for (let index = 0; index < length; index += 1) {
-      numbers[index + 1] = words.numberOf(page, starts[index]!, texts.endOf(index));
     }
     return numbers;
   }

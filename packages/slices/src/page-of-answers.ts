@@ -77,7 +77,7 @@ export async function pageOfNewest(
 ): Promise<NewestAnswersPage> {
   const { parts, maxRows } = deps;
   const { key, document, filter, signal } = version;
-  const selection: Selection = { filter, facets: [], last, isBackwards: true, atOnce: loadsAtOnce };
+  const selection: Selection = { filter, facets: [], last, order: 'backwards', atOnce: loadsAtOnce };
   const found = await findLastPlaces((visit) => parts.visit(key, document, selection, signal, visit), {
     limit,
     maxRows,

@@ -213,7 +213,7 @@ describe('a column file that is lost or damaged', () => {
     await fixture.direct.answerLogs.put(second!.blob, Buffer.alloc(second!.bytes));
     const slices = fixture.slices();
     expect(await answersOf(fixture, slices)).toBe(30);
-    expect(slices.damaged).toEqual([first!.blob, second!.blob]);
+    expect(slices.damaged.toSorted()).toEqual([first!.blob, second!.blob]);
   });
 
   test('is no damage if a newer summary does not list it', async () => {

@@ -146,8 +146,8 @@ export interface Slices {
 
 const noneTagged: TaggedPlaces = async () => new Float64Array();
 
-/** How many parts of a log are loaded at once for a slice or a trend. */
-const loadsAtOnce = 8;
+/** How a slice or a trend reads the parts of a log. */
+const allParts = { atOnce: 8, order: 'any' } as const;
 
 /** Creates the slices of a process. One is enough, because it keeps the columns of all surveys in memory. */
 export function createSlices(
@@ -184,9 +184,8 @@ export function createSlices(
           maxBytes: maxCountBytes,
         });
         const facets = [...facetsOf(document.history).keys()];
-        await parts.visit(key, document, { filter, facets, atOnce: loadsAtOnce }, signal, (part, pace) =>
-          totals.add(part, pace),
-        );
+        const selection: Selection = { ...allParts, filter, facets };
+        await parts.visit(key, document, selection, signal, (part, pace) => totals.add(part, pace));
         numberings.settle(key, facets);
         return { outcome: 'found' as const, document, ...totals.results() };
       }),
@@ -199,7 +198,7 @@ export function createSlices(
         const selection: Selection = {
           filter,
           facets: averaged.map(({ id }) => id),
-          atOnce: loadsAtOnce,
+          ...allParts,
         };
         await parts.visit(key, document, selection, signal, async ({ columns, rows }) => {
           trend.add(columns, rows);
@@ -213,7 +212,7 @@ export function createSlices(
     preferences: (key, { filter, items }, request = {}) =>
       onNewest(newest, key, request, async (document, signal) => {
         const preferences = new Preferences(items);
-        const selection: Selection = { filter, facets: items, atOnce: loadsAtOnce };
+        const selection: Selection = { ...allParts, filter, facets: items };
         await parts.visit(key, document, selection, signal, (part, pace) => preferences.add(part, pace));
         const { answered, rankedBy, before } = preferences;
         return { outcome: 'found' as const, document, answered, rankedBy, before };

@@ -12,14 +12,8 @@ describe('a table of words', () => {
       fc.property(fc.array(fc.string({ unit: anyCharacter, maxLength: 6 }), { maxLength: 300 }), (words) => {
         const table = new WordTable();
         const distinct = [...new Set(words)];
-        const numbers = words.map((word) => {
-          const page = Buffer.from(`before${word}behind`);
-          return table.numberOf(page, 6, page.byteLength - 6);
-        });
-        expectEqual(
-          numbers,
-          words.map((word) => 1 + distinct.indexOf(word)),
-        );
+        const numbers = table.numbersOf(Texts.of(words));
+        expectEqual([...numbers], [0, ...words.map((word) => 1 + distinct.indexOf(word))]);
         expectEqual(
           distinct.map((_, index) => table.textOf(index + 1)),
           distinct,
@@ -33,11 +27,9 @@ describe('a table of words', () => {
   test('grows with its words', () => {
     const table = new WordTable();
     const before = table.bytes;
-    const words = Array.from({ length: 20_000 }, (_, index) => Buffer.from(`word number ${index}`));
+    const words = Texts.of(Array.from({ length: 20_000 }, (_, index) => `word number ${index}`));
     for (let round = 0; round < 2; round += 1) {
-      words.forEach((word, index) => {
-        if (table.numberOf(word, 0, word.byteLength) !== index + 1) throw new Error(`word ${index}`);
-      });
+      expect(table.numbersOf(words).every((number, index) => number === index)).toBe(true);
     }
     expect(table.textOf(17_778)).toBe('word number 17777');
     expect(table.bytes - before).toBeGreaterThan(20_000 * 16);

@@ -24,15 +24,15 @@ export const choices: FacetFormat<ChoicesColumn> = {
 function encode({ values, codes, offsets, singles }: ChoicesColumn, { nameOf }: FacetSource): EncodedFacet {
   const texts: Values = { type: 'text', values };
   if (offsets === undefined) return { leaves: [valuesLeaf(nameOf('q'), texts, codes)] };
-  if (singles === undefined) return { leaves: [listLeaf(nameOf, texts, { codes, offsets })] };
+  if (singles === undefined) return { leaves: [listLeaf(nameOf, values, { codes, offsets })] };
   const separate = separated({ codes, offsets }, singles);
   // Both columns have all values in the same order, so that decoding can merge them.
   return {
-    leaves: [valuesLeaf(nameOf('q'), texts, separate.single), listLeaf(nameOf, texts, separate.lists)],
+    leaves: [valuesLeaf(nameOf('q'), texts, separate.single), listLeaf(nameOf, values, separate.lists)],
   };
 }
 
-function listLeaf(nameOf: FacetSource['nameOf'], values: Values, lists: Lists) {
+function listLeaf(nameOf: FacetSource['nameOf'], values: readonly string[], lists: Lists) {
   const { offsets } = lists;
   return listsLeaf(nameOf('list'), values, lists, (row) => offsets[row] === offsets[row + 1]);
 }

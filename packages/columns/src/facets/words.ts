@@ -61,7 +61,7 @@ function encode({ lengths, words: found }: WordsColumn, { nameOf, textOf }: Face
     ),
     leaves: [
       valuesLeaf(nameOf('length'), { type: 'int32', values: dictionary.view() }, codes.view(lengths.length)),
-      listsLeaf(nameOf('words'), { type: 'text', values: found.values }, found, isNull),
+      listsLeaf(nameOf('words'), found.values, found, isNull),
     ],
   };
 }
