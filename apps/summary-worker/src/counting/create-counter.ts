@@ -14,11 +14,12 @@ export function createCounter(
   options: Pick<WorkerOptions, 'counter'> & { readonly lookAfterMs: number },
   onCommitted: (event: Committed) => void,
 ): SegmentCounter {
-  const { containers, clock, processor, newId, workerId, tracing, metrics, logger } = deps;
+  const { containers, clock, random, processor, newId, workerId, tracing, metrics, logger } = deps;
   const counter = createSegmentCounter(
     {
       ...containers,
       clock,
+      random,
       ...(processor && { processor }),
       newId,
       workerId,
