@@ -10,6 +10,8 @@ const table = {
   sources: { all: 'made up' },
   storage: { per: 10_000, prices: { write: 0.05, read: 0.004, free: 0 } },
   operations: { PutBlob: 'write', GetBlob: 'read', DeleteBlob: 'free' },
+  capacityPerGiBMonth: 0.02,
+  compute: { corePerHour: 0.1, gibPerHour: 0.01 },
   serviceBus: {
     basePerHour: 0.01,
     perMillion: [

@@ -16,6 +16,10 @@ const priceTable = z
     }),
     /** The billing type of each operation. */
     operations: z.record(z.string(), z.string()),
+    /** Of the data that is stored, for a GiB and month. */
+    capacityPerGiBMonth: amount,
+    /** Of a container, for each hour of a processor core and of a GiB of memory. */
+    compute: z.strictObject({ corePerHour: amount, gibPerHour: amount }),
     serviceBus: z.strictObject({
       basePerHour: amount,
       /** Operations of a month; each tier starts where the one before ends. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { capacityPage } from '@canvass/capacity/src/capacity-page.ts';
 import { envExample } from '@canvass/compose/src/env-example.ts';
 import { describeSettings } from '@canvass/settings';
 import { mutants } from '@canvass/simulation/mutants';
@@ -33,6 +34,7 @@ const production = code.filter(({ path }) => !path.endsWith('schemas.ts'));
 /** Files that are made from the code, by path. */
 const made: Readonly<Record<string, string>> = {
   '.env.example': envExample(describeSettings()),
+  'docs/capacity.md': capacityPage(),
   'docs/configuration.md': configurationPage(describeSettings()),
   'docs/questions.md': kindsPage(),
   'docs/where-is-it-decided.md': decidedPage(production, describeSettings()),

@@ -21,6 +21,11 @@ export class EventHeap {
     return this.#events.length;
   }
 
+  /** The earliest event, which stays. */
+  get first(): SimulatedEvent | undefined {
+    return this.#events[0];
+  }
+
   push(event: SimulatedEvent): void {
     const events = this.#events;
     let index = events.length;

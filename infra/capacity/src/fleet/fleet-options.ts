@@ -1,0 +1,27 @@
+import type { AccountLimits } from './simulated-account.ts';
+
+/** How a survey's answers reach the sites of its cell. */
+export type Routing =
+  /** Each tenant's requests go to one site. */
+  | 'tenant'
+  /** Each request goes to any site. */
+  | 'any';
+
+/** A deployment to simulate. Sites, workers and surveys are spread evenly over the cells. */
+export interface FleetOptions {
+  /** Storage accounts. Each has sites, workers and surveys of its own. */
+  readonly cells: number;
+  readonly sites: number;
+  readonly workers: number;
+  readonly surveys: number;
+  /** Answers per second, of all sites together. They arrive at random times. */
+  readonly answersPerS: number;
+  /** How long answers arrive, in s. */
+  readonly seconds: number;
+  readonly routing: Routing;
+  /** Default: an account takes everything. */
+  readonly limits?: AccountLimits | undefined;
+  /** A worker's processor time for each storage call, in ms. */
+  readonly workerMsPerCall: number;
+  readonly seed: number;
+}

@@ -1,0 +1,157 @@
+import type { Asked } from './asked.ts';
+import type { CallRate, Cell } from './cell-calls.ts';
+import type { Facts } from './facts.ts';
+
+/** What a cell takes of a limit. */
+export interface Need {
+  readonly what: string;
+  /** Whose limit it is: Azure's, or that of Canvass. */
+  readonly of: 'Azure' | 'Canvass';
+  readonly unit: string;
+  readonly needed: number;
+  readonly limit: number;
+  /** `needed` as a share of `limit`. */
+  readonly share: number;
+  /** Whether more cells help. */
+  readonly isOfCell: boolean;
+  /** What moves the limit away. */
+  readonly help: string;
+}
+
+/** Bytes that the answer log adds to a record: the origin. */
+const originBytes = 60;
+/** Metadata of a summary that a worker decodes in a listing, in s: the SDK takes it (packages/storage/src/folder-reviews.ts). */
+const decodeS = 0.0001;
+/** How often one worker lists all summaries of the account, in s: `SWEEP_INTERVAL_MS`. */
+const listSummariesEveryS = 120;
+/** Calls of the daily clean-up for each survey, one after another. */
+const cleanUpCalls = 2;
+/** `QUEUE_SHARDS` goes up to this. */
+const mostShards = 64;
+const secondsPerDay = 86_400;
+const gigabit = 1e9 / 8;
+
+/** Calls of a kind per second. */
+export function perSecondOf(calls: readonly CallRate[], operation: RegExp): number {
+  return calls.reduce((sum, call) => (operation.test(call.operation) ? sum + call.perS : sum), 0);
+}
+
+/** Bytes that are stored for an answer: its line in the log, and its part of a column file. */
+export function storedBytesPerAnswer(asked: Asked, columnBytes: number): number {
+  return asked.answerBytes + originBytes + columnBytes;
+}
+
+/** What a cell takes of each limit, the nearest first. */
+export function needsOf(cell: Cell, calls: readonly CallRate[], asked: Asked, facts: Facts): readonly Need[] {
+  return [...ofAccount(cell, calls, asked, facts), ...ofCanvass(cell, asked, facts)].toSorted(
+    (one, other) => other.share - one.share,
+  );
+}
+
+function ofAccount(
+  cell: Cell,
+  calls: readonly CallRate[],
+  asked: Asked,
+  { limits, measured }: Facts,
+): Need[] {
+  const { account, queue, blob } = limits;
+  const messages = perSecondOf(calls, /Message/);
+  const commits = cell.workers * cell.cycle.commitsPerS;
+  const ingress = cell.answersPerS * (2 * asked.answerBytes + originBytes) + commits * asked.summaryBytes;
+  const tails = Math.min(cell.sites, (asked.watchedSurveys * cell.storedSurveys) / asked.surveys);
+  const egress = cell.answersPerS * asked.answerBytes * (1 + tails);
+  const averagePerS = cell.answersPerS * asked.averageShare;
+  const stored =
+    averagePerS *
+    secondsPerDay *
+    asked.retentionDays *
+    storedBytesPerAnswer(asked, measured.columnBytesPerAnswer);
+  const isLarge = asked.accountRequestsPerSecond > account.requestsPerS;
+  const { ingressGbps, egressGbps } = isLarge ? limits.largeRegionAccount : account;
+  const ofAzure = needOf('Azure', true);
+  const morePlaces = 'more cells';
+  return [
+    ofAzure(
+      'requests of an account',
+      '/s',
+      perSecondOf(calls, /./),
+      asked.accountRequestsPerSecond,
+      morePlaces,
+    ),
+    ofAzure('messages of an account', '/s', messages, account.queueMessagesPerS, morePlaces),
+    ofAzure(
+      'messages of its queues (QUEUE_SHARDS 64)',
+      '/s',
+      messages,
+      mostShards * queue.messagesPerS,
+      morePlaces,
+    ),
+    ofAzure('bytes into an account', ' MB/s', ingress / 1e6, (ingressGbps * gigabit) / 1e6, morePlaces),
+    ofAzure('bytes out of an account', ' MB/s', egress / 1e6, (egressGbps * gigabit) / 1e6, morePlaces),
+    ofAzure(
+      'capacity of an account',
+      ' TiB',
+      stored / 2 ** 40,
+      account.capacityPiB * 1_024,
+      'more cells, or a shorter retention',
+    ),
+    ofAzure(
+      'appends to one segment',
+      '/s',
+      (calls.find(({ what }) => what === 'appends to the journal')?.perS ?? 0) / cell.segments,
+      blob.requestsPerS,
+      'nothing: one append is in flight',
+    ),
+  ];
+}
+
+function ofCanvass(cell: Cell, asked: Asked, { measured }: Facts): Need[] {
+  const ofCell = needOf('Canvass', true);
+  const ofWhole = needOf('Canvass', false);
+  const listed = cell.storedSurveys * decodeS;
+  const cleaned = (cell.storedSurveys * cleanUpCalls * asked.latencyMs) / 1_000;
+  const busiest = asked.answersPerSecond * asked.busiestSurveyShare;
+  const tenant = asked.answersPerSecond * asked.busiestTenantShare;
+  const ofSite = measured.answersPerS / measured.siteCores;
+  return [
+    ofCell(
+      'one worker lists all summaries each SWEEP_INTERVAL_MS',
+      ' s',
+      listed,
+      listSummariesEveryS,
+      'more cells, or a longer interval',
+    ),
+    ofCell('one worker cleans up once a day', ' h', cleaned / 3_600, 24, 'more cells'),
+    ofWhole(
+      'answers to one survey, counted by one worker',
+      '/s',
+      busiest,
+      measured.hotAnswersPerCoreS,
+      'nothing today: one summary is one blob',
+    ),
+    ...(asked.routing === 'tenant'
+      ? [
+          ofWhole(
+            'answers of one tenant, taken by one site process',
+            '/s',
+            tenant,
+            ofSite,
+            'several sites for that tenant: each further one commits its surveys once more',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function needOf(of: Need['of'], isOfCell: boolean) {
+  return (what: string, unit: string, needed: number, limit: number, help: string): Need => ({
+    what,
+    of,
+    unit,
+    needed,
+    limit,
+    share: needed / limit,
+    isOfCell,
+    help,
+  });
+}
