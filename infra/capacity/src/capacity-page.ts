@@ -34,6 +34,7 @@ answer was in its survey's log once, and each total was the number of answers in
 const shown = `- **Calls for an answer do not grow with sites and workers** if each tenant has a site. Without a route to it, each worker commits every survey: commits conflict, and each reads again what others wrote.
 - **Few workers do all the work while they can**: a hint's segment goes to the worker that receives the hint first. *Slow processors* need all workers, and then each has about the same share.
 - **Most hints reach a worker that does not own the segment**, which puts them back. The owner finds the growth by its own look, every 2.5 s: with many workers this, and not the hint, decides the freshness.
+- **Workers that start at once look at all segments**, each of them: the calls grow with workers times segments. In exchange more of them count. Start them one after another where both are many.
 - **An account that is too small loses nothing, but it does not degrade gently**: a refused append is looked at, sealed and begun anew in another segment, so the calls for an answer multiply. A real site's circuit breaker, which is not simulated,
   refuses answers before that. Stay away from the limit: that is what \`--utilisation\` is for.
 - The formulas of the plan for appends and for answers per commit are compared with these runs by a test, and the cycle of a worker with the bench of many surveys.`;

@@ -21,6 +21,8 @@ export interface FleetOptions {
   readonly routing: Routing;
   /** Default: an account takes everything. */
   readonly limits?: AccountLimits | undefined;
+  /** Whether all workers start at one moment, while answers wait. Default: one after another, before the first answer. */
+  readonly isMassStart?: boolean;
   /** A worker's processor time for each storage call, in ms. */
   readonly workerMsPerCall: number;
   readonly seed: number;

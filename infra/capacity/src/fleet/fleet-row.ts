@@ -8,7 +8,7 @@ import type { Scenario } from './scenarios.ts';
 import { meanLatencyMs } from './simulated-account.ts';
 
 /** What a simulated deployment has shown. It stands in simulated.json. */
-export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'seconds'> {
+export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'seconds' | 'isMassStart'> {
   readonly name: string;
   /** The limit of an account, in requests per second; null: none. */
   readonly requestsPerS: number | null;
@@ -42,7 +42,7 @@ export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'second
 
 export function rowOf({ name, options }: Scenario, result: FleetResult, measured: Measured): FleetRow {
   const { figures, agesMs, checked, measuredS } = result;
-  const { limits, seed: _seed, seconds: _seconds, ...rest } = options;
+  const { limits, seed: _seed, seconds: _seconds, isMassStart: _isMassStart, ...rest } = options;
   const arrived = options.answersPerS * measuredS;
   const calls = totalOf(figures.siteCalls) + totalOf(figures.workerCalls);
   const active = figures.answersOf.filter((answers) => answers > 0);

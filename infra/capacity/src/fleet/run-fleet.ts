@@ -66,12 +66,14 @@ export async function runFleet(options: FleetOptions): Promise<FleetResult> {
   const sites = cells.flatMap((cell) => cell.sites);
 
   // Workers start at different times, as containers do. The first answers find all of them there.
-  for (const worker of workers) clock.setTimeout(() => worker.start(), 20_000 * random());
+  const { isMassStart = false } = options;
+  if (!isMassStart) for (const worker of workers) clock.setTimeout(() => worker.start(), 20_000 * random());
   await clock.advance(25_000);
   const load = loadOf(cells, options, { clock, random });
   await clock.advance(250 * options.seconds);
   const parts = { accounts, sites, workers };
   const before = snapshot(parts);
+  if (isMassStart) for (const worker of workers) worker.start();
   for (const { record } of workers) record.agesMs.length = 0;
   await clock.advance(750 * options.seconds);
   const figures = between(before, snapshot(parts));

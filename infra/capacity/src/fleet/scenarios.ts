@@ -50,6 +50,7 @@ export function scenarios({ seed, limits, workerMsPerCall }: Given): readonly Sc
       options: fleet(100, { limits: { ...limits, requestsPerS: 1_500 } }),
     },
     { name: 'ten accounts with their limits', options: fleet(1_000, { cells: 10, limits }) },
+    { name: 'all workers start at once', options: fleet(100, { isMassStart: true }) },
     // Processors seven times as slow, so that a tenth of the workers would be busy to the brim.
     { name: 'slow processors', options: fleet(300, { workers: 12, workerMsPerCall: 5, seconds: 60 }) },
   ];

@@ -26,6 +26,10 @@ const decodeS = 0.0001;
 const listSummariesEveryS = 120;
 /** Calls of the daily clean-up for each survey, one after another. */
 const cleanUpCalls = 2;
+/** A worker that starts looks at each segment, and reads the progress of each that has grown (decision 43). */
+const startCalls = 2;
+/** Looks of one worker in a second: 16 at a time, 10 ms each. */
+const looksPerS = 1_600;
 /** `QUEUE_SHARDS` goes up to this. */
 const mostShards = 64;
 const secondsPerDay = 86_400;
@@ -94,6 +98,13 @@ function ofAccount(
       stored / 2 ** 40,
       account.capacityPiB * 1_024,
       'more cells, or a shorter retention',
+    ),
+    ofAzure(
+      'requests of an account in the second in which all workers start at once',
+      '/s',
+      startCalls * cell.workers * Math.min(cell.segments, looksPerS),
+      asked.accountRequestsPerSecond,
+      'more cells, or workers that start one after another',
     ),
     ofAzure(
       'appends to one segment',

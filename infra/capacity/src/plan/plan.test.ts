@@ -1,3 +1,6 @@
+import { totalOf } from '@canvass/cost-model/src/calls.ts';
+import { measureRate } from '@canvass/cost-model/src/measure.ts';
+import { seededRandom } from '@canvass/testing';
 import { readPrices, readFacts } from '../files.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { Asked } from './asked.ts';
@@ -64,6 +67,20 @@ test.each([
   ['busy partitions', 100_000, 100],
 ])('%s: an append for each, or one after the other', (_what, answersPerS, appends) => {
   expect(appendsPerS(answersPerS, 0.01) / appends).toBeCloseTo(1, 2);
+});
+
+test.each([
+  ['a lone answer has an append of its own', 10_000_000],
+  ['many answers share an append', 100_000_000],
+])('the calls for an answer are about those that the cost model counts: %s', async (_what, perDay) => {
+  const common = { surveys: 20, intervalMs: 1_000, answers: 2_000 };
+  const { callsPerAnswer } = await measureRate(seededRandom(1), { ...common, perDay });
+  const perSecond = String(perDay / 86_400);
+  const load = asked('--answers-per-second', perSecond, '--surveys', '20', '--watched-surveys', '0');
+  const { calls, cell } = planCells(1, load, facts);
+  const planned = perSecondOf(calls, /./) / cell.answersPerS;
+  expect(planned / totalOf(callsPerAnswer)).toBeGreaterThan(0.75);
+  expect(planned / totalOf(callsPerAnswer)).toBeLessThan(1.33);
 });
 
 describe('the report', () => {

@@ -4,7 +4,7 @@ import { callsOfCell, type CallRate, type Cell } from './cell-calls.ts';
 import type { Facts } from './facts.ts';
 import type { Measured } from './measured.ts';
 import { needsOf, type Need } from './needs.ts';
-import { largestCycle, workerCycle, type WorkerCycle } from './worker-cycle.ts';
+import { isEnough, largestCycle, workerCycle, type WorkerCycle } from './worker-cycle.ts';
 
 /** What one region needs. */
 export interface RegionPlan {
@@ -22,8 +22,8 @@ const mostCells = 100_000;
 export function planRegion(asked: Asked, facts: Facts): RegionPlan {
   for (let cells = 1; cells <= mostCells; cells += 1 + Math.floor(cells / 50)) {
     const plan = planCells(cells, asked, facts);
-    const isEnough = plan.needs.every(({ share, isOfCell }) => !isOfCell || share <= asked.utilisation);
-    if (isEnough) return plan;
+    const fits = plan.needs.every(({ share, isOfCell }) => !isOfCell || share <= asked.utilisation);
+    if (fits) return plan;
   }
   throw new UsageError(
     `more than ${mostCells} cells a region would be needed: change the freshness, or route tenants to sites`,
@@ -60,6 +60,9 @@ function workersFor(
   measured: Measured,
 ): { readonly workers: number; readonly cycle: WorkerCycle; readonly workersPerSurvey: number } {
   const perSurveyS = answersPerS / activeSurveys;
+  const alone = workerCycle(activeSurveys, perSurveyS, asked, measured, true);
+  if (activeSurveys <= measured.surveys && isEnough(alone, asked))
+    return { workers: 1, cycle: alone, workersPerSurvey: 1 };
   if (asked.routing === 'tenant') {
     const cycle = largestCycle(perSurveyS, asked, measured);
     assertCountable(perSurveyS, asked, measured);
@@ -78,8 +81,8 @@ function workersFor(
     const workersPerSurvey = Math.min(workers, sites);
     const surveys = activeSurveys / partitions;
     const cycle = workerCycle(surveys, perSurveyS / workersPerSurvey, asked, measured);
-    const isFresh = cycle.oldestS <= asked.freshnessS && cycle.countS / cycle.cycleS <= asked.utilisation;
-    if ((isFresh && surveys <= measured.surveys) || surveys < 1) return { workers, cycle, workersPerSurvey };
+    if ((surveys <= measured.surveys && isEnough(cycle, asked)) || surveys < 1)
+      return { workers, cycle, workersPerSurvey };
   }
 }
 

@@ -18,8 +18,10 @@ export interface WorkerCycle {
 const gatherFromSurveys = 500;
 /** Surveys that a worker commits side by side. */
 const sideBySide = 32;
+/** A worker without others gets all hints, one for each segment and second. */
+const aloneS = 1;
 /** A worker of many looks at its segments after 2.5 s, when a timer of 0.5 s fires next: most hints reach other workers. */
-const lookEveryS = 2.75;
+const amongOthersS = 2.75;
 /** The longest rest of a worker, in s. */
 const longestRestS = 30;
 /** A commit appends to a log and writes a summary. */
@@ -36,31 +38,42 @@ export function coreSecondsPerCommit(measured: Measured): number {
  * of many surveys it rests as long as the count took (packages/answer-log/src/counting/gathering.ts).
  *
  * @param perSurveyS answers per second of each survey that this worker sees
+ * @param isAlone whether its account has no other worker
  */
 export function workerCycle(
   surveys: number,
   perSurveyS: number,
   { latencyMs, restS }: Pick<Asked, 'latencyMs' | 'restS'>,
   measured: Measured,
+  isAlone = false,
 ): WorkerCycle {
   const storageS = (callsPerCommit * latencyMs) / 1_000 / sideBySide;
   const commitS = Math.max(coreSecondsPerCommit(measured), storageS);
   const answeredIn = (seconds: number): number => surveys * (1 - Math.exp(-perSurveyS * seconds));
-  let cycleS = lookEveryS;
+  const shortestS = isAlone ? aloneS : amongOthersS;
+  let cycleS = shortestS;
   let countS = 0;
   // Each step is nearer to the cycle in which the answers of a cycle are counted.
   for (let step = 0; step < 200; step += 1) {
     const commits = answeredIn(cycleS);
     countS = commits * commitS + (surveys * perSurveyS * cycleS) / measured.hotAnswersPerCoreS;
     const usualRestS = commits >= gatherFromSurveys ? Math.min(longestRestS, countS) : 0;
-    const nextS = Math.max(lookEveryS, countS + (restS || usualRestS));
+    const nextS = Math.max(shortestS, countS + (restS || usualRestS));
     if (Math.abs(nextS - cycleS) < 1e-9 * cycleS) break;
     cycleS = nextS;
   }
   return { surveys, cycleS, countS, commitsPerS: answeredIn(cycleS) / cycleS, oldestS: cycleS + countS };
 }
 
-/** The cycle with the most surveys that is fresh enough, and that leaves room for a busier minute; undefined if one survey is too many. */
+/** Whether a worker's results are fresh enough, and it has room for a busier minute. */
+export function isEnough(
+  { oldestS, countS, cycleS }: WorkerCycle,
+  { freshnessS, utilisation }: Pick<Asked, 'freshnessS' | 'utilisation'>,
+): boolean {
+  return oldestS <= freshnessS && countS / cycleS <= utilisation;
+}
+
+/** The cycle with the most surveys that is enough, of a worker among others; undefined if one survey is too many. */
 export function largestCycle(
   perSurveyS: number,
   asked: Pick<Asked, 'latencyMs' | 'restS' | 'freshnessS' | 'utilisation'>,
@@ -73,8 +86,7 @@ export function largestCycle(
     surveys = Math.min(surveys - 1, Math.floor(surveys * 0.98))
   ) {
     const cycle = workerCycle(surveys, perSurveyS, asked, measured);
-    const isFresh = cycle.oldestS <= asked.freshnessS;
-    if (isFresh && cycle.countS / cycle.cycleS <= asked.utilisation) return cycle;
+    if (isEnough(cycle, asked)) return cycle;
   }
   return undefined;
 }
