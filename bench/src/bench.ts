@@ -7,6 +7,8 @@ export interface BenchContext {
   readonly isFull?: boolean;
   /** Folder for CPU profiles of every child process; unset: none. */
   readonly profileDir?: string | undefined;
+  /** The command that starts each child process, before that of Node.js. Unset: none. */
+  readonly launcher?: readonly string[];
   readonly log: (line: string) => void;
 }
 

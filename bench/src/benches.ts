@@ -13,6 +13,7 @@ import { idle } from './benches/idle.ts';
 import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { manySurveys } from './benches/many-surveys.ts';
+import { memory } from './benches/memory.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
@@ -49,5 +50,6 @@ export const benches: readonly Bench[] = [
   transfer,
   images,
   idle,
+  memory,
   soak,
 ];

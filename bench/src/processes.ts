@@ -21,7 +21,7 @@ const keptOutput = 16_000;
 
 /** Starts a TypeScript file of the repository with this Node; its environment is only `env` and `PATH`. */
 export function startNode(
-  { root, profileDir }: BenchContext,
+  { root, profileDir, launcher = [] }: BenchContext,
   script: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -29,7 +29,8 @@ export function startNode(
   // The same preload as in the local start: the child ends with this process, even if that is killed.
   const flags = ['--import', join(root, 'infra/local-start/src/end-with-parent.ts')];
   if (profileDir !== undefined) flags.push('--cpu-prof', `--cpu-prof-dir=${profileDir}`);
-  const child = spawn(process.execPath, [...flags, script, ...args], {
+  const [command = '', ...rest] = [...launcher, process.execPath, ...flags, script, ...args];
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...compileCache, PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

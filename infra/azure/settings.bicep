@@ -35,7 +35,7 @@ type shared = {
 type site = {
   @description('The number of queues for hints, if one is too slow. It may grow at any time, workers first, but never shrink. Default: `1`. Allowed: a whole number from 1 to 64.')
   QUEUE_SHARDS: string?
-  @description('Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other. Default: `1`. Allowed: `auto`, or a whole number from 1 to 1,024.')
+  @description('Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. Each has the memory of `MEMORY_MIB`. They share out the limits of slices and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other. Default: `1`. Allowed: `auto`, or a whole number from 1 to 1,024.')
   SITE_PROCESSES: string?
   @description('The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
   MAIL_FROM: string?
@@ -55,20 +55,10 @@ type site = {
   MAX_SURVEYS_PER_TENANT: string?
   @description('A survey has at most this many versions of its definition. Beyond it an edit is refused with 409; the last version stays in force. Default: `1000`. Allowed: a whole number from 1 to 10,000.')
   MAX_VERSIONS_PER_SURVEY: string?
-  @description('Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again. Default: `67108864`. Allowed: a whole number from 1,048,576 to 68,719,476,736.')
-  MAX_CACHE_BYTES: string?
-  @description('Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. A quarter more is used for the numbers of words, and half as much while columns are read. Default: `134217728`. Allowed: a whole number from 8,388,608 to 68,719,476,736.')
-  SLICE_CACHE_BYTES: string?
+  @description('The memory of one process of a site, or of a worker. Its caches, buffers and threads have shares of it. In a container of the image it is the container’s limit unless it is set. Default: `512`. Allowed: a whole number from 320 to 1,048,576.')
+  MEMORY_MIB: string?
   @description('Slices, trends and filtered pages that a site computes at once, two of a tenant; further ones wait. If 64 wait already, or 16 of a tenant: 429 with `Retry-After`. Default: `4`. Allowed: a whole number from 1 to 64.')
   MAX_SLICES: string?
-  @description('Answers that wait for their append. Beyond it: 503 with `Retry-After`. Default: `67108864`. Allowed: a whole number from 1,024 to 4,294,967,296.')
-  MAX_PENDING_BYTES: string?
-  @description('Request bodies that have arrived in part. Beyond it: 503 with `Retry-After`. A body that arrives in one piece is never refused. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
-  MAX_UNFINISHED_BODY_BYTES: string?
-  @description('Request bodies of one address that have arrived in part. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`. Default: `8388608`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
-  MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS: string?
-  @description('Responses that clients have not read yet. Beyond it, the address with the most bytes loses the connection that has waited longest. Default: `33554432`. Allowed: a whole number from 1,048,576 to 4,294,967,296.')
-  MAX_UNREAD_RESPONSE_BYTES: string?
   @description('Open connections, some 10 KB each. A further one replaces one that is idle or does not read its response. Three quarters of them may be streams of live results. Default: `2048`. Allowed: a whole number from 1 to 1,000,000.')
   MAX_CONNECTIONS: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
@@ -103,6 +93,8 @@ type worker = {
   QUEUE_SHARDS: string?
   @description('The sender of all mails. Sites offer mail if it is set, and workers send with it: docs/mail.md. Unset: there is no mail. Needs `LINK_SECRET`, on sites and workers. Default: unset. Allowed: an address such as `surveys@example.org` or `Surveys <surveys@example.org>`.')
   MAIL_FROM: string?
+  @description('The memory of one process of a site, or of a worker. Its caches, buffers and threads have shares of it. In a container of the image it is the container’s limit unless it is set. Default: `1024`. Allowed: a whole number from 320 to 1,048,576.')
+  MEMORY_MIB: string?
   @description('How long a submission with a key, and a form, can be sent again and counts once. All sites and workers need the same. A worker’s memory grows with it: up to 24 bytes per such answer. Default: `24`. Allowed: a whole number from 1 to 168.')
   IDEMPOTENCY_WINDOW_HOURS: string?
   @description('Within this time the bytes of an erased answer are deleted from all blobs. Not covered: backups, and segments that a stuck survey keeps until `rebuild-summary` repairs it. Workers remove four times as often. All sites and workers need the same. Default: `24`. Allowed: a whole number from 4 to 720.')
@@ -135,12 +127,6 @@ type worker = {
   VISIBILITY_TIMEOUT_MS: string?
   @description('A message that failed more often becomes a dead letter. Default: `5`. Allowed: a whole number from 1 to 1,000.')
   MAX_DEQUEUE_COUNT: string?
-  @description('Memory for summaries; each saves a read per commit. Half of it holds them ready for use, some 5 to 50 KB each; the other half as stored, some 2 to 10 KB each. Default: `134217728`. Allowed: a whole number from 0 to 68,719,476,736.')
-  MAX_SUMMARY_CACHE_BYTES: string?
-  @description('Answers of many surveys that a worker gathers before it counts them, so that each commit of a survey has many; in memory they take twice as much. With 10,000 surveys at one answer a second each, a commit has some 4 answers for every 16 MiB. Default: `134217728`. Allowed: a whole number from 8,388,608 to 4,294,967,296.')
-  MAX_GATHERED_BYTES: string?
-  @description('Memory for the keys of answers, at most 24 bytes per answer with a key in `IDEMPOTENCY_WINDOW_HOURS`. A survey that needs more reads them with every commit. Default: `67108864`. Allowed: a whole number from 0 to 68,719,476,736.')
-  MAX_KEY_CACHE_BYTES: string?
   @description('How often a survey with new answers is transferred to `TRANSFER_DATABASE_URL`. Default: `5000`. Allowed: a whole number from 100 to 3,600,000.')
   TRANSFER_INTERVAL_MS: string?
   @description('The trace collector, for OTLP over HTTP in JSON at `/v1/traces` under this address; unset: no traces. Default: unset. Allowed: an http or https address without user, password, query and fragment.')

@@ -6,10 +6,10 @@ import { systemClock } from '@canvass/runtime/clock';
 import { connectReceiver, queueConfig } from '@canvass/queue/service';
 import { answersStoredQueue, risingIds } from '@canvass/journal';
 import { stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
-import { SettingsError, storageAccount } from '@canvass/settings';
+import { SettingsError, storageAccount, workerMemory } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
-import { startTelemetry, tracesConfig } from '@canvass/telemetry';
+import { memorySharesMetric, startTelemetry, tracesConfig } from '@canvass/telemetry';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
   const account = storageAccount(config);
   const containers = openContainers(createBlobService(account), { count: calls.count });
   const metrics = new WorkerMetrics({ calls, lostSpans, processMetrics: true });
+  metrics.registry.registerMetric(memorySharesMetric(workerMemory(config.MEMORY_MIB).parts));
   const newId = risingIds(systemClock);
   const queues = connectReceiver(
     queueConfig(config, account),

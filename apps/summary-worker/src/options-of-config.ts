@@ -1,9 +1,11 @@
 import { hourMs } from '@canvass/runtime/clock';
+import { workerMemory } from '@canvass/settings';
 import type { Config } from './config.ts';
 import type { WorkerOptions } from './worker-deps.ts';
 
 /** The worker's options by its settings. */
 export function optionsOfConfig(config: Config): WorkerOptions {
+  const memory = workerMemory(config.MEMORY_MIB);
   return {
     summaryIntervalMs: config.SUMMARY_INTERVAL_MS,
     ...(config.TASK_THRESHOLDS && { taskThresholds: config.TASK_THRESHOLDS }),
@@ -15,11 +17,12 @@ export function optionsOfConfig(config: Config): WorkerOptions {
     visibilityTimeoutMs: config.VISIBILITY_TIMEOUT_MS,
     maxDequeueCount: config.MAX_DEQUEUE_COUNT,
     counter: {
-      maxCachedSummaryBytes: config.MAX_SUMMARY_CACHE_BYTES,
-      maxGatheredBytes: config.MAX_GATHERED_BYTES,
+      maxCachedSummaryBytes: memory.parts.summaries,
+      maxGatheredBytes: memory.gatheredLines,
       idempotencyWindowMs: config.IDEMPOTENCY_WINDOW_HOURS * hourMs,
-      maxCachedKeyBytes: config.MAX_KEY_CACHE_BYTES,
+      maxCachedKeyBytes: memory.parts.keys,
     },
+    threadHeapMib: memory.threadHeapMib,
     eraseWithinMs: config.ERASE_WITHIN_HOURS * hourMs,
     ...(config.TRANSFER_DATABASE_URL !== undefined && {
       transfer: { databaseUrl: config.TRANSFER_DATABASE_URL, everyMs: config.TRANSFER_INTERVAL_MS },

@@ -83,6 +83,8 @@ export interface WorkerOptions {
     SegmentCounterOptions,
     'maxCachedSummaryBytes' | 'maxGatheredBytes' | 'idempotencyWindowMs' | 'maxCachedKeyBytes'
   >;
+  /** What V8 may take for the old objects of each thread that encodes, in MiB. Default: 300. */
+  readonly threadHeapMib?: number;
   /** The bytes of an erased answer are removed from the logs within this time, in ms. Default: 24 h. */
   readonly eraseWithinMs?: number;
   /** Keeps tables in this database equal to the surveys' logs. Default: nothing is transferred. */

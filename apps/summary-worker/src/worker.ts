@@ -28,7 +28,7 @@ export interface Worker {
 /** Puts together the parts of a worker: the counting of answers, the jobs that follow from it, and the upkeep of the storage. */
 export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   const { containers, clock } = deps;
-  const { eraseWithinMs = dayMs, sweepIntervalMs } = options;
+  const { eraseWithinMs = dayMs, sweepIntervalMs, threadHeapMib } = options;
   const lookAfterMs = lookAfter(options.summaryIntervalMs);
   const listener = receivingOptions(deps, options);
   const load = new MessageLoad(clock, options.visibilityTimeoutMs);
@@ -42,7 +42,8 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     { listener: { ...listener, onOutcome: load.note }, eraseWithinMs },
   );
   const transferring =
-    options.transfer && createTransferring(shared, { ...options.transfer, searchEveryMs: sweepIntervalMs });
+    options.transfer &&
+    createTransferring(shared, { ...options.transfer, threadHeapMib, searchEveryMs: sweepIntervalMs });
   const compacting = new BackgroundWork({
     clock,
     work: async (key) => (await compactLog(shared, key)) !== 'refused',
@@ -50,6 +51,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
   });
   const filler = createColumnFiller({
     ...shared,
+    threadHeapMib,
     // Called only after the counter below has reported a gap.
     betweenCommits: (path, change) => counter.betweenCommits(path, change),
   });

@@ -18,7 +18,7 @@ const heapOf = (mebibytes: number) => ({
   NODE_OPTIONS: `--max-old-space-size=${mebibytes} --max-semi-space-size=32`,
 });
 /** What the size needs beyond the defaults: room for all definitions, some 6 KB each, and an address for each connection. */
-const siteEnv = { ...heapOf(256), MAX_CACHE_BYTES: String(192 * 1024 ** 2), TRUST_PROXY: 'true' };
+const siteEnv = { ...heapOf(256), MEMORY_MIB: '1536', TRUST_PROXY: 'true' };
 const drainTimeoutMs = 300_000;
 
 export async function runManySurveys(context: BenchContext, size: ManySurveysSize): Promise<BenchReport> {

@@ -1,16 +1,15 @@
-import { freePort, seededRandom, startAzurite } from '@canvass/testing';
+import { seededRandom, startAzurite } from '@canvass/testing';
 import type { BenchContext, Row } from '../bench.ts';
 import { followResults, signInToDesk } from '../desk-client.ts';
 import { assertCount } from '../errors.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { Freshness } from '../freshness-watch.ts';
-import { HttpClient } from '../http-client.ts';
 import { answerRequest, generateLoad } from '../load-generator.ts';
 import { median, percentile } from '../percentiles.ts';
-import { startNode, untilReady } from '../processes.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { makeAnswers } from '../survey-fixture.ts';
 import { startWorker } from '../worker-process.ts';
+import { startWatchers } from './start-watchers.ts';
 
 const tenant = 'bench';
 const survey = 'watched';
@@ -113,7 +112,10 @@ async function runRound(
   const requests = Array.from({ length: 64 }, () => answerRequest(tenant, survey, makeAnswers(random)));
   const probe =
     streams === 0 ? undefined : await followResults({ port: site.port, path, cookie, from: '10.0.0.1' });
-  const others = streams > 1 ? await startWatchers(context, site, cookie, streams - 1) : undefined;
+  const others =
+    streams > 1
+      ? await startWatchers(context, { port: site.port, path, cookie, streams: streams - 1 })
+      : undefined;
   try {
     const before = await site.metrics();
     const watch = probe && new Freshness(() => Promise.resolve(probe.total()));
@@ -145,34 +147,4 @@ async function runRound(
     probe?.close();
     await others?.stop();
   }
-}
-
-async function startWatchers(context: BenchContext, site: SiteProcess, cookie: string, streams: number) {
-  const port = await freePort();
-  const child = startNode(context, 'bench/src/watchers.ts', {
-    SITE_PORT: String(site.port),
-    STATS_PORT: String(port),
-    STREAMS: String(streams),
-    STREAM_PATH: `${results}/live`,
-    STREAM_COOKIE: cookie,
-  });
-  const http = new HttpClient(port);
-  const stats = async (): Promise<{ readonly open: number; readonly reached: number }> =>
-    JSON.parse(await http.expect(200, 'GET', '/')) as { open: number; reached: number };
-  await untilReady([child], 'the watchers', async () => {
-    const { open } = await stats().catch(() => ({ open: 0 }));
-    return open === streams;
-  });
-  return {
-    /** Throws unless every stream is open and got the figures. */
-    assertReached: async (): Promise<void> => {
-      const { open, reached } = await stats();
-      assertCount('open streams', open, streams);
-      assertCount('streams that got an event', reached, streams);
-    },
-    stop: async (): Promise<void> => {
-      http.close();
-      await child.stop();
-    },
-  };
 }

@@ -19,8 +19,5 @@ done
 case "${1:-}" in
   *.ts) exec node "$@" ;;
 esac
-# By the memory of a small container, Node would collect the young generation after each megabyte (decision 29).
-case "$CANVASS_APP" in
-  survey-site | summary-worker) export NODE_OPTIONS="--max-semi-space-size=32 ${NODE_OPTIONS:-}" ;;
-esac
+. infra/compose/image/memory.sh
 exec node "apps/$CANVASS_APP/src/main.ts" "$@"

@@ -44,8 +44,8 @@ export const mayImport: Readonly<Record<string, readonly string[] | 'any'>> = {
   columns: ['surveys'],
   slices: ['answer-log', 'columns', 'storage', 'surveys'],
   analyses: ['slices', 'answer-log', 'columns', 'queue', 'storage', 'surveys', 'runtime'],
-  exports: ['slices', 'answer-log', 'columns', 'journal', 'storage', 'surveys'],
-  transfer: ['exports', 'answer-log', 'columns', 'storage', 'surveys'],
+  exports: ['runtime', 'slices', 'answer-log', 'columns', 'journal', 'storage', 'surveys'],
+  transfer: ['exports', 'answer-log', 'columns', 'runtime', 'storage', 'surveys'],
   webhooks: ['answer-log', 'queue', 'storage', 'surveys', 'runtime'],
   mail: ['answer-log', 'queue', 'storage', 'surveys', 'runtime'],
   // What every process needs

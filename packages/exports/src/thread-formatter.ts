@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AnswerLogError } from '@canvass/answer-log';
+import { noteThread } from '@canvass/runtime/process';
 import { ExportError } from './errors.ts';
 import type { ExportRequest } from './export-request.ts';
 import type { FormatCommand, FormatReply, FormatThreadData } from './format-thread.ts';
@@ -26,7 +27,7 @@ class ThreadFormatter implements Formatter {
 
   constructor(survey: FormattedSurvey, request: ExportRequest) {
     const workerData: FormatThreadData = { survey, request };
-    this.#worker = new Worker(threadFile, { ...threadOptions, workerData });
+    this.#worker = noteThread(new Worker(threadFile, { ...threadOptions, workerData }));
     this.#worker.on('message', (reply: FormatReply) => this.#waiting?.resolve(reply));
     this.#worker.on('error', (cause) => this.#fail(cause));
     this.#worker.on('exit', () => this.#fail());

@@ -7,7 +7,7 @@ export function problemOfJournal(error: unknown): Problem | undefined {
   switch (error.code) {
     case 'full':
       return problem('backlog-full', {
-        detail: `The answers that wait to be stored reach MAX_PENDING_BYTES. ${nothingStored}`,
+        detail: `The answers that wait to be stored reach their share of MEMORY_MIB. ${nothingStored}`,
         headers: retryAfter(2),
       });
     case 'unavailable':

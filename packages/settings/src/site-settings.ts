@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { memoryOf } from './memory-shares.ts';
 import { setting } from './setting.ts';
 import {
   apiKey,
@@ -16,9 +17,6 @@ import { flag, integer, integerOrAuto, issuerAddress, text, webAddress, wordList
 export const siteAreas = ['respondents', 'owners', 'operators'] as const;
 
 export type SiteArea = (typeof siteAreas)[number];
-
-/** A limit of unfinished bodies is at least this much: a lower one would refuse every body of this size. */
-const maxBodyBytes = 1024 ** 2;
 
 const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
@@ -52,7 +50,7 @@ export const siteSettings = {
     default: 1,
     unit: 'processes',
     description:
-      'Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. They share out the limits of memory and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other.',
+      'Processes that share the port, each with a journal of its own; `auto`: as many as there are processor cores, of which there must be enough. Each has the memory of `MEMORY_MIB`. They share out the limits of slices and connections; each counts the limits by address and tenant for itself. SIGHUP replaces them one after the other.',
     faultAmong: ({ SITE_PROCESSES: processes }) =>
       typeof processes === 'number' && processes > availableParallelism()
         ? `${processes} processes, but only ${availableParallelism()} processor cores: more would only slow each other down`
@@ -145,46 +143,12 @@ export const siteSettings = {
     description:
       'A survey has at most this many versions of its definition. Beyond it an edit is refused with 409; the last version stays in force.',
   }),
-  MAX_CACHE_BYTES: setting(integer(1024 ** 2, 64 * 1024 ** 3), {
-    default: 64 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Memory for definitions (half), forms (a quarter), tenants (an eighth), and large documents that are read at the same time (an eighth). Results that people look at may take as much again.',
-  }),
-  SLICE_CACHE_BYTES: setting(integer(8 * 1024 ** 2, 64 * 1024 ** 3), {
-    default: 128 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Memory for the columns of answers that slices were computed from lately: a million answers to 20 questions take some 25 MB. A quarter more is used for the numbers of words, and half as much while columns are read.',
-  }),
+  MEMORY_MIB: memoryOf('site'),
   MAX_SLICES: setting(integer(1, 64), {
     default: 4,
     unit: 'slices at a time',
     description:
       'Slices, trends and filtered pages that a site computes at once, two of a tenant; further ones wait. If 64 wait already, or 16 of a tenant: 429 with `Retry-After`.',
-  }),
-  MAX_PENDING_BYTES: setting(integer(1024, 4 * 1024 ** 3), {
-    default: 64 * 1024 ** 2,
-    unit: 'bytes',
-    description: 'Answers that wait for their append. Beyond it: 503 with `Retry-After`.',
-  }),
-  MAX_UNFINISHED_BODY_BYTES: setting(integer(maxBodyBytes, 4 * 1024 ** 3), {
-    default: 32 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Request bodies that have arrived in part. Beyond it: 503 with `Retry-After`. A body that arrives in one piece is never refused.',
-  }),
-  MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS: setting(integer(maxBodyBytes, 4 * 1024 ** 3), {
-    default: 8 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Request bodies of one address that have arrived in part. Beyond it: 429 with `Retry-After`. Bodies of up to 16 KiB, as from a lecture hall, may take half of `MAX_UNFINISHED_BODY_BYTES`.',
-  }),
-  MAX_UNREAD_RESPONSE_BYTES: setting(integer(1024 ** 2, 4 * 1024 ** 3), {
-    default: 32 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Responses that clients have not read yet. Beyond it, the address with the most bytes loses the connection that has waited longest.',
   }),
   MAX_CONNECTIONS: setting(integer(1, 1_000_000), {
     default: 2048,

@@ -1,3 +1,4 @@
+import { memoryOf } from './memory-shares.ts';
 import { setting } from './setting.ts';
 import {
   apiKey,
@@ -103,24 +104,7 @@ export const workerSettings = {
     unit: 'attempts',
     description: 'A message that failed more often becomes a dead letter.',
   }),
-  MAX_SUMMARY_CACHE_BYTES: setting(integer(0, 64 * 1024 ** 3), {
-    default: 128 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Memory for summaries; each saves a read per commit. Half of it holds them ready for use, some 5 to 50 KB each; the other half as stored, some 2 to 10 KB each.',
-  }),
-  MAX_GATHERED_BYTES: setting(integer(8 * 1024 ** 2, 4 * 1024 ** 3), {
-    default: 128 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Answers of many surveys that a worker gathers before it counts them, so that each commit of a survey has many; in memory they take twice as much. With 10,000 surveys at one answer a second each, a commit has some 4 answers for every 16 MiB.',
-  }),
-  MAX_KEY_CACHE_BYTES: setting(integer(0, 64 * 1024 ** 3), {
-    default: 64 * 1024 ** 2,
-    unit: 'bytes',
-    description:
-      'Memory for the keys of answers, at most 24 bytes per answer with a key in `IDEMPOTENCY_WINDOW_HOURS`. A survey that needs more reads them with every commit.',
-  }),
+  MEMORY_MIB: memoryOf('worker'),
   METRICS_PORT: setting(integer(1, 65_535), {
     description: 'The TCP port of the worker’s `/metrics` and `/healthz`; unset: no port.',
   }),

@@ -16,6 +16,11 @@ const base = '';
 const facetsAtOnce = 8;
 /** Decoded columns take at most about this many times their bytes in the file: 12 if all words differ, and mostly 4. */
 const decodedFactor = 12;
+/**
+ * In a full cache, one in this many newcomers displaces another column. A slice reads all files of its survey in turn, so the column that was
+ * used least lately is needed next: if all newcomers displaced it, a cache with room for most columns of a survey would find none.
+ */
+const admittedOneIn = 8;
 /** Decoded columns take at least this many bytes per row. */
 const bytesPerRow = 24;
 /** Decoded columns take at least this many more bytes per row and facet. */
@@ -31,10 +36,13 @@ export class FileColumns {
   /** The columns of column files that were used last: three quarters of `maxCachedBytes`. */
   readonly #kept: LRUCache<string, Cached>;
   readonly #loading = new Map<string, Promise<Cached>>();
+  readonly #maxBytes: number;
+  #newcomers = 0;
 
   constructor(answerLogs: BlobContainer, scheduler: FairScheduler, maxBytes: number) {
     this.#answerLogs = answerLogs;
     this.#scheduler = scheduler;
+    this.#maxBytes = maxBytes;
     this.#kept = new LRUCache({ maxSize: Math.max(1, maxBytes) });
   }
 
@@ -91,7 +99,7 @@ export class FileColumns {
             name === base
               ? [own, bytesOfBase({ ...own, facets: columns })]
               : [{ column: columns.get(name) }, bytesOfColumn(columns.get(name))];
-          this.#kept.set(key, cached, { size });
+          this.#keep(key, cached, size);
           return cached;
         })
         .finally(() => this.#loading.delete(key));
@@ -99,6 +107,12 @@ export class FileColumns {
       loading.catch(() => {});
       this.#loading.set(key, loading);
     }
+  }
+
+  #keep(key: string, cached: Cached, size: number): void {
+    const isFull = this.#kept.calculatedSize + size > this.#maxBytes;
+    if (isFull) this.#newcomers += 1;
+    if (!isFull || this.#newcomers % admittedOneIn === 0) this.#kept.set(key, cached, { size });
   }
 
   async #decode(file: ColumnFile, facets: readonly string[]): Promise<AnswerColumns> {

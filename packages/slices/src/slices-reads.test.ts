@@ -84,6 +84,18 @@ describe('requests for the same columns', () => {
     expect(fixture.fileReads()).toBe(8);
   });
 
+  test('find most columns of a survey in a cache that has room for most of them', async () => {
+    const fixture = await coffeeSlices(200);
+    const large = fixture.slices();
+    await answersOf(fixture, large);
+    const files = fixture.fileReads();
+    // The files have three quarters of a cache, so a quarter of the files, or somewhat less, has no room.
+    const small = fixture.slices({ maxCachedBytes: large.cachedBytes() });
+    for (let slice = 0; slice < 10; slice += 1) expect(await answersOf(fixture, small)).toBe(200);
+    expect(fixture.fileReads() - files).toBeGreaterThan(files);
+    expect(fixture.fileReads() - files).toBeLessThan(5 * files);
+  });
+
   test('hold no more at once than they may', async () => {
     const fixture = await coffeeSlices(40);
     const { answerLogs, mostReads } = watchedReads(fixture);

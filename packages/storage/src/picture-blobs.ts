@@ -1,26 +1,35 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { BlobContainer } from './blob-container.ts';
-import type { ReadBudget } from './read-budget.ts';
+import { ReadBudget } from './read-budget.ts';
 
 /** Hexadecimal digits of the id. */
 const idLength = 40;
-/** The memory for the pictures that were sent last, in bytes: those of a form are sent to everyone who opens it. */
-const cachedBytes = 16 * 1024 * 1024;
+/** Bounds the memory for pictures. */
+export interface PictureMemory {
+  /** Pictures that are read at once take at most this much memory; by default a budget of their own. */
+  readonly readBudget?: ReadBudget;
+  /** The memory for the pictures that were sent last, in bytes: those of a form are sent to everyone who opens it. Default: 16 MiB. */
+  readonly maxCachedBytes?: number;
+}
 
 /** The pictures of a container, whose names have their hashes. */
 export class PictureBlobs {
   readonly #container: BlobContainer;
   readonly #readBudget: ReadBudget;
   /** The pictures that were sent last, as bytes. */
-  readonly #cache = new LRUCache<string, Buffer>({
-    maxSize: cachedBytes,
-    sizeCalculation: ({ byteLength }) => byteLength,
-  });
+  readonly #cache: LRUCache<string, Buffer>;
 
-  constructor(container: BlobContainer, readBudget: ReadBudget) {
+  constructor(
+    container: BlobContainer,
+    { readBudget = new ReadBudget(16 * 1024 ** 2), maxCachedBytes = 16 * 1024 ** 2 }: PictureMemory,
+  ) {
     this.#container = container;
     this.#readBudget = readBudget;
+    this.#cache = new LRUCache({
+      maxSize: maxCachedBytes,
+      sizeCalculation: ({ byteLength }) => byteLength,
+    });
   }
 
   /** The bytes of a picture; undefined if there is none. */

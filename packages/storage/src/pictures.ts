@@ -1,8 +1,7 @@
 import { forEachLimited } from '@canvass/runtime/concurrency';
 import { type PictureType, isPicture } from '@canvass/surveys';
 import type { BlobContainer } from './blob-container.ts';
-import { pictureHash, PictureBlobs } from './picture-blobs.ts';
-import { ReadBudget } from './read-budget.ts';
+import { pictureHash, PictureBlobs, type PictureMemory } from './picture-blobs.ts';
 
 /** The largest picture, in bytes. */
 export const maxPictureBytes = 2 * 1024 * 1024;
@@ -40,13 +39,9 @@ export interface Pictures {
  * Creates the store of pictures.
  *
  * @param container `pictures`, with a blob `{tenant}/{survey}/{picture}` per picture
- * @param readBudget Pictures that are read at once take at most this much memory; by default a budget of their own.
  */
-export function createPictures(
-  container: BlobContainer,
-  readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
-): Pictures {
-  const blobs = new PictureBlobs(container, readBudget);
+export function createPictures(container: BlobContainer, memory: PictureMemory = {}): Pictures {
+  const blobs = new PictureBlobs(container, memory);
 
   return {
     async store(tenant, survey, bytes, type) {

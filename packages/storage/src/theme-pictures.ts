@@ -1,6 +1,5 @@
 import type { BlobContainer } from './blob-container.ts';
-import { pictureHash, PictureBlobs } from './picture-blobs.ts';
-import { ReadBudget } from './read-budget.ts';
+import { pictureHash, PictureBlobs, type PictureMemory } from './picture-blobs.ts';
 
 /** Pictures of a tenant's themes. Each logo that is replaced stays, since a survey may still name it. */
 export const maxThemePictures = 300;
@@ -45,13 +44,9 @@ const namePattern = /^[0-9a-f]{40}\.(?:webp|jpg)$/;
  * Creates the store of the pictures of themes.
  *
  * @param container `theme-pictures`, with a blob `{tenant}/{name}` per picture and card
- * @param readBudget Pictures that are read at once take at most this much memory; by default a budget of their own.
  */
-export function createThemePictures(
-  container: BlobContainer,
-  readBudget: ReadBudget = new ReadBudget(16 * 1024 ** 2),
-): ThemePictures {
-  const blobs = new PictureBlobs(container, readBudget);
+export function createThemePictures(container: BlobContainer, memory: PictureMemory = {}): ThemePictures {
+  const blobs = new PictureBlobs(container, memory);
 
   return {
     async store(tenant, { bytes, card }) {

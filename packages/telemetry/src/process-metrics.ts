@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client';
+import { memoryAccountMetric } from './memory-account.ts';
 
 /** Between two looks at the event loop, in ms: prom-client's own are ten times as many, and wake an idle process 100 times a second. */
 const eventLoopMonitoringPrecision = 100;
@@ -9,4 +10,5 @@ const eventLoopMonitoringPrecision = 100;
  */
 export function collectProcessMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision });
+  memoryAccountMetric(registry);
 }

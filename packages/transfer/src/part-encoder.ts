@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { AnswerLogError } from '@canvass/answer-log';
+import { noteThread } from '@canvass/runtime/process';
 import { encodePart, type EncodedPart, type PartToEncode } from './encode-part.ts';
 import type { EncodeReply, EncodeRequest } from './encoder-thread.ts';
 import { TransferError } from './errors.ts';
@@ -17,14 +18,17 @@ export const encoderHere: PartEncoder = {
   close: async () => {},
 };
 
+/** What V8 may take for the old objects of the thread that encodes rows, in MiB. */
+const defaultHeapMib = 300;
+
 /** Encodes in a thread, which starts with the first part and is replaced after it has ended. It does not keep the process alive while it is idle. */
-export function encoderInThread(): PartEncoder {
+export function encoderInThread(maxHeapMib = defaultHeapMib): PartEncoder {
   let running: EncoderThread | undefined;
   let isClosed = false;
   return {
     async encode(request) {
       if (isClosed) throw encodingFailed('the encoder is closed');
-      if (running === undefined || running.hasEnded) running = new EncoderThread();
+      if (running === undefined || running.hasEnded) running = new EncoderThread(maxHeapMib);
       return running.encode(request);
     },
     async close() {
@@ -35,21 +39,25 @@ export function encoderInThread(): PartEncoder {
 }
 
 const threadFile = new URL('./encoder-thread.ts', import.meta.url);
-/** V8 may take this much memory for the thread that encodes rows, in MB. */
-const threadOptions: WorkerOptions = {
+const threadOptions = (maxHeapMib: number): WorkerOptions => ({
   // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],
-  // Young objects are many and short-lived here: a larger space costs memory, a smaller one promotes them.
-  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 32 },
-};
+  resourceLimits: {
+    maxOldGenerationSizeMb: maxHeapMib,
+    // V8 may take this much for the young objects of the thread that encodes rows, in MiB. They are many and short-lived: a larger space costs
+    // memory, a smaller one promotes them.
+    maxYoungGenerationSizeMb: 32,
+  },
+});
 
 class EncoderThread {
-  readonly #worker = new Worker(threadFile, threadOptions);
+  readonly #worker: Worker;
   readonly #waiting = new Map<number, PromiseWithResolvers<EncodedPart>>();
   #requests = 0;
   #hasEnded = false;
 
-  constructor() {
+  constructor(maxHeapMib: number) {
+    this.#worker = noteThread(new Worker(threadFile, threadOptions(maxHeapMib)));
     this.#worker.unref();
     this.#worker.on('message', (reply: EncodeReply) => this.#settle(reply));
     this.#worker.on('error', () => this.#fail());

@@ -43,6 +43,6 @@ test('the refusal of one address names the limit that its bodies exceed', async 
     const attack = hold(world.site, [times(50, json)], { from: ['127.0.0.2'] });
     const { harm, bodies } = await underAttack(world, attack, { holdsMs: 1_000 });
     expect(harm).toEqual([]);
-    expect(bodies['429']).toContain('MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS');
+    expect(bodies['429']).toContain('reach 8 MiB');
   });
 });

@@ -53,7 +53,7 @@ async function largeForm(
 
 describe.each(largeForms)('large forms ($what)', (form) => {
   test('make room for other connections if they are not read', async () => {
-    const siteEnv = { MAX_CONNECTIONS: '32', MAX_UNREAD_RESPONSE_BYTES: String(1024 ** 3) };
+    const siteEnv = { MAX_CONNECTIONS: '32', MEMORY_MIB: String(64 * 1024) };
     await withWorld({ siteEnv }, async (world) => {
       const connections = [times(32, await largeForm(world, form))];
       const attack = hold(world.site, connections, { reads: false });

@@ -62,7 +62,7 @@ class FakeTarget implements Target {
     return Promise.resolve({ adminKey: 'key', connectionString: undefined, realAccount: undefined });
   }
   memory() {
-    return Promise.resolve([{ kind: 'site' as const, bytes: 1_000_000 }]);
+    return Promise.resolve([{ kind: 'site' as const, id: 'site 0', bytes: 1_000_000 }]);
   }
 }
 

@@ -125,7 +125,7 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
           await watchers.end(),
         ),
         checkRefusals(load.refusals),
-        ...checkMemory(memory, durationMs),
+        ...checkMemory(memory),
         ...(before ? [await storageBounds(before)] : []),
         checkPlan(plan, storm.happened, isEndedEarly),
       ],

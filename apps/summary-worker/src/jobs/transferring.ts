@@ -22,6 +22,8 @@ export interface TransferringOptions {
   readonly everyMs: number;
   /** The pause between two listings of all surveys, in ms. They find what other processes have changed. */
   readonly searchEveryMs: number;
+  /** What V8 may take for the old objects of the thread that encodes, in MiB. Default: 300. */
+  readonly threadHeapMib?: number | undefined;
 }
 
 /** Keeps tables in PostgreSQL equal to the surveys' logs, beside the counting. */
@@ -45,7 +47,7 @@ export function createTransferring(deps: TransferringDeps, options: Transferring
     // Each lane has a connection, and one more serves the search and the notes of failures.
     maxConnections: lanes + 1,
   });
-  const encoder = encoderInThread();
+  const encoder = encoderInThread(options.threadHeapMib);
   const transfers = createTransfers({
     ...containers,
     database,

@@ -136,7 +136,7 @@ export class WorkerMetrics {
   );
   readonly #keysRead = this.#counter(
     'canvass_key_windows_read_total',
-    'Times the keys of a survey were read from its log. More than a few per minute: raise MAX_KEY_CACHE_BYTES.',
+    'Times the keys of a survey were read from its log. More than a few per minute: raise MEMORY_MIB.',
   );
   #keyCacheBytes = (): number => 0;
   readonly #dropped = this.#counter('canvass_records_dropped_total', 'Records of deleted surveys.');
@@ -197,7 +197,7 @@ export class WorkerMetrics {
     // oxlint-disable-next-line no-new -- the registry keeps it
     new Gauge({
       name: 'canvass_key_cache_bytes',
-      help: 'Memory of the keys of answers that later ones are compared with: at most MAX_KEY_CACHE_BYTES.',
+      help: 'Memory of the keys of answers that later ones are compared with: at most its share of MEMORY_MIB.',
       registers: [this.registry],
       collect() {
         this.set(keyCacheBytes());

@@ -13,6 +13,8 @@ import type { WorkerDeps } from '../worker-deps.ts';
 export interface ColumnFillerDeps
   extends Omit<FillColumnsDeps, 'encode'>, Pick<WorkerDeps, 'clock' | 'logger'> {
   readonly metrics: Pick<WorkerDeps['metrics'], 'columnFile'>;
+  /** What V8 may take for the old objects of the thread that encodes, in MiB. Default: 300. */
+  readonly threadHeapMib?: number | undefined;
   /** Encodes answers as a column file. Default: in a thread of its own. */
   readonly encoder?: { readonly encode: FillColumnsDeps['encode']; close(): Promise<void> };
 }
@@ -26,7 +28,8 @@ export interface ColumnFiller {
 
 /** Writes the column files of surveys, one file at a time, beside the counting. */
 export function createColumnFiller(deps: ColumnFillerDeps): ColumnFiller {
-  const { metrics, logger, encoder = createStretchEncoder() } = deps;
+  const { metrics, logger, threadHeapMib: maxHeapMib } = deps;
+  const { encoder = createStretchEncoder({ ...(maxHeapMib !== undefined && { maxHeapMib }) }) } = deps;
   const filling = new BackgroundWork({
     clock: deps.clock,
     async work(key) {

@@ -23,7 +23,7 @@ export interface ColumnReadersDeps {
 /** Creates what reads column files. A file that is lost or damaged is dropped, so that a worker makes it again. */
 export function createColumnReaders(
   { summaries, answerLogs, answerTags, answersFirst, clock, logger }: ColumnReadersDeps,
-  options: SiteConfig['slices'],
+  options: Pick<SiteConfig, 'slices' | 'exports'>,
 ) {
   const metrics = new SliceMetrics(clock);
   const onDamaged = (key: SurveyKey, blob: string, error?: unknown): void => {
@@ -44,15 +44,18 @@ export function createColumnReaders(
       onDamaged: (key, { blob }, error) => onDamaged(key, blob, error),
       taggedPlaces: async (key, document, tags) => (await answerTags.read(key, document)).placesWith(tags),
     },
-    options,
+    options.slices,
   );
-  const exports = createExports({
-    summaries,
-    answerLogs,
-    startFormatter: formatInThread,
-    tagsOf: async (key, document) => (await answerTags.read(key, document)).byPlace(),
-    onDamaged,
-    pauseAfter: answersFirst.pauseAfter,
-  });
+  const exports = createExports(
+    {
+      summaries,
+      answerLogs,
+      startFormatter: formatInThread,
+      tagsOf: async (key, document) => (await answerTags.read(key, document)).byPlace(),
+      onDamaged,
+      pauseAfter: answersFirst.pauseAfter,
+    },
+    options.exports,
+  );
   return { slices: metrics.measure(slices), exports, metrics: metrics.all };
 }

@@ -4,6 +4,7 @@ import { hourMs } from '@canvass/runtime/clock';
 import {
   parseSettings,
   queueSettings,
+  siteMemory,
   siteSettings,
   storageAccount,
   storageSettings,
@@ -12,10 +13,7 @@ import {
 } from '@canvass/settings';
 import { tracesConfig } from '@canvass/telemetry';
 import { shareLimits } from './share-limits.ts';
-import { formsShareOfCache, streamsShareOfConnections } from './site-limits.ts';
-
-/** Shares of `MAX_CACHE_BYTES`; the forms have the rest. Drafts have one of their own: respondents do not wait for editors. */
-const cacheShares = { definitions: 1 / 2, tenants: 1 / 8, documentsInHand: 3 / 32, draftsInHand: 1 / 32 };
+import { streamsShareOfConnections } from './site-limits.ts';
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
@@ -25,6 +23,8 @@ export function readConfig(env: Environment = process.env) {
   const account = storageAccount(given);
   const processes = given.SITE_PROCESSES === 'auto' ? availableParallelism() : given.SITE_PROCESSES;
   const settings = shareLimits(given, processes);
+  const memory = siteMemory(settings.MEMORY_MIB);
+  const { parts } = memory;
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings;
   return Object.freeze({
     account,
@@ -32,34 +32,38 @@ export function readConfig(env: Environment = process.env) {
     queues: queueConfig(settings, account),
     listen: { host: settings.HOST, port: settings.PORT },
     logLevel: settings.LOG_LEVEL,
+    memoryShares: parts,
     traces: tracesConfig(settings, 'survey-site'),
     agentUrl: settings.SCALING_AGENT_URL,
     webhookAllow: settings.WEBHOOK_ALLOW ?? [],
     mailFrom: settings.MAIL_FROM,
     journal: {
       partitions: settings.JOURNAL_PARTITIONS,
-      maxPendingBytes: settings.MAX_PENDING_BYTES,
+      maxPendingBytes: parts.pending,
       hintIntervalMs: settings.HINT_INTERVAL_MS,
     },
     caches: {
-      definitions: settings.MAX_CACHE_BYTES * cacheShares.definitions,
-      tenants: settings.MAX_CACHE_BYTES * cacheShares.tenants,
-      documentsInHand: settings.MAX_CACHE_BYTES * cacheShares.documentsInHand,
-      draftsInHand: settings.MAX_CACHE_BYTES * cacheShares.draftsInHand,
+      definitions: parts.definitions,
+      tenants: parts.tenants,
+      documentsInHand: parts.documentsInHand,
+      draftsInHand: parts.draftsInHand,
+      pictures: parts.pictures,
     },
     slices: {
-      maxCachedBytes: settings.SLICE_CACHE_BYTES,
-      maxLoadingBytes: settings.SLICE_CACHE_BYTES / 2,
+      maxCachedBytes: memory.columnsAlone,
+      maxLoadingBytes: parts.columnsInHand,
+      maxCountBytes: Math.floor(parts.counts / settings.MAX_SLICES),
       maxAtOnce: settings.MAX_SLICES,
     },
+    exports: { maxAtOnce: memory.exportsAtOnce },
     site: {
       // Parsing has refused a part of it.
       oidc:
         issuer !== undefined && clientId !== undefined && clientSecret !== undefined
           ? { issuer, clientId, clientSecret }
           : undefined,
-      formCacheBytes: settings.MAX_CACHE_BYTES * formsShareOfCache,
-      resultsCacheBytes: settings.MAX_CACHE_BYTES,
+      formCacheBytes: parts.forms,
+      resultsCacheBytes: parts.results,
       maxStreams: Math.floor(settings.MAX_CONNECTIONS * streamsShareOfConnections),
       writesPerMinute: settings.RATE_LIMIT_WRITES_PER_MINUTE,
       maxSurveysPerTenant: settings.MAX_SURVEYS_PER_TENANT,
@@ -76,9 +80,9 @@ export function readConfig(env: Environment = process.env) {
       behindProxy: settings.TRUST_PROXY,
       processMetrics: true,
       maxConnections: settings.MAX_CONNECTIONS,
-      maxUnreadBytes: settings.MAX_UNREAD_RESPONSE_BYTES,
-      maxUnfinishedBytes: settings.MAX_UNFINISHED_BODY_BYTES,
-      maxUnfinishedBytesPerAddress: settings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS,
+      maxUnreadBytes: parts.unread,
+      maxUnfinishedBytes: parts.unfinished,
+      maxUnfinishedBytesPerAddress: memory.unfinishedPerAddress,
       ...(settings.PUBLIC_URL === undefined ? {} : { publicUrl: settings.PUBLIC_URL }),
     },
   });

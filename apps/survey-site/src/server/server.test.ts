@@ -27,10 +27,11 @@ describe('the configuration', () => {
     expect(account).toEqual({ account: 'canvass' });
   });
 
-  test('gives its caches no more memory than MAX_CACHE_BYTES', () => {
-    const { caches, site } = readConfig({ ...env, MAX_CACHE_BYTES: '8388608' });
-    const parts = [...Object.values(caches), site.formCacheBytes];
-    expect(parts.reduce((sum, bytes) => sum + bytes)).toBe(8_388_608);
+  test('gives each part more memory with a larger MEMORY_MIB', () => {
+    const [small, large] = ['512', '1024'].map((memory) => readConfig({ ...env, MEMORY_MIB: memory }));
+    expect(large!.caches.definitions).toBeGreaterThan(small!.caches.definitions);
+    expect(large!.slices.maxCachedBytes).toBeGreaterThan(small!.slices.maxCachedBytes);
+    expect([small, large].map((each) => each!.exports.maxAtOnce)).toEqual([1, 2]);
   });
 
   test('reports all errors at once', () => {

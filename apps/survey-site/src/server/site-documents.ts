@@ -28,6 +28,11 @@ export function createSiteDocuments(
   { containers, readBudget, siblings, clock }: SiteDocumentsDeps,
   caches: SiteConfig['caches'],
 ) {
+  // Pictures of forms and of themes have a cache each, and are read within one budget.
+  const pictureMemory = {
+    readBudget: new ReadBudget(caches.pictures / 2),
+    maxCachedBytes: Math.ceil(caches.pictures / 4),
+  };
   return {
     tenants: createTenants({
       container: containers.tenants,
@@ -45,8 +50,8 @@ export function createSiteDocuments(
     // Large drafts that are read and parsed at once take at most this much memory.
     drafts: createDrafts(containers.drafts, new ReadBudget(caches.draftsInHand)),
     versions: createVersions(containers.versions),
-    pictures: createPictures(containers.pictures),
-    themePictures: createThemePictures(containers.themePictures),
+    pictures: createPictures(containers.pictures, pictureMemory),
+    themePictures: createThemePictures(containers.themePictures, pictureMemory),
     revokedSessions: createRevokedSessions({
       container: containers.revokedSessions,
       clock,

@@ -1,5 +1,5 @@
 import { hourMs } from '@canvass/runtime/clock';
-import { siteSettings } from '@canvass/settings';
+import { defaultMemoryMib, siteMemory, siteSettings } from '@canvass/settings';
 import type { OwnerLimits } from '@canvass/owners-site';
 import type { RespondentLimits } from '@canvass/respondents-site';
 
@@ -20,10 +20,11 @@ export interface SiteLimits extends RespondentLimits, OwnerLimits {
   readonly maxUnfinishedBytesPerAddress: number;
 }
 
-/** The share of `MAX_CACHE_BYTES` for rendered forms. */
-export const formsShareOfCache = 1 / 4;
 /** The share of `MAX_CONNECTIONS` for streams of results. A stream is never cut for a new connection: the rest is for requests. */
 export const streamsShareOfConnections = 3 / 4;
+
+/** What the parts of a site have without `MEMORY_MIB`. */
+const memory = siteMemory(defaultMemoryMib.site);
 
 export const defaultLimits: SiteLimits = {
   submissionsPerTenSeconds: siteSettings.RATE_LIMIT_PER_10_S.default!,
@@ -34,7 +35,7 @@ export const defaultLimits: SiteLimits = {
   maxSurveysPerTenant: siteSettings.MAX_SURVEYS_PER_TENANT.default!,
   maxVersionsPerSurvey: siteSettings.MAX_VERSIONS_PER_SURVEY.default!,
   eraseWithinHours: siteSettings.ERASE_WITHIN_HOURS.default!,
-  resultsCacheBytes: siteSettings.MAX_CACHE_BYTES.default!,
+  resultsCacheBytes: memory.parts.results,
   maxStreams: siteSettings.MAX_CONNECTIONS.default! * streamsShareOfConnections,
   // A tenant has at most this many open streams of live results; the site refuses a further one.
   maxStreamsPerTenant: 1_000,
@@ -43,14 +44,14 @@ export const defaultLimits: SiteLimits = {
   // Public results that one address may read in ten seconds; beyond it: 429. A lecture hall behind one address opens a link, each with a
   // page and a stream.
   publicReadsPerTenSeconds: 600,
-  formCacheBytes: siteSettings.MAX_CACHE_BYTES.default! * formsShareOfCache,
+  formCacheBytes: memory.parts.forms,
   failedKeysPerMinute: 60,
   wrongKeyHoldMs: 1_000,
   readLimitMs: 8_000,
   maxConnections: siteSettings.MAX_CONNECTIONS.default!,
-  maxUnreadBytes: siteSettings.MAX_UNREAD_RESPONSE_BYTES.default!,
-  maxUnfinishedBytes: siteSettings.MAX_UNFINISHED_BODY_BYTES.default!,
-  maxUnfinishedBytesPerAddress: siteSettings.MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS.default!,
+  maxUnreadBytes: memory.parts.unread,
+  maxUnfinishedBytes: memory.parts.unfinished,
+  maxUnfinishedBytesPerAddress: memory.unfinishedPerAddress,
   // How long an append may wait before further answers are refused at once.
   circuitOpensAfterMs: 4_000,
   idempotencyWindowMs: siteSettings.IDEMPOTENCY_WINDOW_HOURS.default! * hourMs,

@@ -38,7 +38,7 @@ export class SliceMetrics {
     const cachedBytes = (): number => this.#cachedBytes();
     this.#cache = new Gauge({
       name: 'canvass_slice_cache_bytes',
-      help: 'Memory of the columns that slices were computed from lately, an estimate: up to 5% more than SLICE_CACHE_BYTES. Columns that are being read come on top.',
+      help: 'Memory of the columns that slices were computed from lately, an estimate: up to 5% more than their share of MEMORY_MIB. Columns that are being read come on top.',
       registers: [],
       collect() {
         this.set(cachedBytes());

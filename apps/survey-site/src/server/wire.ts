@@ -16,7 +16,7 @@ import { systemClock as clock } from '@canvass/runtime/clock';
 import { connectQueues, connectSender } from '@canvass/queue/service';
 import { answersStoredQueue, risingIds } from '@canvass/journal';
 import { createAuditTrail, createClaims, ReadBudget, StorageCalls } from '@canvass/storage';
-import type { Telemetry } from '@canvass/telemetry';
+import { memorySharesMetric, type Telemetry } from '@canvass/telemetry';
 import type { Logger } from 'pino';
 import { describeError } from '@canvass/web/problems';
 import { createAgentClient } from '@canvass/operators-site';
@@ -65,7 +65,7 @@ export function wire(
   const { idempotencyWindowMs } = config.site;
   const single = readersOfAnswers(containers, summaries, idempotencyWindowMs);
   const columnReaders = { ...single, summaries, answerLogs, answersFirst, clock, logger };
-  const readers = createColumnReaders(columnReaders, config.slices);
+  const readers = createColumnReaders(columnReaders, config);
   const claims = createClaims({ container: containers.leases, clock, random: Math.random });
   const requests = createWorkerRequests(
     { containers, queues, claims, summaries, clock, newId, logger },
@@ -96,7 +96,7 @@ export function wire(
       clock,
       newId,
       calls,
-      metrics: [...appends.histograms, ...readers.metrics],
+      metrics: [...appends.histograms, ...readers.metrics, memorySharesMetric(config.memoryShares)],
       tracing,
       lostSpans,
       deadLetters: hints.poison,

@@ -183,7 +183,7 @@ describe('bodies that have arrived in part', () => {
       expect(refused.rest).toMatch(/connection: close\r\n/i);
       expect(refused.rest).toMatch(/retry-after: 5\r\n/);
       expect(refused.rest).toContain('urn:canvass:problem:address-sends-too-much');
-      expect(refused.rest).toContain('MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS');
+      expect(refused.rest).toContain('reach 8 MiB');
     },
   );
 
@@ -195,7 +195,7 @@ describe('bodies that have arrived in part', () => {
     expect(refused.rest).toMatch(/connection: close\r\n/i);
     expect(refused.rest).toMatch(/retry-after: 5\r\n/);
     expect(refused.rest).toContain('urn:canvass:problem:too-much-unfinished');
-    expect(refused.rest).toContain('MAX_UNFINISHED_BODY_BYTES.');
+    expect(refused.rest).toContain('reach their share of MEMORY_MIB.');
   });
 
   test('are refused with a page if they come from a form', async () => {

@@ -129,7 +129,7 @@ describe('a submission that cannot be stored', () => {
     expect(problemOf(refused)).toBe(`${status} ${type}`);
     expect(refused.headers['retry-after'] === undefined).toBe(status !== 503);
     expect(refused.body).not.toContain('secret detail');
-    expect(refused.body.includes('MAX_PENDING_BYTES')).toBe(code === 'full');
+    expect(refused.body.includes('MEMORY_MIB')).toBe(code === 'full');
     at.journal.failure = undefined;
     expect((await send()).statusCode).toBe(201);
   });

@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { noteThread } from '@canvass/runtime/process';
 import type { EncodedStretch, Stretch } from './encode-stretch.ts';
 import { AnswerLogError } from '../errors.ts';
 import type { StretchReply, StretchRequest } from './stretch-thread.ts';
@@ -13,9 +14,18 @@ export interface StretchEncoder {
   close(): Promise<void>;
 }
 
+export interface StretchEncoderOptions {
+  /** What V8 may take for the old objects of the thread, in MiB. With less it collects garbage earlier. Default: 300. */
+  readonly maxHeapMib?: number;
+  readonly startThread?: () => Worker;
+}
+
 /** Makes column files in a thread. The first file starts the thread; an idle thread does not keep the process alive. */
-export function createStretchEncoder(options: { readonly startThread?: () => Worker } = {}): StretchEncoder {
-  const { startThread = () => new Worker(threadFile, threadOptions) } = options;
+export function createStretchEncoder(options: StretchEncoderOptions = {}): StretchEncoder {
+  const {
+    maxHeapMib = defaultHeapMib,
+    startThread = () => new Worker(threadFile, threadOptions(maxHeapMib)),
+  } = options;
   let running: EncoderThread | undefined;
   let isClosed = false;
 
@@ -33,13 +43,18 @@ export function createStretchEncoder(options: { readonly startThread?: () => Wor
 }
 
 const threadFile = new URL('./stretch-thread.ts', import.meta.url);
-/** What V8 may take for the thread that encodes columns, in MB. */
-const threadOptions: WorkerOptions = {
+/** What V8 may take for the old objects of the thread, in MiB. 8 MiB of words that all differ need half of this. */
+const defaultHeapMib = 300;
+
+const threadOptions = (maxHeapMib: number): WorkerOptions => ({
   // Modules that are preloaded into the process are for its main thread only.
   execArgv: [],
-  // 8 MiB of words that all differ need half of this. A lower limit would make them take 180 MB instead of 310: garbage is collected earlier.
-  resourceLimits: { maxOldGenerationSizeMb: 300, maxYoungGenerationSizeMb: 8 },
-};
+  resourceLimits: {
+    maxOldGenerationSizeMb: maxHeapMib,
+    // V8 may take this much for the young objects of the thread that encodes columns, in MiB.
+    maxYoungGenerationSizeMb: 8,
+  },
+});
 
 class EncoderThread {
   readonly #worker: Worker;
@@ -48,7 +63,7 @@ class EncoderThread {
   #hasEnded = false;
 
   constructor(worker: Worker) {
-    this.#worker = worker;
+    this.#worker = noteThread(worker);
     worker.unref();
     worker.on('message', (reply: StretchReply) => this.#settle(reply));
     worker.on('error', (cause) => this.#fail(cause));

@@ -48,7 +48,7 @@ const entryBytes = 600;
  * one with bounds relative to today a form for each day.
  */
 export class RenderedForms {
-  /** The blank forms that were sent last, as bytes: those of all surveys may take a quarter of `MAX_CACHE_BYTES`. */
+  /** The blank forms that were sent last, as bytes: those of all surveys may take their share of `MEMORY_MIB`. */
   readonly #forms: LRUCache<string, RenderedForm>;
 
   /** The part of the keys that all forms of a survey share. Making it anew takes as long as finding the form. */

@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 /** A response with fewer bytes is not compressed: it fits into one packet anyway. */
 const leastBytes = 1_024;
-/** A process compresses at most this many streams. Each takes some 300 KB in zlib while its client does not read, which `MAX_UNREAD_RESPONSE_BYTES` does not count. */
+/** A process compresses at most this many streams. Each takes some 300 KB in zlib while its client does not read, which `MEMORY_MIB` does not count. */
 const maxCompressedStreams = 32;
 
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:json|x-ndjson)\b|image\/svg)/;

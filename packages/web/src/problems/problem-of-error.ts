@@ -29,8 +29,7 @@ function problemOfStorage(error: unknown, method: string): Problem | undefined {
   if (error.code === 'unavailable') return storageUnavailable(method);
   if (error.code === 'overloaded') {
     return problem('too-many-reads', {
-      detail:
-        'Too many requests wait to read large documents. MAX_CACHE_BYTES limits how much is read at once.',
+      detail: 'Too many requests wait to read large documents. MEMORY_MIB limits how much is read at once.',
       headers: retryAfter(2),
     });
   }
@@ -55,13 +54,13 @@ function problemOfSite(error: unknown, method: string): Problem | undefined {
     case 'too-much-from-address':
       return problem('address-sends-too-much', {
         detail:
-          'The unfinished bodies from this address reach MAX_UNFINISHED_BODY_BYTES_PER_ADDRESS or, for bodies of up to ' +
-          '16 KiB, half of MAX_UNFINISHED_BODY_BYTES.',
+          'The unfinished bodies from this address reach 8 MiB or, for bodies of up to 16 KiB, half of the share of ' +
+          'MEMORY_MIB for bodies.',
         headers: retryAfter(5),
       });
     case 'too-much-unfinished':
       return problem('too-much-unfinished', {
-        detail: 'The unfinished bodies of all clients reach MAX_UNFINISHED_BODY_BYTES.',
+        detail: 'The unfinished bodies of all clients reach their share of MEMORY_MIB.',
         headers: retryAfter(5),
       });
     case 'timed-out':

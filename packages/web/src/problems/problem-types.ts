@@ -275,7 +275,7 @@ export const problemKinds = {
   'backlog-full': kind(
     503,
     'Too many answers are waiting to be stored',
-    'the answers that wait to be stored reach `MAX_PENDING_BYTES`; this answer was not accepted',
+    'the answers that wait to be stored reach their share of `MEMORY_MIB`; this answer was not accepted',
   ),
   'too-much-unfinished': kind(
     503,
@@ -291,7 +291,7 @@ export const problemKinds = {
   'too-many-reads': kind(
     503,
     'Too many large documents wait to be read',
-    'too many large surveys and summaries are waiting to be read; `MAX_CACHE_BYTES` limits how many are read at once. ' +
+    'too many large surveys and summaries are waiting to be read; `MEMORY_MIB` limits how many are read at once. ' +
       'Nothing was done, try again',
   ),
   'takes-too-long': kind(

@@ -9,7 +9,7 @@ test('the refusal of a read while too many large documents wait names the limit'
   expect(problemOfErrors([])(new StorageError('overloaded', 'x'), 'GET')).toMatchObject({
     status: 503,
     type: 'too-many-reads',
-    detail: expect.stringContaining('MAX_CACHE_BYTES'),
+    detail: expect.stringContaining('MEMORY_MIB'),
     headers: { 'retry-after': '2' },
   });
 });

@@ -1,31 +1,33 @@
 import type { MemorySamples } from './memory-check.ts';
 import { Findings } from './findings.ts';
 import { promised, type CheckedPromise } from './promise.ts';
+import type { Kind } from '../plan/storm-plan.ts';
 import type { StorageSize } from './storage-check.ts';
 
-/** Processes that have just started grow: shorter storms do not judge the slope, much shorter ones do not have one. */
-const judgedFromMs = 30 * 60_000;
-const shownFromMs = 5 * 60_000;
+/** Caches fill with the answers that a storm sends, up to their shares of the memory; what grows faster grows without a bound. */
 const mostMibPerHour = 60;
 const mib = 1024 * 1024;
 
-/** The storage is an emulator that keeps its index in memory, so its memory is shown and not judged. */
-export function checkMemory(samples: MemorySamples, durationMs: number): CheckedPromise[] {
+/**
+ * The growth of each process while it lives, after its first minutes. The storage is an emulator that keeps its index in memory, so its memory is
+ * shown and not judged; neither is that of processes which a storm kills too often.
+ */
+export function checkMemory(samples: MemorySamples): CheckedPromise[] {
   return samples.slopes().map(({ kind, samples: checked, mibPerHour, mostMib }) => {
     const findings = new Findings();
-    const isJudged = kind !== 'storage' && durationMs >= judgedFromMs;
     const most = `at most ${mostMib.toFixed(0)} MiB`;
-    const slope = durationMs < shownFromMs ? most : `${mibPerHour.toFixed(0)} MiB/h, ${most}`;
-    const bound = isJudged
-      ? `bound ${mostMibPerHour} MiB/h`
-      : kind === 'storage'
-        ? 'not judged'
-        : 'judged from 30 minutes on';
+    const slope = mibPerHour === undefined ? most : `${mibPerHour.toFixed(0)} MiB/h, ${most}`;
+    const isJudged = kind !== 'storage' && mibPerHour !== undefined;
     if (isJudged) findings.checked = checked;
     if (isJudged && mibPerHour > mostMibPerHour)
       findings.violated(`the memory of each ${kind} grows: ${slope}`);
-    return promised(`The memory of each ${kind} is flat`, `${slope}; ${bound}`, findings);
+    return promised(`The memory of each ${kind} is flat`, `${slope}; ${boundOf(kind, isJudged)}`, findings);
   });
+}
+
+function boundOf(kind: Kind, isJudged: boolean): string {
+  if (isJudged) return `bound ${mostMibPerHour} MiB/h`;
+  return kind === 'storage' ? 'not judged' : 'none lived for 20 minutes';
 }
 
 const storagePromise = 'Storage is bounded, the journal is counted';

@@ -128,7 +128,7 @@ export class DockerTarget implements Target {
       const member = members.find((each) => containerOf(each) === id);
       return member === undefined
         ? []
-        : [{ kind: member.kind, bytes: Number(number) * (unitBytes[unit ?? ''] ?? 1) }];
+        : [{ kind: member.kind, id: member.id, bytes: Number(number) * (unitBytes[unit ?? ''] ?? 1) }];
     });
   }
 

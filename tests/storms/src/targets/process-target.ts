@@ -115,9 +115,9 @@ export class ProcessTarget implements Target {
 
   async memory(): Promise<readonly MemoryReading[]> {
     const [members, table] = await Promise.all([this.members(), readProcessTable()]);
-    return members.flatMap(({ kind, pid }) => {
+    return members.flatMap(({ kind, id, pid }) => {
       const row = table.get(pid);
-      return row === undefined ? [] : [{ kind, bytes: row.residentBytes }];
+      return row === undefined ? [] : [{ kind, id, bytes: row.residentBytes }];
     });
   }
 

@@ -10,6 +10,8 @@ export interface Member {
 
 export interface MemoryReading {
   readonly kind: Kind;
+  /** That of the member. */
+  readonly id: string;
   readonly bytes: number;
 }
 

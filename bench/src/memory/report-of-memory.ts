@@ -1,0 +1,85 @@
+import type { BenchReport, Row } from '../bench.ts';
+import { decimals } from '../figures.ts';
+import { containerMib, type MemorySize } from './memory-size.ts';
+import { growthOf, type MemorySample } from './memory-watch.ts';
+import type { OwnersReport } from './owners.ts';
+
+type Kind = keyof typeof containerMib;
+
+export interface MeasuredMemory {
+  readonly owners: OwnersReport;
+  readonly processes: Readonly<Record<Kind, MeasuredProcess>>;
+}
+
+interface MeasuredProcess {
+  readonly samples: readonly MemorySample[];
+  /** Undefined if the kernel did not enforce the limit. */
+  readonly kills: number | undefined;
+  /** At the end. */
+  readonly account: ReadonlyMap<string, number>;
+}
+
+const mib = 1024 ** 2;
+const mostGrowthMib = 10;
+const shown = (bytes: number): string => `${decimals(bytes / mib)} MiB`;
+
+export function reportOf(size: MemorySize, { owners, processes }: MeasuredMemory): BenchReport {
+  const kinds = Object.keys(processes) as Kind[];
+  const isEnforced = kinds.every((kind) => processes[kind].kills !== undefined);
+  return {
+    title: 'memory',
+    method: [
+      `A site and a worker with the environment that the image makes for containers of ${containerMib.site} and ${containerMib.worker} MiB, as in docker-compose.yml` +
+        (isEnforced
+          ? ', in control groups of these limits: the kernel kills a process that needs more. '
+          : '; no control group could be made, so the kernel does not enforce the limits. ') +
+        `A survey with ${size.answers.toLocaleString('en')} answers, in column files, gets batches of ${size.batchLines.toLocaleString('en')} answers, ` +
+        `${decimals(size.slicesPerSecond)} slices a second of five kinds, and one export after another in all formats, while ${size.watchers} streams watch its results: ` +
+        `for ${decimals(size.measuredMs / 60_000)} minutes after ${decimals(size.warmUpMs / 60_000)} of warm-up. Each slice adds up, each export is whole, and at the end all acknowledged answers are counted.`,
+      '*Resident*: with the files of Node.js and libraries, some 70 MiB, which the kernel could take back. *Charged*: what the kernel counts against the limit and cannot take back. ' +
+        '*Growth*: the median of the last quarter of the time less that of the quarter before.',
+    ],
+    rows: kinds.flatMap((kind) => rowsOf(kind, processes[kind])),
+    detailsNote: `Where the resident memory is at the end. Slices: ${owners.slices}, ${owners.slicesRefused} refused; exports: ${owners.exports}, ${owners.exportsRefused} refused; answers: ${owners.answers.toLocaleString('en')}.`,
+    details: [
+      ['part', ...kinds],
+      ...[...processes.site.account.keys()].map((part) => [
+        part,
+        ...kinds.map((kind) => shown(processes[kind].account.get(part) ?? 0)),
+      ]),
+    ],
+  };
+}
+
+function rowsOf(kind: Kind, { samples, kills }: MeasuredProcess): Row[] {
+  const resident = Math.max(...samples.map(({ residentBytes }) => residentBytes)) / mib;
+  const charged = Math.max(...samples.map(({ chargedBytes = 0 }) => chargedBytes)) / mib;
+  const growth = growthOf(samples) / mib;
+  return [
+    {
+      id: `memory/${kind}/resident`,
+      what: `${kind}: resident memory, most`,
+      measured: `${decimals(resident)} MiB`,
+      figure: resident,
+      goal: { atMost: containerMib[kind] },
+    },
+    ...(kills === undefined
+      ? []
+      : [
+          {
+            id: `memory/${kind}/charged`,
+            what: `${kind}: charged by the kernel, most; it killed the process ${kills} times`,
+            measured: `${decimals(charged)} MiB`,
+            figure: charged,
+            goal: { atMost: containerMib[kind] },
+          },
+        ]),
+    {
+      id: `memory/${kind}/growth`,
+      what: `${kind}: growth in the second half`,
+      measured: `${decimals(growth)} MiB`,
+      figure: growth,
+      goal: { atMost: mostGrowthMib },
+    },
+  ];
+}

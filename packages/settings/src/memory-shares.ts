@@ -1,0 +1,126 @@
+import { setting } from './setting.ts';
+import { integer } from './value-kind.ts';
+
+const mib = 1024 ** 2;
+/** A process with less memory has no room beside what every process takes. */
+const leastMib = 320;
+/** The most that a process may be given, in MiB: 1 TiB. */
+const mostMib = 1024 ** 2;
+
+/** What each app has without `MEMORY_MIB`, in MiB: what its container has in docker-compose.yml. */
+export const defaultMemoryMib = { site: 512, worker: 1024 } as const;
+
+/** What a process takes before it keeps anything, in bytes: Node.js, the code, young objects, requests and reads under way. */
+const baseBytes = 240 * mib;
+
+/**
+ * Each part's share of a site's memory beyond the base. Together they are the whole. A part that is full evicts what was used least lately,
+ * lets others wait, or refuses with 429 or 503.
+ */
+const siteShares = {
+  /** Definitions of surveys, ready for use. */
+  definitions: 0.07,
+  /** Keys, members and themes of tenants. */
+  tenants: 0.02,
+  /** Large definitions and summaries that are being read and parsed. */
+  documentsInHand: 0.02,
+  /** Large drafts that are being read and parsed. Respondents do not wait for editors. */
+  draftsInHand: 0.01,
+  /** Rendered forms. */
+  forms: 0.02,
+  /** Pictures of forms and themes: half of it for those that were sent last, half for those that are being read. */
+  pictures: 0.04,
+  /** Results that people look at, and their pages. */
+  results: 0.06,
+  /** Columns of answers from which slices were computed lately, with the numbers of their words. */
+  columns: 0.3,
+  /** Columns that are being read and decoded. */
+  columnsInHand: 0.09,
+  /** The counts of slices that are being computed. */
+  counts: 0.08,
+  /** The threads of exports. */
+  exports: 0.18,
+  /** Answers that wait for their append. */
+  pending: 0.05,
+  /** Request bodies that have arrived in part. */
+  unfinished: 0.03,
+  /** Responses that clients have not read yet. */
+  unread: 0.03,
+};
+
+/** Each part's share of a worker's memory beyond the base. Together they are the whole. */
+const workerShares = {
+  /** Summaries: half of them ready for use, half as they are stored. */
+  summaries: 0.16,
+  /** Answers of many surveys that are gathered for one count, and what is known of them. */
+  gathered: 0.28,
+  /** Keys of answers that later ones are compared with. */
+  keys: 0.08,
+  /** The thread that makes column files. */
+  columnsThread: 0.24,
+  /** The thread that encodes what is transferred to PostgreSQL. */
+  transferThread: 0.24,
+};
+
+/** The numbers of words take a quarter as much as the columns whose words they are. */
+const columnsWithNumbers = 1.25;
+/** Gathered answers take twice their bytes. */
+const gatheredFactor = 2;
+/** What the thread of an export takes while it formats a million answers, in bytes. */
+const exportBytes = 64 * mib;
+/** At least this much is for bodies and for answers that wait: less would refuse the largest batch. */
+const leastBodyBytes = 8 * mib;
+
+/** The largest part that a thread encodes needs this much heap, in MiB. */
+const leastThreadHeapMib = 160;
+
+type Shares = Readonly<Record<string, number>>;
+
+/** Shares out the memory beyond the base, in bytes. */
+function shareOut<S extends Shares>(memoryMib: number, shares: S): { readonly [Part in keyof S]: number } {
+  const bytes = memoryMib * mib - baseBytes;
+  const parts = Object.entries(shares).map(([part, share]) => [part, Math.floor(bytes * share)]);
+  return Object.fromEntries(parts) as { readonly [Part in keyof S]: number };
+}
+
+/** What one process of a site may take, if it has this much memory. */
+export function siteMemory(memoryMib: number) {
+  const shares = shareOut(memoryMib, siteShares);
+  const parts = {
+    ...shares,
+    pending: Math.max(leastBodyBytes, shares.pending),
+    unfinished: Math.max(leastBodyBytes, shares.unfinished),
+  };
+  return {
+    /** Each part, in bytes. */
+    parts,
+    /** The columns without the numbers of their words, in bytes. */
+    columnsAlone: Math.floor(parts.columns / columnsWithNumbers),
+    /** Bodies of one address that have arrived in part, in bytes. */
+    unfinishedPerAddress: leastBodyBytes,
+    exportsAtOnce: Math.max(1, Math.floor(parts.exports / exportBytes)),
+  };
+}
+
+/** What a worker may take, if it has this much memory. */
+export function workerMemory(memoryMib: number) {
+  const shares = shareOut(memoryMib, workerShares);
+  const parts = { ...shares, gathered: Math.max(gatheredFactor * leastBodyBytes, shares.gathered) };
+  return {
+    /** Each part, in bytes. */
+    parts,
+    /** The lines of gathered answers, in bytes. */
+    gatheredLines: Math.floor(parts.gathered / gatheredFactor),
+    /** The heap of each thread that encodes. */
+    threadHeapMib: Math.max(leastThreadHeapMib, Math.floor(parts.columnsThread / mib)),
+  };
+}
+
+/** The setting of one app. */
+export const memoryOf = (app: keyof typeof defaultMemoryMib) =>
+  setting(integer(leastMib, mostMib), {
+    default: defaultMemoryMib[app],
+    unit: 'MiB per process',
+    description:
+      'The memory of one process of a site, or of a worker. Its caches, buffers and threads have shares of it. In a container of the image it is the container’s limit unless it is set.',
+  });
