@@ -4,6 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 const allowedHeaders = 'Content-Type, Idempotency-Key, If-None-Match';
 /** It may read these headers besides those that every page may read. */
 const exposedHeaders = 'ETag, Location, Retry-After';
+/** What pages of every origin may read of a response. */
+export const originHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+};
 /** Chromium remembers a preflight for two hours at most. */
 const rememberedSeconds = '7200';
 
@@ -14,9 +19,7 @@ const rememberedSeconds = '7200';
 export function openToOrigins(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   // A cache may keep the response to a GET for others. Programs that send answers have no origin, and each header costs a percent.
   if (request.headers.origin !== undefined || request.method !== 'POST') {
-    void reply
-      .header('access-control-allow-origin', '*')
-      .header('access-control-expose-headers', exposedHeaders);
+    void reply.headers(originHeaders);
   }
   done();
 }

@@ -29,7 +29,7 @@ export async function respondentRoutes(
   void app.register(
     async (api) => {
       takeJson(api, http);
-      answersApi(api, { ...parts, clock, refuser });
+      answersApi(api, { ...parts, http, clock, refuser });
       // Apart from the answers, whose inputs faster code reads.
       void api.register(async (reading) => {
         readInputs(reading);

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parseFormBodies } from '@canvass/web/bodies';
 import { type InputTypes, readInputs, refuseWith, type SurveyRoute } from '@canvass/web/app';
 import { limitReads, RateLimiter } from '@canvass/web/limits';
-import { contentSecurityPolicy } from '@canvass/web/headers';
 import { plainLook, textsOf } from '@canvass/survey-form';
 import type { CompiledSurvey } from './compiled-survey.ts';
 import { streamForms } from './files/form-with-files.ts';
@@ -13,6 +12,8 @@ import { streamBodies } from './files/upload-body.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
 import { createFormIds } from './form-ids.ts';
 import { formRoutes } from './form/form-routes.ts';
+import { pagePolicyOf } from './form/page-policy.ts';
+import { RenderedForms } from './form/rendered-forms.ts';
 import { languageFor } from './languages/language.ts';
 import type { Looks } from './looks.ts';
 import { FormProgress } from './progress/form-progress.ts';
@@ -62,14 +63,8 @@ export function surveyPages(
   // On every page of the survey, its refusals included: a frame that stays empty explains nothing.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const found = lastFound(request, definitions);
-    const { frameOrigins = [] } = found?.settings ?? {};
-    const connects =
-      (found?.fileQuestions.length ?? 0) > 0 ||
-      found?.settings.saving !== undefined ||
-      found?.progress !== undefined;
-    if (frameOrigins.length > 0 || connects) {
-      void reply.header('content-security-policy', contentSecurityPolicy(frameOrigins, { connects }));
-    }
+    const policy = found && pagePolicyOf(found);
+    if (policy !== undefined) void reply.header('content-security-policy', policy);
     done();
   });
   parseFormBodies(app, http.collectForm, longestFormText);
@@ -100,7 +95,8 @@ export function surveyPages(
     isSecure: ({ protocol }) => protocol === 'https' || (publicUrl?.startsWith('https:') ?? false),
     progress: new FormProgress({ ids, intake: parts.intake, clock }),
     publicUrl,
-    formCacheBytes,
+    forms: new RenderedForms(formCacheBytes, publicUrl),
+    http,
   });
   void app.register(async (api) => {
     streamBodies(api);

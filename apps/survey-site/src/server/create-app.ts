@@ -3,7 +3,7 @@ import type { Tracing } from '@canvass/telemetry';
 import { fastify, type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { maxBodyBytes } from '@canvass/web/bodies';
-import { checkHead, logResponses, refuseIdempotencyKeys } from '@canvass/web/app';
+import { checkHead, FastRoutes, type HttpParts, logResponses, refuseIdempotencyKeys } from '@canvass/web/app';
 import { compressResponses } from '@canvass/web/compression';
 import { repairLink, requestTimeoutMs, securityHeaders, setHeaders } from '@canvass/web/headers';
 import { answerClientError, KnownRoutes, notFoundHandler, type Refuser } from '@canvass/web/problems';
@@ -26,10 +26,14 @@ export interface AppOptions {
 }
 
 /** An app without routes: the server, its limits, and what holds for every request. */
-export function createApp(options: AppOptions): FastifyInstance & { readonly knownRoutes: KnownRoutes } {
+export function createApp(
+  options: AppOptions,
+): FastifyInstance & Pick<HttpParts, 'knownRoutes' | 'fastRoutes' | 'everyHeaders'> {
   const { limits, behindProxy, overTls, tracing, logger, documents, elsewhere, refuserOf } = options;
   const { maxConnections, maxUnreadBytes } = limits;
   const headers = securityHeaders({ overTls });
+  const fastRoutes = new FastRoutes({ behindProxy });
+  const logsResponses = logger.isLevelEnabled('debug');
   const app = fastify({
     // Fastify's logger would make a child and listen to each response; the refusers log what is worth a line.
     logger: false,
@@ -38,6 +42,8 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
       // `checkHead` requires a Host, and refuses its absence like any other fault.
       createLimitedServer({ requestTimeoutMs, maxConnections, maxUnreadBytes }, listener, {
         requireHostHeader: false,
+        // Spans and lines of the log belong to requests of Fastify.
+        ...(tracing === undefined && !logsResponses && { fast: fastRoutes.handle }),
       }),
     routerOptions: {
       // An address with a longer name in its path has no route: 404.
@@ -63,8 +69,9 @@ export function createApp(options: AppOptions): FastifyInstance & { readonly kno
   setHeaders(app, headers);
   checkHead(app);
   if (tracing) traceRequests(app, tracing);
-  if (logger.isLevelEnabled('debug')) logResponses(app, logger);
+  if (logsResponses) logResponses(app, logger);
   app.setErrorHandler((error, request, reply) => documents.fail(request, reply, error));
   app.setNotFoundHandler(notFoundHandler(knownRoutes, elsewhere));
-  return Object.assign(app, { knownRoutes });
+  app.addHook('preClose', async () => fastRoutes.close());
+  return Object.assign(app, { knownRoutes, fastRoutes, everyHeaders: headers });
 }

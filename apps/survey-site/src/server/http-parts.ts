@@ -2,7 +2,6 @@ import type { Clock } from '@canvass/runtime/clock';
 import { createAuth, type HttpParts } from '@canvass/web/app';
 import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
 import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
-import type { KnownRoutes } from '@canvass/web/problems';
 import { maxBatchBytes } from '@canvass/respondents-site';
 import type { SiteDeps } from './site-deps.ts';
 import type { SiteLimits } from './site-limits.ts';
@@ -17,7 +16,7 @@ export interface HttpPartsDeps extends Pick<HttpParts, 'documents' | 'refuserFor
 
 /** Creates the HTTP plumbing that all areas share. */
 export function createHttpParts(
-  app: { readonly knownRoutes: KnownRoutes },
+  app: Pick<HttpParts, 'knownRoutes' | 'fastRoutes' | 'everyHeaders'>,
   { tenants, lastUses, adminApiKey, limits, clock, documents, refuserFor }: HttpPartsDeps,
 ): HttpParts {
   const auth = createAuth({
@@ -41,6 +40,8 @@ export function createHttpParts(
     collectForm: createCollectBody({ ...bodies, maxBytes: maxFormBytes }),
     collectBatch: createCollectBody({ ...bodies, maxBytes: maxBatchBytes }),
     knownRoutes: app.knownRoutes,
+    fastRoutes: app.fastRoutes,
+    everyHeaders: app.everyHeaders,
     clock,
     readLimitMs: limits.readLimitMs,
     documents,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { drawOf, type HiddenAnswers, type Language } from '@canvass/surveys';
+import { drawOf } from '@canvass/surveys';
 import type { Look } from '@canvass/survey-form';
 import { gappedGzip, type GappedGzip } from '@canvass/web/compression';
 import type { CompiledSurvey } from '../compiled-survey.ts';
-import type { ShownProof } from '../robots/proofs.ts';
 import { hiddenFields } from './form-page.ts';
 import { openedForm } from './opened-form.ts';
+import type { OwnFields } from './own-fields.ts';
 
 /** A blank form, cut where its own fields belong. */
 export interface RenderedForm {
@@ -24,15 +24,9 @@ export interface FormBody {
   readonly body: Buffer | Readable;
 }
 
-/** What belongs to one form only. */
-interface OwnFields {
-  readonly submissionId: string;
+/** What belongs to one form only, and decides which of the survey's forms it is. */
+interface OwnForm extends OwnFields {
   readonly invitation?: string | undefined;
-  readonly hiddenAnswers: HiddenAnswers;
-  readonly proof: ShownProof | undefined;
-  /** The day in UTC, as days since 1970-01-01. */
-  readonly day: number;
-  readonly language: Language;
   readonly look: Look;
 }
 
@@ -63,11 +57,11 @@ export class RenderedForms {
   }
 
   /** Returns the form, if it is in memory. `action` is the address that it is posted to. */
-  find(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm | undefined {
+  find(action: string, compiled: CompiledSurvey, own: OwnForm): RenderedForm | undefined {
     return this.#forms.get(this.#keyOf(action, compiled, own));
   }
 
-  render(action: string, compiled: CompiledSurvey, own: OwnFields): RenderedForm {
+  render(action: string, compiled: CompiledSurvey, own: OwnForm): RenderedForm {
     const { submissionId, proof, day, language, look } = own;
     const publicUrl = this.#publicUrl;
     const html = openedForm({ compiled, action, submissionId, proof, day, language, look, publicUrl });
@@ -97,7 +91,7 @@ export class RenderedForms {
     }
   }
 
-  #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language, look }: OwnFields): string {
+  #keyOf(action: string, compiled: CompiledSurvey, { submissionId, day, language, look }: OwnForm): string {
     let key = this.#keys.get(compiled);
     if (key === undefined) {
       const { frameOrigins = [], proofOfWork = false, saving } = compiled.settings;
@@ -118,7 +112,7 @@ export class RenderedForms {
 /** Returns a blank form with the fields of one person. It must have its compressed bytes, if they are to be sent. */
 export function filled(
   { before, after, gzip }: RenderedForm,
-  { submissionId, invitation, hiddenAnswers, proof }: OwnFields,
+  { submissionId, invitation, hiddenAnswers, proof }: OwnForm,
   coding: 'gzip' | undefined,
 ): FormBody {
   const fields = Buffer.from(hiddenFields(submissionId, invitation, hiddenAnswers, proof).toString());

@@ -7,9 +7,8 @@ import { acceptedCoding, nameCoding, varyBy, varyByCoding } from '@canvass/web/c
 import { htmlType } from '@canvass/web/headers';
 import { nameErrors, seeOther, type SurveyRoute } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
-import { dayAt, type HiddenAnswers, readHiddenAnswers } from '@canvass/surveys';
+import type { HiddenAnswers } from '@canvass/surveys';
 import type { CompiledSurvey } from '../compiled-survey.ts';
-import type { FormIds } from '../form-ids.ts';
 import { faultOf, notInvited, type InvitationGate } from '../invitation-gate.ts';
 import type { MarkedLinks } from '../mail/marked-links.ts';
 import { tokenIn } from '../invitation-query.ts';
@@ -17,19 +16,18 @@ import type { Looks } from '../looks.ts';
 import type { QuotaGate } from '../quotas/quota-gate.ts';
 import { hasPrefill } from '../prefill/read-prefill.ts';
 import { openedForm } from './opened-form.ts';
-import type { RobotChecks } from '../robots/robot-checks.ts';
-import { languageFor } from '../languages/language.ts';
 import { namedSurvey } from '../languages/named-survey.ts';
 import { forgottenCode } from '../sent-cookies.ts';
 import { type FoundSurvey, tooManyLargeSurveys, whyNotFound, type SurveyFinder } from '../survey-finder.ts';
 import type { SurveyGate } from '../survey-gate.ts';
 import { closedPage } from '../views/closed-page.ts';
 import { invitationPage } from '../views/invitation-page.ts';
-import { filled, RenderedForms } from './rendered-forms.ts';
+import { ownFields, type OwnFieldsDeps } from './own-fields.ts';
+import { filled, type RenderedForms } from './rendered-forms.ts';
 import { savedAddress } from './saving/saved-address.ts';
 import { cacheControlOf, sendFormPage } from './form-page-reply.ts';
 
-export interface ShowFormDeps {
+export interface ShowFormDeps extends OwnFieldsDeps {
   readonly definitions: Pick<Definitions<CompiledSurvey>, 'peek'>;
   readonly surveys: SurveyFinder;
   readonly gate: SurveyGate;
@@ -37,8 +35,6 @@ export interface ShowFormDeps {
   readonly invitations: InvitationGate;
   readonly markedLinks: Pick<MarkedLinks, 'mark'>;
   readonly looks: Looks;
-  readonly formIds: FormIds;
-  readonly robots: RobotChecks;
   readonly ids: AnswerIds;
   readonly savedAnswers: SavedAnswers;
   readonly refuser: Refuser;
@@ -47,8 +43,7 @@ export interface ShowFormDeps {
   readonly isSecure: (request: FastifyRequest) => boolean;
   /** Where people reach the site; undefined if that is not known. */
   readonly publicUrl: string | undefined;
-  /** The memory for blank forms, in bytes. */
-  readonly formCacheBytes: number;
+  readonly forms: RenderedForms;
 }
 
 /** Whether the first page may show the answers of hidden questions, or depend on them. */
@@ -58,9 +53,7 @@ function showsHidden({ isPiped, hidden }: CompiledSurvey): boolean {
 
 /** Creates the handler that shows a blank form, or says why the person cannot have one. */
 export function createShowForm(deps: ShowFormDeps) {
-  const { definitions, surveys, gate, looks, invitations, formIds, robots, refuser, clock, isSecure } = deps;
-  const { formCacheBytes, publicUrl } = deps;
-  const forms = new RenderedForms(formCacheBytes, publicUrl);
+  const { definitions, surveys, gate, looks, invitations, refuser, forms, isSecure, publicUrl } = deps;
 
   async function find(reply: FastifyReply, tenant: string, survey: string): Promise<FoundSurvey> {
     return nameErrors({ tenant, survey }).length === 0 ? surveys.find(reply, tenant, survey) : notFound;
@@ -112,13 +105,7 @@ export function createShowForm(deps: ShowFormDeps) {
       const saved = await savedAddress(deps, request, found, { token: invitation, ...admission });
       if (saved !== undefined) return seeOther(reply, saved);
     }
-    const now = clock.now();
-    const submissionId = formIds.fresh(now, found.stored.instance);
-    const context = { day: dayAt(now), language: languageFor(request, compiled) };
-    // The parameters of a link can be changed, what it has signed cannot: then there are no other hidden answers.
-    const hidden = readHiddenAnswers(admission.signed ?? request.query, compiled.hidden, context);
-    const proof = robots.proofOf(settings, submissionId);
-    const own = { ...context, submissionId, invitation, look, proof, hiddenAnswers: hidden.answers };
+    const own = { ...ownFields(deps, request, found, admission.signed), invitation, look };
     const isPrefilled = hasPrefill(request.query) || (showsHidden(compiled) && hasAny(own.hiddenAnswers));
     let form = isPrefilled ? undefined : forms.find(action, compiled, own);
     if (form === undefined) {

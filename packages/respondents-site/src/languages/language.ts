@@ -1,14 +1,19 @@
 import { isLanguage, type Language } from '@canvass/surveys';
 import { acceptedLanguage } from '@canvass/web/texts';
-import type { FastifyRequest } from 'fastify';
 import type { CompiledSurvey } from '../compiled-survey.ts';
 
 /** The parameter of addresses that names the language of a page. */
 export const languageParameter = 'lang';
 
+/** What a request says of the language that it wants. */
+export interface RequestedLanguage {
+  readonly query: unknown;
+  readonly headers: { readonly 'accept-language'?: string | undefined };
+}
+
 /** Returns the language of a page: the one that the address names, or the best for it, else the best that the browser accepts, else the survey's first. */
 export function languageFor(
-  { query, headers }: Pick<FastifyRequest, 'query' | 'headers'>,
+  { query, headers }: RequestedLanguage,
   { languages }: Pick<CompiledSurvey, 'languages'>,
 ): Language {
   const [first, ...others] = languages;

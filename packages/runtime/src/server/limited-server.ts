@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../clock/index.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
+import { createWriteFastResponse, FastPath, type FastHandler } from './fast-path/index.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { PromptServer } from './prompt-server.ts';
 import { UnreadResponses } from './unread-responses.ts';
@@ -22,22 +23,35 @@ const checkIntervalMs = 1_000;
 /** How long a connection may be idle between two requests. */
 const keepAliveTimeoutMs = 72_000;
 
+export interface LimitedServerOptions extends ServerOptions {
+  /** Answers requests before Node parses them, where it can. Default: none. */
+  readonly fast?: FastHandler | undefined;
+  /** For the waits of `close`, and for dates. Default: the system's. */
+  readonly clock?: Clock;
+}
+
 /**
  * An HTTP/1.1 server that bounds each connection: late requests, unread responses and pipelined requests. `close` waits
  * only for requests that arrive soon, and for clients that read.
- *
- * @param clock for the waits of `close`. Default: the system's.
  */
 export function createLimitedServer(
   limits: ConnectionLimits,
   listener: RequestListener,
-  options: ServerOptions = {},
-  clock: Clock = systemClock,
+  { fast: handle, clock = systemClock, ...options }: LimitedServerOptions = {},
 ): Server {
   const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
   const turns = new OneAtATime(listener);
   const unread = new UnreadResponses(maxUnreadBytes);
-  const isAtWork = (socket: Socket): boolean => turns.isAtWork(socket);
+  const fast =
+    handle &&
+    new FastPath({
+      handle,
+      write: createWriteFastResponse(clock, keepAliveTimeoutMs),
+      slow: (socket) => serveSlowly(socket),
+      requestTimeoutMs,
+      keepAliveTimeoutMs,
+    });
+  const isAtWork = (socket: Socket): boolean => turns.isAtWork(socket) || (fast?.isAtWork(socket) ?? false);
   const connections = new ConnectionLimit(maxConnections, { isAtWork, unread });
   const server = new PromptServer(
     {
@@ -53,10 +67,18 @@ export function createLimitedServer(
     {
       open: connections.open,
       isAtWork,
-      isAnswered: (socket) => turns.isAnswered(socket),
+      isAnswered: (socket) => turns.isAnswered(socket) || (fast?.isAnswered(socket) ?? false),
       isUnread: (socket) => unread.has(socket),
     },
     clock,
   );
-  return server.on('connection', (socket) => connections.add(socket));
+  if (fast === undefined) return server.on('connection', (socket) => connections.add(socket));
+  // Node's own listener, which parses what a connection sends.
+  const [parse] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];
+  const serveSlowly = (socket: Socket): void => parse!.call(server, socket);
+  server.off('connection', parse!);
+  return server.on('connection', (socket) => {
+    fast.take(socket);
+    connections.add(socket);
+  });
 }

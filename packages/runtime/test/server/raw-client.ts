@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import type { Clock } from '../../src/clock/index.ts';
-import { createLimitedServer, type ConnectionLimits } from '../../src/server/index.ts';
+import { createLimitedServer, type ConnectionLimits, type FastHandler } from '../../src/server/index.ts';
 
 /** Late requests are looked for often. */
 const options = { connectionsCheckingInterval: 10 };
@@ -19,8 +19,10 @@ export async function listen(
   limits: Partial<ConnectionLimits>,
   listener: RequestListener,
   clock?: Clock,
+  fast?: FastHandler,
 ): Promise<Listening> {
-  const server = createLimitedServer({ ...wide, ...limits }, listener, options, clock).listen(0, '127.0.0.1');
+  const all = { ...options, fast, ...(clock && { clock }) };
+  const server = createLimitedServer({ ...wide, ...limits }, listener, all).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const sockets: Socket[] = [];

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from './auth.ts';
+import type { FastRoutes } from './fast-routes.ts';
 import { parseJsonBodies } from '../bodies/body-parsers.ts';
 import type { CollectBody } from '../bodies/collect-body.ts';
+import type { SecurityHeaders } from '../headers/security-headers.ts';
 import { limitReads, type ReadLimit } from '../limits/time-limit.ts';
 import type { KnownRoutes } from '../problems/known-routes.ts';
 import { notFoundHandler } from '../problems/not-found.ts';
@@ -27,6 +29,9 @@ export interface HttpParts extends ReadLimit {
   /** Collects a batch of answers, which may be larger still. */
   readonly collectBatch: CollectBody;
   readonly knownRoutes: KnownRoutes;
+  readonly fastRoutes: FastRoutes;
+  /** The headers that every response has. */
+  readonly everyHeaders: SecurityHeaders;
   /** Refuses with problem documents. */
   readonly documents: Refuser;
   /** Makes a refuser for the pages of one audience. */

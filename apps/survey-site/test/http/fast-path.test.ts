@@ -1,0 +1,252 @@
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { JournalError } from '@canvass/journal';
+import { coffee, eventually } from '@canvass/testing';
+import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+
+let at: MemorySite;
+/** The requests that took the slow path. */
+let slow = 0;
+const served = new Map<number, Socket>();
+
+const inTwoLanguages = { ...coffee, languages: ['en', 'de'] };
+const surveys: Readonly<Record<string, { definition: object; settings?: object }>> = {
+  coffee: { definition: coffee },
+  two: { definition: inTwoLanguages },
+  framed: { definition: coffee, settings: { frameOrigins: ['https://shop.example.net'] } },
+  saved: { definition: coffee, settings: { saving: { keepDays: 7, onExpiry: 'erase' } } },
+  shared: { definition: coffee, settings: { sharedDevice: true } },
+  closed: { definition: coffee, settings: { closed: true } },
+  proven: { definition: coffee, settings: { proofOfWork: true } },
+  invited: { definition: coffee, settings: { inviteOnly: true } },
+};
+
+beforeAll(async () => {
+  at = memorySite();
+  const key = await withTenant(at, 'acme', coffee);
+  for (const [name, { definition, settings }] of Object.entries(surveys)) {
+    const url = `/v1/tenants/acme/surveys/${name}`;
+    const put = await at.site.inject({ method: 'PUT', url, payload: definition, headers: bearer(key) });
+    if (put.statusCode >= 300) throw new Error(put.body);
+    if (settings === undefined) continue;
+    const set = await at.site.inject({
+      method: 'PUT',
+      url: `${url}/settings`,
+      payload: settings,
+      headers: bearer(key),
+    });
+    if (set.statusCode >= 300) throw new Error(set.body);
+  }
+  at.site.server.on('connection', (socket: Socket) => served.set(socket.remotePort ?? 0, socket));
+  at.site.server.on('request', (_request: IncomingMessage) => (slow += 1));
+  await at.site.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => at.site.close());
+
+interface Answer {
+  readonly status: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Resolves when the site has read so many bytes of a connection. */
+function untilRead(socket: Socket, bytes: number): Promise<void> {
+  return eventually(() => expect(served.get(socket.localPort ?? 0)?.bytesRead).toBe(bytes));
+}
+
+/** Sends a request, whole or in two parts, and reads one response. */
+async function exchange(sent: Buffer, how: 'whole' | 'in parts'): Promise<Answer> {
+  const socket = connect((at.site.server.address() as AddressInfo).port, '127.0.0.1');
+  let bytes = Buffer.alloc(0);
+  socket.on('data', (piece: Buffer) => (bytes = Buffer.concat([bytes, piece])));
+  if (how === 'whole') {
+    socket.write(sent);
+  } else {
+    socket.write(sent.subarray(0, 20));
+    // The two would arrive as one, if the second did not wait for the first.
+    await untilRead(socket, 20);
+    socket.write(sent.subarray(20));
+  }
+  const answer = await eventually(() => wholeAnswer(bytes));
+  socket.destroy();
+  return answer;
+}
+
+function wholeAnswer(bytes: Buffer): Answer {
+  const end = bytes.indexOf('\r\n\r\n');
+  expect(end).toBeGreaterThan(0);
+  const [status = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const body = bytes.subarray(end + 4);
+  expect(body).toHaveLength(Number(headers['content-length']));
+  return {
+    status,
+    headers,
+    body: (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString(),
+  };
+}
+
+/** Without what two answers to the same text may differ in. */
+const same = (text: string) =>
+  text
+    .replaceAll(/\b01[\dA-HJKMNP-TV-Z]{24}\b/g, 'ID')
+    .replaceAll(/"withdrawalCode":"[\dA-Z]+"/g, '"withdrawalCode":"CODE"')
+    .replaceAll(/data-challenge="[\da-f]+"/g, 'data-challenge="HASH"');
+
+/** Without what two answers to the same request may differ in: ids, codes, tasks and the time. */
+function alike({ status, headers, body }: Answer): Answer {
+  const { date, ...others } = headers;
+  expect(date).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
+  return {
+    status,
+    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, same(value)])),
+    body: same(body),
+  };
+}
+
+function request(start: string, headers: Readonly<Record<string, string>>, body = ''): Buffer {
+  const all = {
+    Host: 'x',
+    ...headers,
+    ...(body !== '' && { 'Content-Length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${start} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+const answers = (
+  survey: string,
+  headers: Readonly<Record<string, string>> = {},
+  body: unknown = { answers: { colour: 'red', why: 'Weil – ja' } },
+) =>
+  request(
+    `POST /v1/tenants/acme/surveys/${survey}/answers`,
+    { 'Content-Type': 'application/json', ...headers },
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+const form = (survey: string, headers: Readonly<Record<string, string>> = {}) =>
+  request(`GET /s/acme/${survey}`, headers);
+const browser = {
+  'Accept-Encoding': 'gzip, deflate, br',
+  'Accept-Language': 'de-AT,de;q=0.8',
+  Cookie: 'a=b',
+};
+
+const fast: readonly (readonly [string, Buffer])[] = [
+  ['answers', answers('coffee')],
+  ['answers of a page elsewhere', answers('coffee', { Origin: 'https://shop.example.net' })],
+  ['answers with a key', answers('coffee', { 'Idempotency-Key': '"first"' })],
+  ['the same again', answers('coffee', { 'Idempotency-Key': 'first' })],
+  ['answers in a language', answers('coffee', {}, { answers: { colour: 'red' }, language: 'de' })],
+  ['answers to a survey in frames', answers('framed')],
+  ['a form', form('coffee')],
+  ['a form for a browser', form('coffee', browser)],
+  ['a form in the language of the browser', form('two', browser)],
+  ['a form in frames', form('framed', browser)],
+  ['a form that is saved', form('saved', browser)],
+  ['a form with a task', form('proven', browser)],
+];
+
+const refused: readonly (readonly [string, Buffer])[] = [
+  ['an unknown survey', answers('tea')],
+  ['an answer that is not valid', answers('coffee', {}, { answers: { colour: 'green' } })],
+  ['a body that is no JSON', answers('coffee', {}, '{"answers":')],
+  [
+    'a body that is not UTF-8',
+    Buffer.concat([
+      answers('coffee', {}, '{"answers":{"why":"?"}}').subarray(0, -4),
+      Buffer.from([0xff, 0x22, 0x7d, 0x7d]),
+    ]),
+  ],
+  ['another media type', answers('coffee', { 'Content-Type': 'text/plain' })],
+  ['a bad key', answers('coffee', { 'Idempotency-Key': '"' })],
+  [
+    'other answers with the same key',
+    answers('coffee', { 'Idempotency-Key': 'first' }, { answers: { colour: 'blue' } }),
+  ],
+  ['a closed survey', answers('closed')],
+  ['a survey for forms only', answers('proven')],
+  ['a survey by invitation', answers('invited')],
+  ['the form of an unknown survey', form('tea', browser)],
+  ['the form of a closed survey', form('closed', browser)],
+  ['a form by invitation', form('invited', browser)],
+];
+
+const others: readonly (readonly [string, Buffer])[] = [
+  ['a form on a shared device', form('shared', browser)],
+  ['a form with a query', request('GET /s/acme/coffee?lang=de', browser)],
+  ['a form under another spelling', request('GET /s/Acme/Coffee', browser)],
+];
+
+describe('a request that ends well', () => {
+  test.each(fast)('has the same response on both paths: %s', async (_what, bytes) => {
+    // The first one may render the form, or read the theme.
+    await exchange(bytes, 'in parts');
+    const before = slow;
+    const slowly = alike(await exchange(bytes, 'in parts'));
+    expect(slow).toBe(before + 1);
+    expect(alike(await exchange(bytes, 'whole'))).toEqual(slowly);
+    expect(slow).toBe(before + 1);
+  });
+
+  test.each(fast.filter(([what]) => what.startsWith('answers')))(
+    'is stored once: %s',
+    async (_what, bytes) => {
+      at.journal.clear();
+      const { body } = await exchange(bytes, 'whole');
+      const { id } = JSON.parse(body) as { id: string };
+      const stored = at.journal.records().filter((record) => record['id'] === id);
+      expect(stored.length).toBe(at.journal.lines.length);
+    },
+  );
+});
+
+describe('a request that is refused, or is more than plain', () => {
+  test.each([...refused, ...others])('takes the slow path, with one response: %s', async (_what, bytes) => {
+    const stored = at.journal.lines.length;
+    await exchange(bytes, 'in parts');
+    const before = slow;
+    const slowly = alike(await exchange(bytes, 'in parts'));
+    expect(alike(await exchange(bytes, 'whole'))).toEqual(slowly);
+    expect(slow).toBe(before + 2);
+    expect(at.journal.lines).toHaveLength(stored);
+  });
+});
+
+test('answers that the journal refuses are refused as such, and are stored when they are sent again', async () => {
+  at.journal.clear();
+  at.journal.failure = new JournalError('unavailable', 'no response');
+  const { status, body } = await exchange(answers('coffee', { 'Idempotency-Key': 'later' }), 'whole');
+  expect([status, body]).toEqual([
+    'HTTP/1.1 503 Service Unavailable',
+    expect.stringContaining('urn:canvass:problem:'),
+  ]);
+  expect(at.journal.lines).toEqual([]);
+  at.journal.failure = undefined;
+  const again = await exchange(answers('coffee', { 'Idempotency-Key': 'later' }), 'whole');
+  expect(again.status).toBe('HTTP/1.1 201 Created');
+  expect(at.journal.lines).toHaveLength(1);
+});
+
+test('a submission counts once for the limit of its address', async () => {
+  const limited = memorySite({ options: { submissionsPerTenSeconds: 3 } });
+  await withTenant(limited, 'acme', coffee);
+  const { at: before } = { at };
+  at = limited;
+  try {
+    await limited.site.inject({ url: '/v1/tenants/acme/surveys/coffee' });
+    limited.site.server.on('connection', (socket: Socket) => served.set(socket.remotePort ?? 0, socket));
+    await limited.site.listen({ port: 0, host: '127.0.0.1' });
+    const statuses: string[] = [];
+    for (let sent = 0; sent < 5; sent += 1)
+      statuses.push((await exchange(answers('coffee'), 'whole')).status.split(' ')[1]!);
+    expect(statuses).toEqual(['201', '201', '201', '429', '429']);
+  } finally {
+    await limited.site.close();
+    at = before;
+  }
+});

@@ -1,0 +1,4 @@
+export type { FastHandler } from './fast-handler.ts';
+export { FastPath } from './fast-path.ts';
+export type { FastRequest } from './fast-request.ts';
+export { createWriteFastResponse, type FastResponse } from './fast-response.ts';

@@ -1,0 +1,246 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { eventually, FakeClock, latch } from '@canvass/testing';
+import type { FastHandler, FastRequest, FastResponse } from '../../src/server/index.ts';
+import { get, listen, readAll, type Listening } from './raw-client.ts';
+
+const fast: FastResponse = { status: '200 OK', headers: 'x-way: fast\r\n', body: 'fast' };
+const post = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+let at: Listening;
+let handle: FastHandler;
+let handled: FastRequest[];
+/** Requests that took the slow path, with their bodies. */
+let slow: string[];
+
+beforeEach(() => {
+  handled = [];
+  slow = [];
+  handle = () => fast;
+});
+afterEach(() => at.close());
+
+async function start(limits: Parameters<typeof listen>[0] = {}, clock = new FakeClock()): Promise<void> {
+  at = await listen(
+    limits,
+    (request: IncomingMessage, response) => {
+      void (async () => {
+        slow.push(`${request.method} ${request.url} ${await text(request)}`);
+        response.end('slow');
+      })();
+    },
+    clock,
+    (request) => {
+      handled.push(request);
+      return handle(request);
+    },
+  );
+}
+
+/** Sends bytes, and reads until so many responses have come. */
+async function exchange(pieces: readonly string[], responses: number): Promise<string> {
+  const socket = await at.open();
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk))).resume();
+  for (const piece of pieces) socket.write(piece);
+  await eventually(() => expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(responses));
+  return answer;
+}
+
+describe('a request that the handler answers', () => {
+  test('gets its response, with the headers that Node adds', async () => {
+    await start();
+    const answer = await exchange([get('/a')], 1);
+    expect(answer.split('\r\n')).toEqual([
+      'HTTP/1.1 200 OK',
+      'x-way: fast',
+      'content-length: 4',
+      expect.stringMatching(/^Date: \w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/),
+      'Connection: keep-alive',
+      'Keep-Alive: timeout=72',
+      '',
+      'fast',
+    ]);
+    expect(slow).toEqual([]);
+  });
+
+  test.each([
+    ['text in ASCII', 'plain', 5],
+    ['other text', 'grün – 日本', 16],
+    ['bytes', Buffer.from([1, 255, 0]), 3],
+  ])('may have as its body: %s', async (_what, body, bytes) => {
+    handle = () => ({ ...fast, body });
+    await start();
+    const socket = await at.open();
+    socket.write(get('/a'));
+    const [answer] = (await once(socket.resume(), 'data')) as [Buffer];
+    expect(answer.toString('latin1')).toContain(`content-length: ${bytes}\r\n`);
+    expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4)).toEqual(Buffer.from(body));
+  });
+
+  test('may wait, and the next one on the connection too', async () => {
+    handle = async () => fast;
+    await start();
+    const socket = await at.open();
+    for (const body of ['1', '2', '3']) {
+      socket.write(post('/a', body));
+      await once(socket.resume(), 'data');
+    }
+    expect(handled.map(({ body }) => body.toString())).toEqual(['1', '2', '3']);
+    expect(slow).toEqual([]);
+  });
+});
+
+describe('what is not for the fast path goes to the slow one, whole and in order', () => {
+  test.each<[string, FastHandler]>([
+    ['declined', () => undefined],
+    ['declined later', async () => undefined],
+    [
+      'failed',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['failed later', () => Promise.reject(new Error('broken'))],
+  ])('a request that the handler has %s', async (_how, handler) => {
+    handle = handler;
+    await start();
+    expect(await exchange([post('/a', 'body')], 1)).toContain('slow');
+    expect(slow).toEqual(['POST /a body']);
+    expect(handled).toHaveLength(1);
+  });
+
+  test('a request in parts', async () => {
+    await start();
+    const socket = await at.open();
+    const taken = once(at.server, 'request');
+    socket.write('POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbo');
+    await taken;
+    socket.write('dy');
+    await once(socket.resume(), 'data');
+    expect(slow).toEqual(['POST /a body']);
+    expect(handled).toEqual([]);
+  });
+
+  test('requests that arrive together', async () => {
+    await start();
+    expect(await exchange([post('/1', 'one') + get('/2') + get('/3')], 3)).not.toContain('fast');
+    expect(slow).toEqual(['POST /1 one', 'GET /2 ', 'GET /3 ']);
+  });
+
+  test('requests that arrive while one is handled', async () => {
+    const waiting = latch();
+    handle = () => waiting.wait().then(() => fast);
+    await start();
+    const socket = await at.open();
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk))).resume();
+    socket.write(get('/1'));
+    await eventually(() => expect(handled).toHaveLength(1));
+    socket.write(get('/2'));
+    socket.write(get('/3'));
+    // Nobody can see when they have arrived: they must come out right either way.
+    waiting.open();
+    await eventually(() => expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(3));
+    expect([...handled.map(({ path }) => `GET ${path} `), ...slow].toSorted()).toEqual([
+      'GET /1 ',
+      'GET /2 ',
+      'GET /3 ',
+    ]);
+    expect(answer.indexOf('fast')).toBeLessThan(answer.indexOf('slow') >>> 0);
+  });
+
+  test('everything on that connection from then on', async () => {
+    handle = ({ path }) => (path === '/other' ? undefined : fast);
+    await start();
+    const socket = await at.open();
+    for (const path of ['/1', '/other', '/2']) {
+      socket.write(get(path));
+      await once(socket.resume(), 'data');
+    }
+    expect(slow).toEqual(['GET /other ', 'GET /2 ']);
+  });
+});
+
+describe('a connection on the fast path', () => {
+  test('that ends while its request is handled gets its response', async () => {
+    const waiting = latch();
+    handle = () => waiting.wait().then(() => fast);
+    await start();
+    const socket = await at.open();
+    socket.end(get('/1'));
+    await eventually(() => expect(handled).toHaveLength(1));
+    waiting.open();
+    expect(await readAll(socket)).toContain('fast');
+  });
+
+  test('that breaks while its request is handled harms nobody', async () => {
+    const waiting = latch();
+    handle = () => waiting.wait().then(() => fast);
+    await start();
+    const connected = once(at.server, 'connection');
+    const socket = await at.open();
+    const [served] = (await connected) as [Socket];
+    const closed = new Promise((resolve) => served.once('close', resolve));
+    socket.write(get('/1'));
+    await eventually(() => expect(handled).toHaveLength(1));
+    socket.resetAndDestroy();
+    await closed;
+    waiting.open();
+    handle = () => fast;
+    expect(await exchange([get('/2')], 1)).toContain('fast');
+  });
+
+  test('is closed if no request comes in time', async () => {
+    await start({ requestTimeoutMs: 20 });
+    expect(await readAll(await at.open())).toBe('');
+  });
+
+  test('may be replaced by a new one while it is idle, and not while its request is handled', async () => {
+    const waiting = latch();
+    handle = ({ path }) => (path === '/wait' ? waiting.wait().then(() => fast) : fast);
+    await start({ maxConnections: 2 });
+    const [idle, busy] = [await at.open(), await at.open()];
+    const idleClosed = once(idle, 'close');
+    idle.write(get('/1'));
+    await once(idle.resume(), 'data');
+    busy.write(get('/wait'));
+    await eventually(() => expect(handled).toHaveLength(2));
+    expect(await exchange([get('/2')], 1)).toContain('fast');
+    await idleClosed;
+    waiting.open();
+    await once(busy.resume(), 'data');
+  });
+});
+
+describe('a server that closes', () => {
+  test('closes answered connections, and waits for requests that are handled', async () => {
+    const waiting = latch();
+    handle = ({ path }) => (path === '/wait' ? waiting.wait().then(() => fast) : fast);
+    const clock = new FakeClock();
+    await start({}, clock);
+    const [answered, busy] = [await at.open(), await at.open()];
+    answered.write(get('/1'));
+    await once(answered.resume(), 'data');
+    busy.write(get('/wait'));
+    await eventually(() => expect(handled).toHaveLength(2));
+    const closed = once(at.server, 'close');
+    const answeredClosed = once(answered, 'close');
+    const answer = readAll(busy);
+    at.server.close();
+    await clock.advance(50);
+    await answeredClosed;
+    await clock.advance(3_600_000);
+    waiting.open();
+    await eventually(async () => {
+      await clock.advance(50);
+      expect(busy.destroyed).toBe(true);
+    });
+    expect(await answer).toContain('fast');
+    await closed;
+  });
+});
