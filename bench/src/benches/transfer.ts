@@ -67,7 +67,7 @@ async function runOn(
           what,
           ...figures,
           // Few answers are in lines only, and Azurite takes as long to send those as PostgreSQL to copy them.
-          ...(from === 'files' && { goal: { atLeast: 0.7 } }),
+          ...(from === 'files' && { goal: { atLeast: 0.9 } }),
         },
         {
           id: `transfer/${from}/thread`,

@@ -19,12 +19,10 @@ export function textsOf(column: ParquetColumn, rows: number): (string | null)[] 
   const { entries, page } = column.read();
   if (entries !== rows) throw damaged('texts are missing');
   const { packed: defined, end } = readLevels(page, 0, 1, rows);
-  const texts = readTexts(page.subarray(end)).values();
-  return Array.from({ length: rows }, (_, row) => (bitAt(defined, row) === 1 ? nextOf(texts) : null));
-}
-
-function nextOf(texts: Iterator<string>): string {
-  const next = texts.next();
-  if (next.done) throw damaged('texts are missing');
-  return next.value;
+  const given = readTexts(page.subarray(end));
+  const texts: (string | null)[] = [];
+  let used = 0;
+  for (let row = 0; row < rows; row++) texts.push(bitAt(defined, row) === 1 ? (given[used++] ?? null) : null);
+  if (used > given.length) throw damaged('texts are missing');
+  return texts;
 }

@@ -1,6 +1,9 @@
 import { defaultTimeZone, localTime, type TimeZone } from '@canvass/surveys';
 
+const second = 1_000;
 const minute = 60_000;
+const twoDigits = Array.from({ length: minute / second }, (_, seconds) => String(seconds).padStart(2, '0'));
+const threeDigits = Array.from({ length: second }, (_, ms) => String(ms).padStart(3, '0'));
 
 /** Writes times as `localTime` does, faster if they are near each other; those of UTC as `Date.prototype.toISOString` does. */
 export class IsoTimes {
@@ -25,7 +28,7 @@ export class IsoTimes {
       this.#start = whole.slice(0, -('ss.sss'.length + this.#end.length));
       return whole;
     }
-    const tail = String(100_000 + ms);
-    return `${this.#start}${tail.slice(1, 3)}.${tail.slice(3)}${this.#end}`;
+    const inSecond = ms % second;
+    return `${this.#start}${twoDigits[(ms - inSecond) / second]!}.${threeDigits[inSecond]!}${this.#end}`;
   }
 }

@@ -2,6 +2,7 @@ import { AnswerLogError, isStub, parseLogLine, type StoredLogRecord } from '@can
 import {
   decodeAnswers,
   decodeColumns,
+  type Codes,
   type DecodedAnswers,
   type TextsColumn,
   type ValueColumn,
@@ -67,12 +68,19 @@ function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
   }
   return {
     rows: rows.length,
-    ids: Array.from(rows, (row) => ids[row]!),
-    places: Float64Array.from(rows, (row) => places[row]!),
-    receivedAtMs: Float64Array.from(rows, (row) => receivedAtMs[row]!),
-    versions: Array.from(rows, (row) => versions.values[versions.codes[row]!]!),
+    ids: mapped(rows, (row) => ids[row]!),
+    places: mapped(rows, (row) => places[row]!),
+    receivedAtMs: mapped(rows, (row) => receivedAtMs[row]!),
+    versions: mapped(rows, (row) => versions.values[versions.codes[row]!]!),
     cells,
   };
+}
+
+/** Works as `Array.from` does, which takes several times as long for a typed array. */
+function mapped<T>(rows: Codes, valueOf: (row: number) => T): T[] {
+  const values: T[] = [];
+  for (let index = 0; index < rows.length; index += 1) values.push(valueOf(rows[index]!));
+  return values;
 }
 
 const noFacets = new Map<string, never>();
@@ -94,23 +102,20 @@ function filteredRows(
 }
 
 function textCells({ texts, notAsked }: TextsColumn, rows: Uint32Array): readonly Cell[] {
-  const cells = Array.from(rows, (row): Cell => texts[row] ?? undefined);
+  const cells = mapped(rows, (row): Cell => texts[row] ?? undefined);
   return withNotAsked(cells, notAsked, rows);
 }
 
 function valueCells(column: ValueColumn, rows: Uint32Array): readonly Cell[] {
   const { values, codes, offsets, singles, notAsked } = column;
-  const cells: Cell[] = [];
-  for (const row of rows) {
-    if (offsets === undefined) {
-      cells.push(values[codes[row]! - 1]);
-      continue;
-    }
+  const cells = mapped(rows, (row): Cell => {
+    if (offsets === undefined) return values[codes[row]! - 1];
     const chosen = codes.subarray(offsets[row], offsets[row + 1]);
-    if (chosen.length === 0) cells.push(undefined);
-    else if (singles?.[row] === 1) cells.push(values[chosen[0]! - 1]);
-    else cells.push(Array.from(chosen, (code) => values[code - 1] as string));
-  }
+    if (chosen.length === 0) return undefined;
+    return singles?.[row] === 1
+      ? values[chosen[0]! - 1]
+      : mapped(chosen, (code) => values[code - 1] as string);
+  });
   return withNotAsked(cells, notAsked, rows);
 }
 

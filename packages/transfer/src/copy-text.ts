@@ -26,19 +26,33 @@ export function copyText(answers: AnswerRows, history: SurveyHistory): CopyText 
   const writers = asked.flatMap(({ facet, cells }) => columnWriters(facet, cells, history));
   const whoIsNotAsked = asked.filter(({ cells }) => cells.includes(null));
   const times = new IsoTimes();
-  const pieces: Buffer[] = [];
-  for (let from = 0; from < answers.rows; from += rowsAtOnce) {
+  const { rows, places, ids, receivedAtMs, versions } = answers;
+  let bytes = Buffer.allocUnsafeSlow(usualRowBytes * rows);
+  let end = 0;
+  for (let from = 0; from < rows; from += rowsAtOnce) {
     let text = '';
-    for (let row = from; row < Math.min(answers.rows, from + rowsAtOnce); row += 1) {
-      const { places, ids, receivedAtMs, versions } = answers;
+    for (let row = from; row < Math.min(rows, from + rowsAtOnce); row += 1) {
       text += `${places[row]!}\t${copiedText(ids[row]!)}\t${times.of(receivedAtMs[row]!)}\t${versions[row]!}\t`;
       text += whoIsNotAsked.length === 0 ? none : notAsked(whoIsNotAsked, row);
       for (const { cells, write } of writers) text += `\t${write(cells[row])}`;
       text += '\n';
     }
-    pieces.push(Buffer.from(text));
+    const most = end + mostBytesPerUnit * text.length;
+    if (most > bytes.length) bytes = enlarged(bytes.subarray(0, end), Math.max(most, 2 * bytes.length));
+    end += bytes.write(text, end);
   }
-  return { rows: answers.rows, columns: writers.map(({ column }) => column), bytes: joined(pieces) };
+  return { rows, columns: writers.map(({ column }) => column), bytes: bytes.subarray(0, end) };
+}
+
+/** The bytes of UTF-8 that a UTF-16 code unit takes at most. */
+const mostBytesPerUnit = 3;
+/** Longer rows make the memory of a text grow. */
+const usualRowBytes = 256;
+
+function enlarged(bytes: Buffer, length: number): Buffer<ArrayBuffer> {
+  const larger = Buffer.allocUnsafeSlow(length);
+  larger.set(bytes);
+  return larger;
 }
 
 interface ColumnWriter {
@@ -79,15 +93,4 @@ function notAsked(asked: readonly { facet: SurveyFacet; cells: readonly Cell[] }
     if (cells[row] === null) list += `${list === '' ? '' : ','}"${facet.id}"`;
   }
   return list === '' ? none : `{${list}}`;
-}
-
-/** In memory of its own, which another thread can take. */
-function joined(pieces: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let end = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, end);
-    end += piece.byteLength;
-  }
-  return bytes;
 }

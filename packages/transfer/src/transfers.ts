@@ -1,11 +1,4 @@
-import {
-  isProgressPath,
-  lastPlace,
-  surveyPath,
-  type Summaries,
-  type SummaryDocument,
-  type SurveyKey,
-} from '@canvass/answer-log';
+import { isProgressPath, lastPlace, surveyPath, type Summaries, type SurveyKey } from '@canvass/answer-log';
 import { ExportError } from '@canvass/exports';
 import type { BlobContainer } from '@canvass/storage';
 import type { ClientBase } from 'pg';
@@ -13,6 +6,7 @@ import { copyAnswers } from './copy-answers.ts';
 import { deleteAnswers } from './delete-answers.ts';
 import type { EncodedPartsDeps } from './encoded-parts.ts';
 import { forgetSurvey } from './forget-survey.ts';
+import { PartsAhead, type FoundSummary } from './parts-ahead.ts';
 import { prepareTable } from './prepare-table.ts';
 import { schema } from './table-name.ts';
 import type { TransferDatabase } from './transfer-database.ts';
@@ -72,19 +66,21 @@ export interface Transfers {
 export function createTransfers(deps: TransfersDeps, options: TransfersOptions = {}): Transfers {
   const { maxRows = 100_000, maxBytes = 16 * 1024 ** 2 } = options;
   const { database, summaries } = deps;
+  const ahead = new PartsAhead(deps);
 
   async function transfer(
     client: ClientBase,
     key: SurveyKey,
-    { document, etag }: { readonly document: SummaryDocument; readonly etag: string },
+    found: FoundSummary,
     before: TransferRow,
     signal: AbortSignal | undefined,
   ): Promise<TransferStep> {
+    const { document, etag } = found;
     const { row, table: prepared } = await prepareTable(summaries, client, key, document, before);
     const deleted = await deleteAnswers(deps, client, key, document, row);
     const from = { table: prepared, place: row.place };
     const limits = { maxRows, maxBytes, signal };
-    const { table, copied, place } = await copyAnswers(deps, client, key, document, from, limits);
+    const { table, copied, place } = await copyAnswers(ahead, client, key, found, from, limits);
     const last = lastPlace(document);
     const isComplete = place >= last;
     await writeTransferRow(client, key, {
