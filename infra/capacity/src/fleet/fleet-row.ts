@@ -14,7 +14,7 @@ export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'second
   readonly requestsPerS: number | null;
   readonly acknowledged: number;
   readonly counted: number;
-  /** Answers that were refused, or of which nobody knows whether they are stored: the account had no room. */
+  /** Answers that were not acknowledged: the account had no room. */
   readonly refused: number;
   /** Requests that the account refused with a 503, of a hundred. */
   readonly throttledPercent: number;

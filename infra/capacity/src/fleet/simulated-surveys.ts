@@ -9,7 +9,7 @@ export interface SimulatedSurvey {
   readonly key: SurveyKey;
   /** The ids of answers that were acknowledged. */
   readonly acknowledged: string[];
-  /** The ids of answers of which nobody knows whether they are stored. */
+  /** The ids of answers that may be stored or not. */
   readonly unconfirmed: string[];
   /** The number of answers that were refused before they were sent to storage. */
   refused: number;

@@ -15,7 +15,7 @@ export interface RegionPlan {
   readonly needs: readonly Need[];
 }
 
-/** More cells than anyone would make. */
+/** A plan with more cells is refused. */
 const mostCells = 100_000;
 
 /** The smallest number of cells in which nothing takes more than `utilisation` of its limit. */
