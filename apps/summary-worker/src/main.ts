@@ -52,6 +52,7 @@ async function main(): Promise<void> {
       metrics,
       logger,
       tracing,
+      onReceived: () => reporter?.received(),
     },
     optionsOfConfig(config),
   );

@@ -3,7 +3,7 @@ import type { WorkerDeps, WorkerOptions } from './worker-deps.ts';
 
 /** The options that the listeners of all queues share. */
 export function receivingOptions(
-  { hints: { trigger }, logger }: Pick<WorkerDeps, 'hints' | 'logger'>,
+  { hints: { trigger }, logger, onReceived }: Pick<WorkerDeps, 'hints' | 'logger' | 'onReceived'>,
   options: WorkerOptions,
 ): Omit<ListenerOptions, 'clock' | 'random'> {
   return {
@@ -12,6 +12,7 @@ export function receivingOptions(
     maxIdleMs: options.maxIdleIntervalMs,
     safetyPollMs: options.safetyPollIntervalMs,
     ...(trigger && { trigger }),
+    ...(onReceived && { onReceived }),
     log: logger,
   };
 }

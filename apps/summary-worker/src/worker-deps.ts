@@ -56,6 +56,8 @@ export interface WorkerDeps {
   readonly workerId: string;
   readonly metrics: WorkerMetrics;
   readonly logger: Logger;
+  /** Called when messages were received, before they are handled. */
+  readonly onReceived?: () => void;
   /** Default: nothing is traced. */
   readonly tracing?: Tracing | undefined;
 }

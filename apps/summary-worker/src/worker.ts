@@ -56,13 +56,20 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
     betweenCommits: (path, change) => counter.betweenCommits(path, change),
   });
 
-  const counter = createCounter(deps, { ...options, lookAfterMs }, (event) => {
-    if (event.isFragmented) compacting.add(event.path);
-    if (event.hasGap) filler.add(event.path);
-    if (event.answers === 0 || isProgressPath(event.path)) return;
-    transferring?.add(event.path);
-    notifying.committed(event.path);
-  });
+  const counter = createCounter(
+    deps,
+    { ...options, lookAfterMs },
+    {
+      onCommitted(event) {
+        if (event.isFragmented) compacting.add(event.path);
+        if (event.hasGap) filler.add(event.path);
+        if (event.answers === 0 || isProgressPath(event.path)) return;
+        transferring?.add(event.path);
+        notifying.committed(event.path);
+      },
+      onPending: () => schedules.wake(),
+    },
+  );
   const counting = createHintListener(deps, options, { counter, load });
   const schedules = createSchedules(
     { ...shared, counter, filler, analysing, notifying, mailing },
@@ -71,7 +78,7 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
 
   return {
     start() {
-      const parts = [counting, ...schedules, analysing, transferring, notifying, mailing];
+      const parts = [counting, ...schedules.all, analysing, transferring, notifying, mailing];
       for (const part of parts) part?.start();
     },
     report: () => ({
@@ -80,7 +87,16 @@ export function createWorker(deps: WorkerDeps, options: WorkerOptions): Worker {
       handled: load.handled,
     }),
     async stop() {
-      const parts = [counting, ...schedules, analysing, notifying, mailing, compacting, filler, transferring];
+      const parts = [
+        counting,
+        ...schedules.all,
+        analysing,
+        notifying,
+        mailing,
+        compacting,
+        filler,
+        transferring,
+      ];
       await Promise.all(parts.map(async (part) => part?.stop()));
     },
   };

@@ -1,14 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually, seededRandom, startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
-import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
+import type { Bench, BenchContext, BenchReport, Goal, Row } from '../bench.ts';
 import { decimals } from '../figures.ts';
+import { kinds, startIdleSystem, type IdleSystem, type Kind, type Waking } from '../idle/idle-system.ts';
 import { wakeUpsOf } from '../idle/wake-ups.ts';
-import { answerRequest, generateLoad } from '../load-generator.ts';
-import { startAgent } from '../many-surveys/agent-process.ts';
 import { ProcessWatch, type ProcessSample } from '../many-surveys/process-watch.ts';
 import { slope } from '../many-surveys/slope.ts';
-import { startSite } from '../site-process.ts';
-import { makeAnswers } from '../survey-fixture.ts';
 
 interface Size {
   /** After the answers: until the segment is sealed, counted and swept. */
@@ -16,123 +12,144 @@ interface Size {
   readonly idleMs: number;
 }
 
-const size: Size = { settleMs: 300_000, idleMs: 3_600_000 };
+const hour: Size = { settleMs: 300_000, idleMs: 3_600_000 };
+/** For development: an hour is then an extrapolation. */
+const minutes: Size = { settleMs: 280_000, idleMs: 300_000 };
 const quickSize: Size = { settleMs: 500, idleMs: 2_000 };
-const kinds = ['site', 'worker', 'agent'] as const;
-type Kind = (typeof kinds)[number];
 
 interface Idle {
   readonly hours: number;
   readonly calls: Readonly<Record<Kind, number>>;
-  readonly wakeUps: Readonly<Record<Kind, number>>;
+  /** By the names of the threads. */
+  readonly wakeUps: Readonly<Record<Kind, ReadonlyMap<string, number>>>;
   readonly samples: Readonly<Record<Kind, readonly ProcessSample[]>>;
 }
 
-const tenant = 'bench';
-const survey = 'survey';
 const mib = 1024 ** 2;
+const minutesPerHour = 60;
+/** Storage calls per hour of all processes together. */
+const callsGoal: Goal = { atMost: 600 };
+/** Per minute and process. */
+const wakeUpsGoal: Goal = { atMost: 60 };
+/** MiB of a process. */
+const memoryGoal: Goal = { atMost: 150 };
+/** MiB per hour. */
+const growthGoal: Goal = { atMost: 10 };
 
 export const idle: Bench = {
   name: 'idle',
   isSlow: true,
   async run(context) {
-    const asked = context.isQuick ? quickSize : size;
-    return reportOf(asked, await measure(context, asked));
+    const long = context.isFull === true ? hour : minutes;
+    const size = context.isQuick ? quickSize : long;
+    // Side by side: idle processes leave the machine to each other.
+    const [triggers, polls] = await Promise.all([
+      measure(context, size, 'triggers'),
+      measure(context, size, 'polls'),
+    ]);
+    return reportOf(size, triggers, polls);
   },
 };
 
-async function measure(context: BenchContext, { settleMs, idleMs }: Size): Promise<Idle> {
-  const azurite = await startAzurite();
-  const ofSite = await countedStorage(azurite);
-  const ofOthers = await countedStorage(azurite);
-  const site = await startSite(context, 'canvass', ofSite.connectionString);
-  const agent = await startAgent(context, ofOthers.connectionString);
+async function measure(context: BenchContext, { settleMs, idleMs }: Size, waking: Waking): Promise<Idle> {
+  const system = await startIdleSystem(context, waking);
   try {
-    const key = await site.putTenant(tenant);
-    await site.putSurveys(tenant, key, [survey]);
-    const random = seededRandom(1);
-    const requests = Array.from({ length: 64 }, () => answerRequest(tenant, survey, makeAnswers(random)));
-    const load = { port: site.port, connections: 8, requests, random, perSecond: 500, durationMs: 2_000 };
-    const { acknowledged } = await generateLoad(load);
-    const address = `/v1/tenants/${tenant}/surveys/${survey}/summary`;
-    await eventually(async () => {
-      const { totalAnswers } = JSON.parse(await site.http.expect(200, 'GET', address, { key })) as {
-        totalAnswers: number;
-      };
-      if (totalAnswers !== acknowledged)
-        throw new Error(`${totalAnswers} of ${acknowledged} answers are counted`);
-    });
     await delay(settleMs);
-    const [worker = 0] = agent.workers();
-    const pids = { site: site.process.pid, worker, agent: agent.process.pid };
-    const calls = async () => {
-      const byAgent = await agent.calls();
-      return { site: ofSite.requests, worker: ofOthers.requests - byAgent, agent: byAgent };
-    };
-    const wakeUps = () => perKind((kind) => wakeUpsOf(pids[kind]));
-    const watches = perKind((kind) => new ProcessWatch(() => [pids[kind]]));
-    const before = { calls: await calls(), wakeUps: wakeUps() };
-    context.log(`idle for ${decimals(idleMs / 60_000)} minutes after ${acknowledged} answers`);
-    await delay(idleMs);
-    const after = { wakeUps: wakeUps(), calls: await calls() };
-    for (const kind of kinds) watches[kind].stop();
-    return {
-      hours: idleMs / 3_600_000,
-      calls: perKind((kind) => after.calls[kind] - before.calls[kind]),
-      wakeUps: perKind((kind) => after.wakeUps[kind] - before.wakeUps[kind]),
-      samples: perKind((kind) => watches[kind].samples),
-    };
+    context.log(`${waking}: idle for ${decimals(idleMs / 60_000)} minutes`);
+    return await watch(system, idleMs);
   } finally {
-    await site.stop();
-    await agent.stop();
-    await Promise.all([ofSite.stop(), ofOthers.stop()]);
-    await azurite.stop();
+    await system.stop();
   }
 }
 
-/** Past proxies that count the requests. */
-async function countedStorage(azurite: Azurite) {
-  const blobs = await startLatencyProxy(azurite.blobPort, 0);
-  const queues = await startLatencyProxy(azurite.queuePort, 0);
+async function watch(system: IdleSystem, idleMs: number): Promise<Idle> {
+  const { pids } = system;
+  const wakeUps = () => perKind((kind) => wakeUpsOf(pids[kind]));
+  const watches = perKind((kind) => new ProcessWatch(() => [pids[kind]]));
+  const before = { calls: await system.calls(), wakeUps: wakeUps() };
+  await delay(idleMs);
+  const after = { wakeUps: wakeUps(), calls: await system.calls() };
+  for (const kind of kinds) watches[kind].stop();
   return {
-    connectionString: azurite.connectionStringVia({ blobPort: blobs.port, queuePort: queues.port }),
-    get requests() {
-      return blobs.requests + queues.requests;
-    },
-    stop: () => Promise.all([blobs.stop(), queues.stop()]),
+    hours: idleMs / 3_600_000,
+    calls: perKind((kind) => after.calls[kind] - before.calls[kind]),
+    wakeUps: perKind((kind) => difference(after.wakeUps[kind], before.wakeUps[kind])),
+    samples: perKind((kind) => watches[kind].samples),
   };
+}
+
+/** A thread that has ended since is left out. */
+function difference(
+  after: ReadonlyMap<string, number>,
+  before: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  return new Map([...after].map(([thread, count]) => [thread, count - (before.get(thread) ?? 0)]));
 }
 
 function perKind<T>(of: (kind: Kind) => T): Record<Kind, T> {
   return { site: of('site'), worker: of('worker'), agent: of('agent') };
 }
 
-function reportOf({ idleMs }: Size, { hours, calls, wakeUps, samples }: Idle): BenchReport {
+function reportOf({ idleMs }: Size, triggers: Idle, polls: Idle): BenchReport {
   return {
     title: 'idle',
     method: [
       `A site, a scaling agent and its one worker with their default settings, after a thousand answers that are counted: ${decimals(idleMs / 60_000)} minutes in which nobody ` +
-        'answers, figures per hour. *Calls* are all requests to storage, counted on their way. *Wake-ups* are the times at which a thread of the process was scheduled. The worker polls: ' +
-        'with Service Bus or PostgreSQL it would be woken (see wake-up).',
+        'answers; calls, processor time and growth per hour. *Calls* are all requests to storage, counted on their way. *Wake-ups* are the times at which a thread of the ' +
+        "process was scheduled. *Triggers*: Service Bus wakes them, as a broker's process on loopback that the real SDK speaks to. *Polls*: the same without it, at the same time.",
     ],
-    rows: kinds.flatMap((kind): Row[] => {
-      const growth = slope(samples[kind].map(({ atMs, bytes }) => [atMs / 3_600_000, bytes / mib]));
+    rows: [...rowsOf('triggers', triggers, true), ...rowsOf('polls', polls, false)],
+    detailsNote: 'Wake-ups per minute by thread.',
+    details: [
+      ['', 'process', 'thread', 'wake-ups per minute'],
+      ...threadsOf('triggers', triggers),
+      ...threadsOf('polls', polls),
+    ],
+  };
+}
+
+function rowsOf(waking: Waking, measured: Idle, isJudged: boolean): Row[] {
+  const row = (id: string, what: string, figure: number, unit: string, goal?: Goal): Row => ({
+    id: `idle/${waking}/${id}`,
+    what: `${waking}: ${what}`,
+    measured: `${decimals(figure)}${unit}`,
+    figure,
+    ...(goal === undefined ? {} : { goal }),
+  });
+  const judged = (goal: Goal): Goal | undefined => (isJudged ? goal : undefined);
+  const calls = perKind((kind) => measured.calls[kind] / measured.hours);
+  const wakeUps = perKind((kind) => sum(measured.wakeUps[kind].values()) / (measured.hours * minutesPerHour));
+  return [
+    row('calls', 'storage calls, together', together(calls), '', judged(callsGoal)),
+    ...kinds.map((kind) => row(`calls/${kind}`, `storage calls: ${kind}`, calls[kind], '')),
+    row('wake-ups', 'wake-ups per minute, together', together(wakeUps), ''),
+    ...kinds.flatMap((kind) => {
+      const samples = measured.samples[kind];
+      const most = Math.max(...samples.map(({ bytes }) => bytes)) / mib;
+      const growth = slope(samples.map(({ atMs, bytes }) => [atMs / 3_600_000, bytes / mib]));
+      const cpuSeconds = (samples.at(-1)?.cpuSeconds ?? 0) / measured.hours;
       return [
-        { id: `idle/calls/${kind}`, what: `storage calls: ${kind}`, measured: decimals(calls[kind] / hours) },
-        { id: `idle/wake-ups/${kind}`, what: `wake-ups: ${kind}`, measured: decimals(wakeUps[kind] / hours) },
-        {
-          id: `idle/cpu/${kind}`,
-          what: `processor time: ${kind}`,
-          measured: `${decimals((samples[kind].at(-1)?.cpuSeconds ?? 0) / hours)} s`,
-        },
-        {
-          id: `idle/memory/${kind}`,
-          what: `growth of the memory: ${kind}, at most ${decimals(Math.max(...samples[kind].map(({ bytes }) => bytes)) / mib)} MiB`,
-          measured: `${decimals(growth)} MiB`,
-          figure: growth,
-          goal: { atMost: 10 },
-        },
+        row(`wake-ups/${kind}`, `wake-ups per minute: ${kind}`, wakeUps[kind], '', judged(wakeUpsGoal)),
+        row(`memory/${kind}`, `most memory: ${kind}`, most, ' MiB', judged(memoryGoal)),
+        row(`growth/${kind}`, `growth of the memory: ${kind}`, growth, ' MiB', growthGoal),
+        row(`cpu/${kind}`, `processor time: ${kind}`, cpuSeconds, ' s'),
       ];
     }),
-  };
+  ];
+}
+
+function together(of: Readonly<Record<Kind, number>>): number {
+  return sum(kinds.map((kind) => of[kind]));
+}
+
+function threadsOf(waking: Waking, { hours, wakeUps }: Idle): string[][] {
+  return kinds.flatMap((kind) =>
+    [...wakeUps[kind]]
+      .filter(([, count]) => count > 0)
+      .map(([thread, count]) => [waking, kind, thread, decimals(count / (hours * minutesPerHour))]),
+  );
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, each) => total + each, 0);
 }

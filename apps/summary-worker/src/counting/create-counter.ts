@@ -2,17 +2,20 @@ import { createSegmentCounter, type CountEvent, type SegmentCounter } from '@can
 import type { Logger } from 'pino';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
 
+export interface CounterHooks {
+  /** Called after each write of a summary. */
+  readonly onCommitted: (event: Committed) => void;
+  /** Called when `look` or `catchUp` gets something to do. */
+  readonly onPending: () => void;
+}
+
 type Committed = Extract<CountEvent, { type: 'committed' }>;
 
-/**
- * Makes the counter, and reports its events to the metrics and the log.
- *
- * @param onCommitted called after each write of a summary.
- */
+/** Makes the counter, and reports its events to the metrics and the log. */
 export function createCounter(
   deps: WorkerDeps,
   options: Pick<WorkerOptions, 'counter'> & { readonly lookAfterMs: number },
-  onCommitted: (event: Committed) => void,
+  { onCommitted, onPending }: CounterHooks,
 ): SegmentCounter {
   const { containers, clock, random, processor, newId, workerId, tracing, metrics, logger } = deps;
   const counter = createSegmentCounter(
@@ -24,6 +27,7 @@ export function createCounter(
       newId,
       workerId,
       tracing: tracing?.commits,
+      onPending,
       onEvent(event) {
         metrics.counted(event, clock.now());
         logEvent(logger, event);

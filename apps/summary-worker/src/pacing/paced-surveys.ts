@@ -1,5 +1,5 @@
 import type { Clock } from '@canvass/runtime/clock';
-import { schedule, type Schedule } from './schedule.ts';
+import { asleep, schedule, type Schedule } from './schedule.ts';
 
 /** The result of one piece of work on a survey. */
 export type Worked =
@@ -87,9 +87,10 @@ export class PacedSurveys {
 
   #wait(path: string, delayMs: number): void {
     this.#waiting.set(path, this.#deps.clock.now() + delayMs);
+    this.#turns.wake();
   }
 
-  #turn(): void {
+  #turn(): typeof asleep | undefined {
     const nowMs = this.#deps.clock.now();
     for (const [path, dueMs] of this.#waiting) {
       if (dueMs > nowMs) continue;
@@ -101,6 +102,8 @@ export class PacedSurveys {
       const running = this.#runLane().finally(() => this.#lanes.delete(running));
       this.#lanes.add(running);
     }
+    // A lane takes all that is ready before it ends.
+    return this.#waiting.size > 0 || this.#ready.size > 0 ? undefined : asleep;
   }
 
   async #runLane(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FakeClock, latch } from '@canvass/testing';
-import { schedule, unfinished, type ScheduleTimes } from './schedule.ts';
+import { asleep, schedule, unfinished, type ScheduleTimes } from './schedule.ts';
 
 function fixture(
   task: Parameters<typeof schedule>[0]['task'] = async () => {},
@@ -105,6 +105,47 @@ describe('a schedule', () => {
     expect(failures).toEqual([]);
     await clock.advance(10_000);
     expect(runs).toHaveLength(1);
+  });
+
+  test('has no timer while its task is asleep, and runs it an interval after it is woken', async () => {
+    const { clock, runs, running } = fixture(async () => asleep);
+    running.start();
+    await clock.advance(5_000);
+    expect([runs, clock.pending]).toEqual([[100], 0]);
+    running.wake();
+    running.wake();
+    await clock.advance(5_000);
+    expect(runs).toEqual([100, 6_000]);
+    await running.stop();
+    running.wake();
+    expect(clock.pending).toBe(0);
+  });
+
+  test('runs a task again that was woken while it ran', async () => {
+    const gate = latch();
+    const { clock, runs, running } = fixture(async () => {
+      await gate.wait();
+      return asleep;
+    });
+    running.start();
+    await clock.advance(100);
+    running.wake();
+    gate.open();
+    await clock.advance(5_000);
+    expect(runs).toEqual([100, 1_100]);
+    await running.stop();
+  });
+
+  test('may be started again while its task was asleep', async () => {
+    const { clock, runs, running } = fixture(async () => asleep);
+    running.start();
+    await clock.advance(200);
+    await running.stop();
+    running.start();
+    running.wake();
+    await clock.advance(5_000);
+    expect(runs).toEqual([100, 300]);
+    await running.stop();
   });
 
   test('may be started twice, stopped twice, and started again', async () => {

@@ -1,6 +1,6 @@
 import type { SegmentCounter, Summaries } from '@canvass/answer-log';
 import { dayMs, hourMs } from '@canvass/runtime/clock';
-import { done, schedule, type Schedule, type ScheduleTimes, type Task } from '../pacing/schedule.ts';
+import { asleep, done, schedule, type Schedule, type ScheduleTimes, type Task } from '../pacing/schedule.ts';
 import type { WorkerDeps, WorkerOptions } from '../worker-deps.ts';
 import { createCleanUp } from './clean.ts';
 import { createGapSearch, type ColumnFiller } from './column-filler.ts';
@@ -37,8 +37,15 @@ const listingTimes = {
 /** The first pause after a removal that failed or left a survey unfinished, in ms. An outage is then over, or a busy survey quiet. */
 const removalRetryMs = 5 * 60_000;
 
-/** Makes the schedules of all that a worker does beside its queues, in the order in which they begin. */
-export function createSchedules(deps: SchedulesDeps, options: SchedulesOptions): readonly Schedule[] {
+export interface Schedules {
+  /** In the order in which they begin. */
+  readonly all: readonly Schedule[];
+  /** Call it when the counter has something pending. */
+  wake(): void;
+}
+
+/** Makes the schedules of all that a worker does beside its queues. */
+export function createSchedules(deps: SchedulesDeps, options: SchedulesOptions): Schedules {
   const { containers, clock, random, workerId, logger, counter, filler } = deps;
   const { summaryIntervalMs, sweepIntervalMs, lookAfterMs, eraseWithinMs } = options;
   const removalEveryMs = eraseWithinMs / removalsInTime;
@@ -48,23 +55,28 @@ export function createSchedules(deps: SchedulesDeps, options: SchedulesOptions):
       times,
     );
 
-  return [
-    every(
-      'catching up with deferred surveys',
-      { everyMs: summaryIntervalMs, firstAfterMs: summaryIntervalMs },
-      (signal) => counter.catchUp(signal),
-    ),
+  const catchingUp = every(
+    'catching up with deferred surveys',
+    { everyMs: summaryIntervalMs, firstAfterMs: summaryIntervalMs },
+    async (signal) => {
+      await counter.catchUp(signal);
+      return counter.pending.catchUp > 0 ? undefined : asleep;
+    },
+  );
+  // On a timer of its own: the listener of hints may sleep while a site has died.
+  const looking = every(
+    'looking at open segments',
+    { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs / 25 },
+    createLook(counter, logger),
+  );
+  const all = [
+    catchingUp,
     // Once, when the worker starts: a site and the workers that knew its segments may have died together.
     every('listing the segments', listingTimes, async (signal) => {
       await counter.watchAll(signal);
       return done;
     }),
-    // On a timer of its own: the listener of hints may sleep while a site has died.
-    every(
-      'looking at open segments',
-      { everyMs: lookAfterMs / 5, firstAfterMs: lookAfterMs / 25 },
-      createLook(counter, logger),
-    ),
+    looking,
     every(
       'the sweep',
       { everyMs: sweepIntervalMs, firstAfterMs: Math.min(sweepIntervalMs, 1_000), retryAfterMs },
@@ -88,4 +100,11 @@ export function createSchedules(deps: SchedulesDeps, options: SchedulesOptions):
       createGapSearch({ containers, workerId, filler }, sweepIntervalMs / 2),
     ),
   ];
+  return {
+    all,
+    wake() {
+      catchingUp.wake();
+      looking.wake();
+    },
+  };
 }

@@ -12,12 +12,24 @@ const maxNoted = 10_000;
 /** The tenants with deferred surveys that this worker knows of. */
 export class CatchUp {
   readonly #noted = new Map<string, DeferredTenant>();
+  readonly #onPending: () => void;
+
+  /** @param onPending called when a tenant is noted */
+  constructor(onPending: () => void = () => {}) {
+    this.#onPending = onPending;
+  }
+
+  /** The number of noted tenants. */
+  get size(): number {
+    return this.#noted.size;
+  }
 
   note(segmentId: string, paths: Iterable<string>): void {
     for (const path of paths) {
       const { tenant } = keyOfPath(path);
       const name = `${segmentId}/${tenant}`;
       if (this.#noted.size < maxNoted) this.#noted.set(name, { segmentId, tenant });
+      this.#onPending();
     }
   }
 

@@ -68,7 +68,7 @@ export function createCountingParts(deps: SegmentCounterDeps, options: SegmentCo
     concurrency,
     tracing,
     onEvent,
-    catchUp: new CatchUp(),
+    catchUp: new CatchUp(deps.onPending),
     openSegments,
   };
   // The catch-up has a budget of its own: new answers must not wait for it.

@@ -24,6 +24,8 @@ export interface SegmentCounterDeps {
   /** The thread that counts. Default `thread`. */
   readonly processor?: Processor;
   readonly onEvent?: (event: CountEvent) => void;
+  /** Called when `look` or `catchUp` gets something to do: until then neither needs a call. */
+  readonly onPending?: () => void;
   /** Traces commits. Default: no tracing. */
   readonly tracing?: CommitTracing | undefined;
 }
@@ -126,6 +128,8 @@ export interface CountOptions {
 export interface SegmentCounter {
   /** Counts the answers that are in the segments now. Returns what became of each segment. */
   count(segmentIds: Iterable<string>, options?: CountOptions): Promise<CountResult[]>;
+  /** What is left for `look` and `catchUp`: segments, and tenants in segments. Neither needs a call while it has nothing left. */
+  readonly pending: { readonly look: number; readonly catchUp: number };
   /**
    * Counts the deferred surveys that this worker knows of, one chunk per tenant and segment at a time, until none is left. It costs
    * nothing if there are none. Throws what storage throws; the next call counts the rest.

@@ -32,6 +32,8 @@ interface OpenSegmentsDeps {
   /** The most segments that one call of `count` gets. */
   readonly maxCounted: number;
   readonly onEvent?: (event: CountEvent) => void;
+  /** Called when a segment is watched from now on. */
+  readonly onPending?: () => void;
 }
 
 interface Growth {
@@ -72,9 +74,14 @@ export class OpenSegments {
     this.#watchForMs = silentAfterMs + 2 * deps.lookAfterMs;
   }
 
+  /** The number of watched segments. */
+  get size(): number {
+    return this.#open.size;
+  }
+
   /** Notes that this worker moved the segment's progress to `off`, in bytes, by a read that began at `readAtMs`. */
   grew(segmentId: string, off: number, readAtMs: number): void {
-    this.#open.set(segmentId, { length: off, lookedAtMs: readAtMs, grewAtMs: this.#deps.clock.now() });
+    this.#watch(segmentId, { length: off, lookedAtMs: readAtMs, grewAtMs: this.#deps.clock.now() });
   }
 
   /** Watches all segments that may have uncounted answers. It costs two listings. */
@@ -83,8 +90,13 @@ export class OpenSegments {
       if (signal?.aborted) return;
       // This worker knows its own segments better than the listing.
       if ((sealed && length <= off) || this.#open.has(segmentId)) continue;
-      this.#open.set(segmentId, { length: off, lookedAtMs: -Infinity, grewAtMs: this.#deps.clock.now() });
+      this.#watch(segmentId, { length: off, lookedAtMs: -Infinity, grewAtMs: this.#deps.clock.now() });
     }
+  }
+
+  #watch(segmentId: string, segment: OpenSegment): void {
+    this.#open.set(segmentId, segment);
+    this.#deps.onPending?.();
   }
 
   /** Looks at the segments that are due, and counts those that have grown: see `SegmentCounter.look`. */

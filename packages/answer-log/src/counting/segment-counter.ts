@@ -34,6 +34,11 @@ class Counter implements SegmentCounter {
     return this.#parts.rounds.commit.keyWindows.bytes;
   }
 
+  get pending(): { readonly look: number; readonly catchUp: number } {
+    const { rounds, gathering } = this.#parts;
+    return { look: rounds.openSegments.size + gathering.segmentIds.length, catchUp: rounds.catchUp.size };
+  }
+
   betweenCommits<T>(path: string, change: () => Promise<T>): Promise<T> {
     const { locks, cache } = this.#parts.rounds.commit;
     return locks.run(path, () => change().finally(() => void cache.take(path)));

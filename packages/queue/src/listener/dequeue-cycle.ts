@@ -48,6 +48,7 @@ export class DequeueCycle<T> {
     };
     const leases = await this.#receive(abort, report);
     for (const lease of leases) this.#held.add(lease);
+    if (leases.length > 0) this.#settings.onReceived();
     onReceived(leases.length + outcomes.length);
     try {
       await this.#handle(leases, report);

@@ -49,6 +49,8 @@ export interface ListenerOptions {
   readonly random?: () => number;
   /** Default: nothing is logged. */
   readonly log?: QueueLog;
+  /** Called when messages were received, before they are handled. */
+  readonly onReceived?: () => void;
   /** Called with the outcome of each message. */
   readonly onOutcome?: (outcome: MessageOutcome) => void;
 }
@@ -92,6 +94,7 @@ export function listenerSettings(options: ListenerOptions): ListenerSettings {
     clock: options.clock ?? systemClock,
     random,
     log: options.log ?? { warn: () => {}, error: () => {} },
+    onReceived: options.onReceived ?? (() => {}),
     onOutcome: options.onOutcome ?? (() => {}),
   };
 }

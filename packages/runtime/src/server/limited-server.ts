@@ -1,6 +1,7 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../clock/index.ts';
+import { checkWhileOpen } from './check-while-open.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
 import { createWriteFastResponse, FastPath, type FastHandler } from './fast-path/index.ts';
@@ -55,7 +56,6 @@ export function createLimitedServer(
   const connections = new ConnectionLimit(maxConnections, { isAtWork, unread });
   const server = new PromptServer(
     {
-      connectionsCheckingInterval: checkIntervalMs,
       ...options,
       ...dropPipelines((socket) => turns.isFull(socket)),
       ServerResponse: watchedResponse(unread),
@@ -72,6 +72,7 @@ export function createLimitedServer(
     },
     clock,
   );
+  checkWhileOpen(server, options.connectionsCheckingInterval ?? checkIntervalMs);
   if (fast === undefined) return server.on('connection', (socket) => connections.add(socket));
   // Node's own listener, which parses what a connection sends.
   const [parse] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[];

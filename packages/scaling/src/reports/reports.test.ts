@@ -1,18 +1,26 @@
-import { FakeClock } from '@canvass/testing';
+import { FakeClock, latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { DelayedMessages } from './delayed-messages.ts';
 import { createWorkerReporter } from './worker-reporter.ts';
 
 function setUp() {
   const clock = new FakeClock();
-  const world = { calls: [] as string[], status: 204, inFlight: 3, failures: [] as string[] };
+  const world = {
+    calls: [] as string[],
+    answer: async () => {},
+    status: 204,
+    inFlight: 3,
+    handled: 10,
+    failures: [] as string[],
+  };
   const reporter = createWorkerReporter(
     {
       clock,
-      report: () => ({ inFlight: world.inFlight, handled: 10 }),
+      report: () => ({ inFlight: world.inFlight, handled: world.handled }),
       fetch: async (url, init) => {
         const request = new Request(url, init);
         world.calls.push(`${request.method} ${request.url} ${await request.text()}`.trim());
+        await world.answer();
         if (world.status === 0) throw new Error('ECONNREFUSED');
         return new Response(null, { status: world.status });
       },
@@ -39,6 +47,43 @@ describe('a worker', () => {
       'DELETE http://agent:3100/workers/vm%2F7',
     ]);
     expect(clock.pending).toBe(0);
+  });
+
+  test('reports less often while it is idle, and at once when it has received messages', async () => {
+    const { clock, world, reporter } = setUp();
+    world.inFlight = 0;
+    reporter.start();
+    await clock.advance(11_999);
+    expect(world.calls).toHaveLength(2);
+    await clock.advance(1);
+    expect(world.calls).toHaveLength(3);
+    await clock.advance(3_000);
+    [world.inFlight, world.handled] = [2, 11];
+    reporter.received();
+    reporter.received();
+    await clock.advance(1);
+    expect(world.calls.slice(3)).toEqual([
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":2,"handled":11}',
+    ]);
+    await clock.advance(2_000);
+    expect(world.calls).toHaveLength(5);
+    await reporter.stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  test('does not rest after a report that was under way when it received messages', async () => {
+    const { clock, world, reporter } = setUp();
+    world.inFlight = 0;
+    reporter.start();
+    await clock.advance(1_000);
+    const answer = latch();
+    world.answer = () => answer.wait();
+    await clock.advance(1_000);
+    reporter.received();
+    answer.open();
+    await clock.advance(2_000);
+    expect(world.calls).toHaveLength(3);
+    await reporter.stop();
   });
 
   test('goes on without an agent, and reports the failure once', async () => {

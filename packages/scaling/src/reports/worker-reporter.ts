@@ -13,7 +13,7 @@ export interface WorkerReport {
 export interface WorkerReporterDeps {
   readonly report: () => WorkerReport;
   readonly fetch: typeof fetch;
-  readonly clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>;
+  readonly clock: Clock;
   /** Called with the first of several failures in a row, and with undefined after the last. */
   readonly onFailure?: (error: unknown) => void;
 }
@@ -23,14 +23,18 @@ export interface WorkerReporterOptions {
   readonly agentUrl: string;
   /** Unique: 1 to 128 letters, digits and `_.:-`. */
   readonly workerId: string;
-  /** Milliseconds; default 2,000, well below the agent's expiry of reports (15,000). */
+  /** The time between two reports, in ms. Default 2,000. */
   readonly everyMs?: number;
+  /** The time between two reports of an idle worker, in ms. Default 10,000, below the agent's expiry of reports (15,000). */
+  readonly idleEveryMs?: number;
 }
 
 /** Reports what a worker holds to the scaling agent. The worker goes on if the agent does not answer. */
 export interface WorkerReporter {
   /** Idempotent. */
   start(): void;
+  /** Call it when the worker has received messages: an idle worker then reports at once. */
+  received(): void;
   /** Ends the reports and deletes the last one. Idempotent, never rejects. */
   stop(): Promise<void>;
 }
@@ -40,19 +44,29 @@ const answerWithinMs = 2_000;
 
 export function createWorkerReporter(
   deps: WorkerReporterDeps,
-  { agentUrl, workerId, everyMs = 2_000 }: WorkerReporterOptions,
+  { agentUrl, workerId, everyMs = 2_000, idleEveryMs = 10_000 }: WorkerReporterOptions,
 ): WorkerReporter {
+  const { clock } = deps;
   const url = `${agentUrl}/workers/${encodeURIComponent(workerId)}`;
   let isRunning = false;
   let isFailing = false;
   let timer: unknown;
   let sending: Promise<void> = Promise.resolve();
+  /** The last report. */
+  let last: WorkerReport | undefined;
+  /** When the next report is due, in ms by the clock. */
+  let dueMs = 0;
+  /** Messages were received since the last report was made. */
+  let hasReceived = false;
 
   async function send(method: 'PUT' | 'DELETE', report?: WorkerReport): Promise<void> {
+    // Cleared with the answer: the timer of `AbortSignal.timeout` would wake an idle process once more.
+    const tooLate = new AbortController();
+    const limit = clock.setTimeout(() => tooLate.abort(), answerWithinMs);
     try {
       const answer = await deps.fetch(url, {
         method,
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: tooLate.signal,
         ...(report === undefined
           ? {}
           : { body: JSON.stringify(report), headers: { 'content-type': 'application/json' } }),
@@ -64,15 +78,27 @@ export function createWorkerReporter(
     } catch (error) {
       if (!isFailing) deps.onFailure?.(error);
       isFailing = true;
+    } finally {
+      clock.clearTimeout(limit);
     }
   }
 
   async function turn(): Promise<void> {
-    await send('PUT', deps.report());
-    if (!isRunning) return;
-    timer = deps.clock.setTimeout(() => {
+    const report = deps.report();
+    const isIdle = isIdleSince(last, report);
+    last = report;
+    hasReceived = false;
+    await send('PUT', report);
+    if (isRunning) arm(isIdle && !hasReceived && !isFailing ? idleEveryMs : everyMs);
+  }
+
+  function arm(delayMs: number): void {
+    clock.clearTimeout(timer);
+    dueMs = clock.now() + delayMs;
+    timer = clock.setTimeout(() => {
+      timer = undefined;
       sending = turn();
-    }, everyMs);
+    }, delayMs);
   }
 
   return {
@@ -81,12 +107,25 @@ export function createWorkerReporter(
       isRunning = true;
       sending = turn();
     },
+    received() {
+      hasReceived = true;
+      // Without a timer a report is under way.
+      if (isRunning && timer !== undefined && dueMs - clock.now() > everyMs) arm(0);
+    },
     async stop() {
       if (!isRunning) return;
       isRunning = false;
-      deps.clock.clearTimeout(timer);
+      clock.clearTimeout(timer);
       await sending;
       await send('DELETE');
     },
   };
+}
+
+/** Whether the worker holds nothing, and has handled nothing since the report before. */
+function isIdleSince(
+  before: WorkerReport | undefined,
+  { inFlight, delayed, handled }: WorkerReport,
+): boolean {
+  return before !== undefined && inFlight === 0 && (delayed ?? 0) === 0 && handled === before.handled;
 }
