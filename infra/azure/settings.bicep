@@ -17,6 +17,8 @@ type shared = {
   WEBHOOK_ALLOW: string?
   @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
   LOG_LEVEL: string?
+  @description('How often an idle worker polls, and an agent looks for work, although Service Bus or PostgreSQL wakes them: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
+  SAFETY_POLL_INTERVAL_MS: string?
   @description('The trace collector, for OTLP over HTTP in JSON at `/v1/traces` under this address; unset: no traces. Default: unset. Allowed: an http or https address without user, password, query and fragment.')
   OTEL_EXPORTER_OTLP_ENDPOINT: string?
   @description('Which requests are traced. A `parentbased` sampler follows the caller, so use it only behind a proxy that respondents cannot bypass. Default: `parentbased_always_on`. Allowed: one of `always_on`, `always_off`, `traceidratio`, `parentbased_always_on`, `parentbased_always_off`, `parentbased_traceidratio`.')
@@ -109,7 +111,7 @@ type worker = {
   MIN_IDLE_INTERVAL_MS: string?
   @description('The longest pause of an idle worker without triggers: the longest delay of a single answer. Lower costs more calls. Default: `10000`. Allowed: a whole number from 1 to 3,600,000.')
   MAX_IDLE_INTERVAL_MS: string?
-  @description('How often an idle worker polls although Service Bus or PostgreSQL wakes it: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
+  @description('How often an idle worker polls, and an agent looks for work, although Service Bus or PostgreSQL wakes them: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
   SAFETY_POLL_INTERVAL_MS: string?
   @description('How often a worker lists all live segments, which finds lost hints and removes counted segments. Default: `120000`. Allowed: a whole number from 10 to 86,400,000.')
   SWEEP_INTERVAL_MS: string?
@@ -149,13 +151,15 @@ type agent = {
   QUEUE_SHARDS: string?
   @description('The lowest level that is logged. No log line contains answers or keys. Default: `info`. Allowed: one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.')
   LOG_LEVEL: string?
+  @description('How often an idle worker polls, and an agent looks for work, although Service Bus or PostgreSQL wakes them: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
+  SAFETY_POLL_INTERVAL_MS: string?
   @description('More names under which the agent may be called. Without it: addresses, names without a dot, and names that end in `.localhost`, `.local`, `.internal`, `.svc` or `.home.arpa`. A request with another `Host` may come from a page of a stranger (DNS rebinding), and is refused. Default: unset. Allowed: host names, separated by spaces or commas.')
   SCALING_AGENT_HOSTNAMES: string?
-  @description('How often the agent reads its signals and decides. Default: `5000`. Allowed: a whole number from 100 to 600,000.')
+  @description('How often the agent reads its signals and decides. While triggers tell it of new messages, it reads storage only when there may be work. Default: `5000`. Allowed: a whole number from 100 to 600,000.')
   SCALING_INTERVAL_MS: string?
   @description('How often the agent lists the journal to find the lag. Default: `15000`. Allowed: a whole number from 1,000 to 3,600,000.')
   SCALING_LAG_INTERVAL_MS: string?
-  @description('How long the lease of a dead agent keeps others from leading; whole seconds. Default: `15000`. Allowed: a whole number from 15,000 to 60,000.')
+  @description('How long the lease of a dead agent keeps others from leading; whole seconds. While triggers would tell of work and there is none, it is 60 s. Default: `15000`. Allowed: a whole number from 15,000 to 60,000.')
   SCALING_LEASE_MS: string?
   @description('How long a stopped worker may finish its work before it is killed. Default: `30000`. Allowed: a whole number from 0 to 600,000.')
   SCALING_GRACE_MS: string?

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const logger = pino({ name: 'scaling-agent', level: config.LOG_LEVEL });
   const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const { agent, target, rules, server } = await wire(config, root, logger);
+  const { agent, news, queues, target, rules, server } = await wire(config, root, logger);
   await rules.load();
   await target.check(new AbortController().signal);
 
@@ -21,9 +21,12 @@ async function main(): Promise<void> {
     // Workers that drain still report.
     await agent.stop();
     await server.close();
+    await news.stop();
+    await queues.close();
   };
   stopOnSignals(logger, stop, config.SCALING_GRACE_MS + ownStopMs);
   logger.info({ address: await server.listen({ host: config.HOST, port: config.PORT }) }, 'listening');
+  news.start();
   await agent.start();
 }
 

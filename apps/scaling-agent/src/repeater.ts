@@ -7,11 +7,15 @@ export interface Repeater {
   stop(): Promise<void>;
 }
 
-/** Runs a task now and then `everyMs` after the start of each run, never two at once. The task must not reject. */
+/**
+ * Runs a task now and again, never two at once. The task must not reject.
+ *
+ * @param afterMs the time from the start of a run to the next one, in ms, or a function that returns it after the run
+ */
 export function repeat(
   clock: Clock,
   task: (signal: AbortSignal) => Promise<void>,
-  everyMs: number,
+  afterMs: number | (() => number),
 ): Repeater {
   const abort = new AbortController();
   const { signal } = abort;
@@ -23,6 +27,7 @@ export function repeat(
     const begun = clock.now();
     await task(signal);
     if (signal.aborted) return;
+    const everyMs = typeof afterMs === 'number' ? afterMs : afterMs();
     const delayMs = Math.max(0, Math.min(everyMs, begun + everyMs - clock.now()));
     timer = clock.setTimeout(() => {
       running = run();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { analysesQueue } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
-import { connectQueues, queueConfig } from '@canvass/queue/service';
+import { connectObserver, queueConfig, type ReceivingConnection } from '@canvass/queue/service';
 import { answersStoredQueue } from '@canvass/journal';
 import { createQueueServiceClient } from '@canvass/queue/azure-storage';
 import { storageAccount } from '@canvass/settings';
@@ -22,6 +22,7 @@ import { azureQueues } from './signals/azure-queues.ts';
 import { countedLease, countedQueue } from './signals/counted-calls.ts';
 import { readJournalLag } from './signals/journal-lag.ts';
 import type { VisibleQueue } from './signals/queue-contents.ts';
+import { QueueNews } from './signals/queue-news.ts';
 import { createSignalReader } from './signals/signal-reader.ts';
 import { WorkerReports } from './signals/worker-reports.ts';
 import { createTarget } from './targets/create-target.ts';
@@ -29,11 +30,21 @@ import { createTarget } from './targets/create-target.ts';
 /** One agent per storage account leads. */
 const leaseBlob = 'scaling-agent';
 
+/** The queues that the agent looks at: the hints, and the tasks of analyses. */
+const watched = [answersStoredQueue, analysesQueue] as const;
+
 /** Assembles an agent. Calls and starts nothing, except that a target may read its own identity. */
 export async function wire(config: Config, root: string, logger: Logger) {
   const account = storageAccount(config);
   const blobs = createBlobService(account);
   const calls = new StorageCalls();
+  const holder = randomUUID();
+  const queues = connectObserver(
+    queueConfig(config, account),
+    { counter: calls.count, log: logger },
+    `agent-${holder}`,
+  );
+  const news = new QueueNews({ trigger: queues.trigger, queues: watched.map(({ name }) => name) });
   const { journal, progress } = openContainers(blobs, { count: calls.count });
   // A monotonic clock: reports of dead workers expire even if the system clock is set back.
   const reports = new WorkerReports(() => performance.now(), config.WORKER_REPORT_EXPIRY_MS);
@@ -49,12 +60,23 @@ export async function wire(config: Config, root: string, logger: Logger) {
       logger.error({ faults }, 'the rules file is not valid: the last valid rules stay in force');
     else logger.info('the rules file was read');
   });
+  const signals = createSignalReader(
+    {
+      queues: visibleQueues(config, queues, calls.count),
+      lag: () => readJournalLag(journal, progress),
+      reports,
+      news,
+      now: Date.now,
+    },
+    { lagEveryMs: config.SCALING_LAG_INTERVAL_MS, safetyPollMs: config.SAFETY_POLL_INTERVAL_MS },
+  );
   const leadership = new LeasedLeadership(
     {
       service: countedLease(azureBlobLease(blobs, containerNames.leases, leaseBlob), calls.count),
       clock: systemClock,
       monotonicMs: () => performance.now(),
-      holder: randomUUID(),
+      holder,
+      isQuiet: () => signals.isQuiet,
       onChange: (isLeading) => logger.info(isLeading ? 'this agent leads' : 'this agent stands by'),
       onFailure: (error) => logger.warn({ reason: messageOf(error) }, 'the lease cannot be acquired'),
     },
@@ -63,15 +85,7 @@ export async function wire(config: Config, root: string, logger: Logger) {
   const agent = new ScalingAgent(
     {
       target,
-      signals: createSignalReader(
-        {
-          queues: visibleQueues(config, logger, calls.count),
-          lag: () => readJournalLag(journal, progress),
-          reports,
-          now: Date.now,
-        },
-        config.SCALING_LAG_INTERVAL_MS,
-      ),
+      signals,
       rules,
       leadership,
       clock: systemClock,
@@ -88,27 +102,28 @@ export async function wire(config: Config, root: string, logger: Logger) {
   metrics.watch(agent, reports);
   return {
     agent,
+    news,
+    queues,
     target,
     rules,
     server: buildServer({ agent, reports, metrics, hostnames: config.SCALING_AGENT_HOSTNAMES }),
   };
 }
 
-/** The hints, and the tasks of analyses. A queue outside the storage account is read through the workers' own queue client. */
+/** A queue outside the storage account is read through the workers' own queue client. */
 function visibleQueues(
   config: Config,
-  log: Logger,
+  connection: ReceivingConnection,
   count: CallCounter,
 ): () => Promise<readonly VisibleQueue[]> {
   const account = storageAccount(config);
-  const service = queueConfig(config, account);
-  if (service.provider === 'azure') {
+  if (queueConfig(config, account).provider === 'azure') {
     const client = createQueueServiceClient(withIdentity(account));
-    const queues = azureQueues(client, [answersStoredQueue.name, analysesQueue.name], Date.now);
+    const names = watched.map(({ name }) => name);
+    const queues = azureQueues(client, names, Date.now);
     return async () => (await queues()).map((queue) => countedQueue(queue, count));
   }
-  const queues = connectQueues(service, { counter: count, log });
-  const visible = [queues.open(answersStoredQueue), queues.open(analysesQueue)];
+  const visible = [connection.open(answersStoredQueue), connection.open(analysesQueue)];
   return async () => visible;
 }
 

@@ -1,5 +1,5 @@
 import { setting } from './setting.ts';
-import { hostAddress, logLevel } from './shared-settings.ts';
+import { hostAddress, logLevel, safetyPollIntervalMs } from './shared-settings.ts';
 import { integer, text, texts, webAddress, word } from './value-kind.ts';
 
 const path = text(/^[^\0]{1,4096}$/, 'a path');
@@ -37,17 +37,20 @@ export const agentSettings = {
   SCALING_INTERVAL_MS: setting(integer(100, 600_000), {
     default: 5000,
     unit: 'ms',
-    description: 'How often the agent reads its signals and decides.',
+    description:
+      'How often the agent reads its signals and decides. While triggers tell it of new messages, it reads storage only when there may be work.',
   }),
   SCALING_LAG_INTERVAL_MS: setting(integer(1000, 3_600_000), {
     default: 15_000,
     unit: 'ms',
     description: 'How often the agent lists the journal to find the lag.',
   }),
+  SAFETY_POLL_INTERVAL_MS: safetyPollIntervalMs,
   SCALING_LEASE_MS: setting(integer(15_000, 60_000), {
     default: 15_000,
     unit: 'ms',
-    description: 'How long the lease of a dead agent keeps others from leading; whole seconds.',
+    description:
+      'How long the lease of a dead agent keeps others from leading; whole seconds. While triggers would tell of work and there is none, it is 60 s.',
   }),
   SCALING_GRACE_MS: setting(integer(0, 600_000), {
     default: 30_000,

@@ -24,6 +24,14 @@ export const apiKey = text(/^[\x21-\x7e]{16,256}$/, '16 to 256 printable ASCII c
 
 export const hostAddress = text(/^[A-Za-z0-9.:_-]{1,255}$/, 'an IP address or host name of this machine');
 
+/** Workers and agents read it: both are woken by triggers, which may be lost. */
+export const safetyPollIntervalMs = setting(integer(1000, 3_600_000), {
+  default: 300_000,
+  unit: 'ms',
+  description:
+    'How often an idle worker polls, and an agent looks for work, although Service Bus or PostgreSQL wakes them: the delay after a lost trigger.',
+});
+
 /** Sites and workers must have the same window: a site shows an older form again, and a worker compares no older attempt. */
 export const idempotencyWindowHours = setting(integer(1, 168), {
   default: 24,

@@ -6,6 +6,7 @@ import {
   idempotencyWindowHours,
   logLevel,
   mailFrom,
+  safetyPollIntervalMs,
   webhookAllow,
 } from './shared-settings.ts';
 import { integer, taskThresholds, text, webAddress } from './value-kind.ts';
@@ -32,12 +33,7 @@ export const workerSettings = {
         ? `${Number(most)} is below MIN_IDLE_INTERVAL_MS, which is ${Number(least)}`
         : undefined,
   }),
-  SAFETY_POLL_INTERVAL_MS: setting(integer(1000, 3_600_000), {
-    default: 300_000,
-    unit: 'ms',
-    description:
-      'How often an idle worker polls although Service Bus or PostgreSQL wakes it: the delay after a lost trigger.',
-  }),
+  SAFETY_POLL_INTERVAL_MS: safetyPollIntervalMs,
   SWEEP_INTERVAL_MS: setting(integer(10, 86_400_000), {
     default: 120_000,
     unit: 'ms',

@@ -6,6 +6,9 @@ const resolutionMs = 100;
 /** The event loop is looked at while the process is busy for a larger share of the time. */
 const watchedFrom = 0.01;
 
+/** A process that nobody reads any more is looked at for this long. */
+const watchedForMs = 120_000;
+
 /** The times between two looks, in ns. */
 interface Lags {
   readonly min: number;
@@ -78,12 +81,19 @@ function nameOf(statistic: string): string {
 function ownEventLoop(): EventLoop {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   let before = performance.eventLoopUtilization();
+  let end: NodeJS.Timeout | undefined;
+  const leave = (): void => {
+    clearTimeout(end);
+    histogram.disable();
+  };
   return {
     look() {
+      leave();
       histogram.reset();
       histogram.enable();
+      end = setTimeout(leave, watchedForMs).unref();
     },
-    leave: () => void histogram.disable(),
+    leave,
     lags: histogram,
     utilization() {
       const now = performance.eventLoopUtilization();

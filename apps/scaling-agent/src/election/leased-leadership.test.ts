@@ -10,6 +10,7 @@ function setUp() {
   const clock = new FakeClock(0);
   const service = new MemoryLease();
   const changes: string[] = [];
+  const world = { isQuiet: false };
   const agent = (holder: string, overrides: Partial<LeaseService> = {}) =>
     new LeasedLeadership(
       {
@@ -22,6 +23,7 @@ function setUp() {
         clock,
         monotonicMs: () => clock.now(),
         holder,
+        isQuiet: () => world.isQuiet,
         onChange: (isLeading) => changes.push(`${holder} ${isLeading ? 'leads' : 'does not lead'}`),
       },
       leaseMs,
@@ -32,7 +34,7 @@ function setUp() {
       await clock.advance(Math.min(1_000, left));
     }
   };
-  return { clock, service, changes, agent, advance };
+  return { clock, service, changes, world, agent, advance };
 }
 
 describe('of several agents', () => {
@@ -118,6 +120,78 @@ describe('of several agents', () => {
     await advance(1_000);
     service.holder = 'another';
     await expect(one.confirm()).rejects.toMatchObject({ code: 'not-leading' });
+    expect(one.isLeading).toBe(false);
+    await one.stop();
+  });
+});
+
+async function quietLeader(overrides: Partial<LeaseService> = {}) {
+  const made = setUp();
+  const { world, agent, advance } = made;
+  const calls: string[] = [];
+  const counted = (what: string) => calls.push(what);
+  const one = agent('one', {
+    acquire: async (holder, termMs) => {
+      counted(`acquire for ${termMs / 1_000} s`);
+      return (overrides.acquire ?? ((...given) => made.service.acquire(...given)))(holder, termMs);
+    },
+    renew: async (holder) => {
+      counted('renew');
+      return made.service.renew(holder);
+    },
+  });
+  await one.start();
+  world.isQuiet = true;
+  // Half of the usual term.
+  await advance(leaseMs / 2 + 1_000);
+  return { ...made, one, calls };
+}
+
+describe('while there is no work', () => {
+  test('a leader holds its lease for a minute, and renews it twice a minute', async () => {
+    const { one, calls, advance } = await quietLeader();
+    await advance(600_000);
+    expect(calls.slice(0, 2)).toEqual(['acquire for 15 s', 'acquire for 60 s']);
+    expect(calls.slice(2)).toEqual(Array.from({ length: 20 }, () => 'renew'));
+    expect(one.isLeading).toBe(true);
+    await one.stop();
+  });
+
+  test('another agent leads a minute after the leader has died', async () => {
+    const { service, advance, agent } = await quietLeader();
+    service.holder = 'dead';
+    const two = agent('two');
+    await two.start();
+    await advance(55_000);
+    expect(two.isLeading).toBe(false);
+    await advance(10_000);
+    expect(two.isLeading).toBe(true);
+    await two.stop();
+  });
+
+  test('a leader goes back to the usual term when there is work', async () => {
+    const { one, world, calls, advance } = await quietLeader();
+    world.isQuiet = false;
+    await advance(31_000);
+    expect(calls.at(-1)).toBe('acquire for 15 s');
+    expect(one.isLeading).toBe(true);
+    await one.stop();
+  });
+
+  test('a leader that gets no answer to the shorter term stops within that term', async () => {
+    let isSilent = false;
+    const { one, world, service, advance } = await quietLeader({
+      acquire: async (...given) => {
+        const answer = await service.acquire(...given);
+        if (isSilent) throw new Error('no answer');
+        return answer;
+      },
+    });
+    isSilent = true;
+    world.isQuiet = false;
+    await advance(30_000);
+    service.fails = true;
+    await advance(leaseMs);
     expect(one.isLeading).toBe(false);
     await one.stop();
   });

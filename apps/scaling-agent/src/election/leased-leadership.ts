@@ -13,9 +13,18 @@ export interface LeasedLeadershipDeps {
   readonly monotonicMs: () => number;
   /** A UUID, unique per agent. */
   readonly holder: string;
+  /** Whether there is no work, and news of some would come. */
+  readonly isQuiet?: () => boolean;
   readonly onChange?: (isLeading: boolean) => void;
   readonly onFailure?: (error: unknown) => void;
 }
+
+/** A leader renews its lease this often within its term. */
+const renewals = 2;
+/** An agent that does not lead, or whose last renewal failed, tries this often within the term of `leaseMs`. */
+const tries = 6;
+/** The term of a lease while nothing is to be decided, in ms, because each renewal costs a call. It is the longest that the service allows. */
+const quietLeaseMs = 60_000;
 
 /**
  * Leads while it holds a lease. The agent counts the lease from when the request was *sent*, so the lease expires here
@@ -26,12 +35,21 @@ export class LeasedLeadership {
   readonly #leaseMs: number;
   readonly #renewal: Repeater;
   #heldUntilMs = -Infinity;
+  /** The term for which the lease is held, in ms. */
+  #termMs: number;
   #wasLeading = false;
+  /** Whether this agent leads, and its last try succeeded. */
+  #isRenewed = false;
 
   constructor(deps: LeasedLeadershipDeps, leaseMs: number) {
     this.#deps = deps;
     this.#leaseMs = leaseMs;
-    this.#renewal = repeat(deps.clock, () => this.#extend(), leaseMs / 3);
+    this.#termMs = leaseMs;
+    this.#renewal = repeat(
+      deps.clock,
+      () => this.#extend(),
+      () => (this.#isRenewed ? this.#termMs / renewals : leaseMs / tries),
+    );
   }
 
   /** Resolves after the first try. Idempotent. */
@@ -62,20 +80,32 @@ export class LeasedLeadership {
   }
 
   async #extend(): Promise<void> {
+    this.#isRenewed = false;
     try {
-      if (this.isLeading) await this.#renew();
-      else await this.#acquire();
+      const termMs = this.#deps.isQuiet?.() === true ? quietLeaseMs : this.#leaseMs;
+      if (this.isLeading && termMs === this.#termMs) await this.#renew();
+      else await this.#acquire(termMs);
+      this.#isRenewed = this.isLeading;
     } catch (error) {
       this.#deps.onFailure?.(error);
     }
     this.#notifyChange();
   }
 
-  async #acquire(): Promise<void> {
+  /** Acquires the lease, or changes the term of the one that it holds. */
+  async #acquire(termMs: number): Promise<void> {
     const { service, holder, monotonicMs } = this.#deps;
     const sentMs = monotonicMs();
-    const answer = await service.acquire(holder, this.#leaseMs);
-    if (answer === 'acquired') this.#heldUntilMs = sentMs + this.#leaseMs;
+    // From here on the service may have the shorter of the two terms, also if no answer comes.
+    this.#termMs = Math.min(this.#termMs, termMs);
+    this.#heldUntilMs = Math.min(this.#heldUntilMs, sentMs + termMs);
+    const answer = await service.acquire(holder, termMs);
+    if (answer === 'taken') {
+      this.#heldUntilMs = -Infinity;
+      return;
+    }
+    this.#termMs = termMs;
+    this.#heldUntilMs = sentMs + termMs;
   }
 
   async #renew(): Promise<void> {
@@ -85,7 +115,7 @@ export class LeasedLeadership {
       const answer = await service.renew(holder);
       if (answer === 'lost') this.#heldUntilMs = -Infinity;
       // A later request may have been answered earlier; a request sent before a loss proves nothing.
-      else if (this.isLeading) this.#heldUntilMs = Math.max(this.#heldUntilMs, sentMs + this.#leaseMs);
+      else if (this.isLeading) this.#heldUntilMs = Math.max(this.#heldUntilMs, sentMs + this.#termMs);
     } catch (cause) {
       throw new ScalingAgentError('not-leading', `the lease cannot be confirmed: ${messageOf(cause)}`, {
         cause,

@@ -10,6 +10,9 @@ function setUp() {
     visible: 1,
     lag: { bytes: 0, answers: 0 } as JournalLag,
     lagReads: 0,
+    depthReads: 0,
+    /** Undefined: nothing tells of new messages. */
+    news: undefined as number | undefined,
     fails: '',
   };
   const reports = new WorkerReports(() => world.now, 15_000);
@@ -18,7 +21,10 @@ function setUp() {
   };
   const queue = {
     name: 'answers-stored',
-    depth: async () => world.depth,
+    depth: async () => {
+      world.depthReads += 1;
+      return world.depth;
+    },
     peek: async () =>
       Array.from({ length: world.visible }, () => ({ insertedAt: new Date(world.now - 2_000) })),
   };
@@ -34,9 +40,14 @@ function setUp() {
         return world.lag;
       },
       reports,
+      news: {
+        get count() {
+          return world.news;
+        },
+      },
       now: () => world.now,
     },
-    15_000,
+    { lagEveryMs: 15_000, safetyPollMs: 300_000 },
   );
   return { world, reports, reader };
 }
@@ -130,5 +141,83 @@ describe('the signals', () => {
     });
     world.fails = '';
     expect(await reader.read(0)).toMatchObject({ ready: 1, lagBytes: 0 });
+  });
+});
+
+const noWork = { ready: 0, inFlight: 0, oldestAgeSeconds: 0, lagBytes: 0, lagAnswers: 0 };
+
+async function quietSystem() {
+  const system = setUp();
+  Object.assign(system.world, { news: 1, depth: 0, visible: 0 });
+  const turn = (ms: number) => {
+    system.world.now += ms;
+    return system.reader.read(1);
+  };
+  system.reports.put('a', { inFlight: 0, handled: 7 }, '10.0.0.1');
+  await turn(0);
+  expect(system.world).toMatchObject({ depthReads: 1, lagReads: 1 });
+  return { ...system, turn };
+}
+
+describe('a system without work', () => {
+  test('is not read again before the safety poll, and has rates of zero', async () => {
+    const { world, turn } = await quietSystem();
+    for (let turns = 0; turns < 59; turns += 1)
+      expect(await turn(5_000)).toEqual({ ...noWork, arrivalPerSecond: 0, drainPerSecond: 0 });
+    expect(world.depthReads).toBe(1);
+    // The news of this message are lost.
+    Object.assign(world, { depth: 1, visible: 1 });
+    expect(await turn(5_000)).toMatchObject({ ready: 1 });
+    expect(world).toMatchObject({ depthReads: 2, lagReads: 2 });
+    await turn(5_000);
+    expect(world.depthReads).toBe(3);
+  });
+
+  test('is read at the next turn after news', async () => {
+    const { world, turn } = await quietSystem();
+    Object.assign(world, { news: 2, depth: 40, visible: 32 });
+    expect(await turn(5_000)).toMatchObject({ ready: 40 });
+  });
+
+  test('is read at the next turn after news that come while it is read', async () => {
+    const { world, turn } = await quietSystem();
+    world.news = 2;
+    const reading = turn(5_000);
+    world.news = 3;
+    await reading;
+    await turn(5_000);
+    expect(world.depthReads).toBe(3);
+    await turn(5_000);
+    expect(world.depthReads).toBe(3);
+  });
+
+  test.each([
+    ['nothing tells of new messages any more', { news: undefined }],
+    ['the clock was set back', { now: -7_200_000 }],
+  ])('is read at each turn when %s', async (_why, change) => {
+    const { world, turn } = await quietSystem();
+    Object.assign(world, change);
+    await turn(5_000);
+    expect(world.depthReads).toBe(2);
+  });
+
+  test.each([
+    ['holds messages', { inFlight: 1, handled: 7 }],
+    ['has put messages back', { inFlight: 0, delayed: 1, handled: 7 }],
+    ['has handled messages', { inFlight: 0, handled: 8 }],
+  ])('is read again when a worker %s', async (_what, report) => {
+    const { world, reports, turn } = await quietSystem();
+    reports.put('a', report, '10.0.0.1');
+    await turn(5_000);
+    expect(world.depthReads).toBe(2);
+  });
+
+  test('is read at each turn while there is a lag', async () => {
+    const { world, turn } = await quietSystem();
+    Object.assign(world, { news: 2, lag: { bytes: 10, answers: 1 } });
+    await turn(15_000);
+    await turn(5_000);
+    await turn(5_000);
+    expect(world.depthReads).toBe(4);
   });
 });

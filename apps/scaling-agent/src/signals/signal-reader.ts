@@ -3,27 +3,50 @@ import { messageOf } from '../errors.ts';
 import type { JournalLag } from './journal-lag.ts';
 import { readQueues, type VisibleQueue } from './queue-contents.ts';
 import { RateMeter } from './rate-meter.ts';
-import type { WorkerReports } from './worker-reports.ts';
+import type { QueueNews } from './queue-news.ts';
+import type { ReportedTotals, WorkerReports } from './worker-reports.ts';
 
 export interface SignalReaderDeps {
   /** Rejects if the service does not answer. */
   readonly queues: () => Promise<readonly VisibleQueue[]>;
   readonly lag: () => Promise<JournalLag>;
   readonly reports: WorkerReports;
+  readonly news: Pick<QueueNews, 'count'>;
   readonly now: () => number;
 }
+
+const nothing = { ready: 0, inFlight: 0, oldestAgeSeconds: 0, lagBytes: 0, lagAnswers: 0 };
 
 /** Reads all signals. A failed reading becomes unknown. Never rejects. */
 export interface SignalReader {
   read(running: number): Promise<Signals>;
+  /** Whether the last readings found no work, and news of some would come. */
+  readonly isQuiet: boolean;
 }
 
-/**
- * @param lagEveryMs minimum interval between readings of the lag, which take listings. When the queue becomes empty, the
- * lag is read once more, so that an outdated lag keeps no replica
- */
-export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): SignalReader {
+export interface SignalReaderOptions {
+  /**
+   * The minimum interval between readings of the lag, which take listings, in ms. When the queue becomes empty, the lag is read once more, so
+   * that an outdated lag keeps no replica.
+   */
+  readonly lagEveryMs: number;
+  /** How long nothing is read while no news come and the last readings found no work, in ms: news may be lost. */
+  readonly safetyPollMs: number;
+}
+
+/** What was known when readings found no work. */
+interface Quiet {
+  readonly atMs: number;
+  readonly news: number;
+  readonly handled: number | undefined;
+}
+
+export function createSignalReader(
+  deps: SignalReaderDeps,
+  { lagEveryMs, safetyPollMs }: SignalReaderOptions,
+): SignalReader {
   const meter = new RateMeter();
+  let quiet: Quiet | undefined;
   let lastLag:
     | { readonly atMs: number; readonly lag: JournalLag; readonly isQueueEmpty: boolean }
     | undefined;
@@ -44,9 +67,11 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
     return { lagBytes: lastLag.lag.bytes, lagAnswers: lastLag.lag.answers };
   }
 
-  async function readDepths(running: number): Promise<Omit<Signals, 'lagBytes' | 'lagAnswers'>> {
+  async function readDepths(
+    reported: ReportedTotals,
+    running: number,
+  ): Promise<Omit<Signals, 'lagBytes' | 'lagAnswers'> & { readonly total?: number }> {
     try {
-      const reported = deps.reports.totals();
       const { total, ready, inFlight, oldestAgeSeconds } = await readQueues(
         await deps.queues(),
         reported,
@@ -54,7 +79,7 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
         deps.now(),
       );
       const rates = meter.next({ atMs: deps.now(), total, handled: reported.handled }, running);
-      return { ready, inFlight, oldestAgeSeconds, ...rates };
+      return { total, ready, inFlight, oldestAgeSeconds, ...rates };
     } catch (error) {
       meter.reset();
       const failed = unknown(messageOf(error));
@@ -68,10 +93,30 @@ export function createSignalReader(deps: SignalReaderDeps, lagEveryMs: number): 
     }
   }
 
+  /** Whether nothing can have changed since the last readings, which found no work. */
+  function isStillQuiet({ inFlight, delayed, handled }: ReportedTotals): boolean {
+    if (quiet === undefined || inFlight + delayed > 0 || handled !== quiet.handled) return false;
+    const quietMs = deps.now() - quiet.atMs;
+    // Negative if the clock was set back.
+    return deps.news.count === quiet.news && quietMs >= 0 && quietMs < safetyPollMs;
+  }
+
   return {
+    get isQuiet() {
+      return isStillQuiet(deps.reports.totals());
+    },
     async read(running) {
-      const depths = await readDepths(running);
+      const reported = deps.reports.totals();
+      if (isStillQuiet(reported)) {
+        const rates = meter.next({ atMs: deps.now(), total: 0, handled: reported.handled }, running);
+        return { ...nothing, ...rates };
+      }
+      // News that come during the readings may be of messages that these do not find.
+      const [news, atMs] = [deps.news.count, deps.now()];
+      const { total, ...depths } = await readDepths(reported, running);
       const lag = await readLag(depths.ready === 0 && depths.inFlight === 0);
+      const isQuiet = total === 0 && lag.lagBytes === 0 && reported.delayed === 0;
+      quiet = isQuiet && news !== undefined ? { atMs, news, handled: reported.handled } : undefined;
       return { ...depths, ...lag };
     },
   };

@@ -73,7 +73,7 @@ export function makeAgent(document: object = {}) {
   const agent = new ScalingAgent(
     {
       target,
-      signals: { read: async () => world.signals },
+      signals: { read: async () => world.signals, isQuiet: false },
       rules: new RulesFile(async () => world.rules),
       leadership,
       clock,

@@ -32,7 +32,7 @@ export async function createSubscription(
     await administration.createSubscription(topic, subscription, {
       autoDeleteOnIdle,
       defaultMessageTimeToLive: 'PT1M',
-      userMetadata: 'wakes one Canvass worker',
+      userMetadata: 'wakes one process of Canvass',
       ...(filter === undefined ? {} : { defaultRuleOptions: { name: 'storage-account', filter } }),
       abortSignal,
     });

@@ -30,7 +30,7 @@ export interface QueueConnection {
 }
 
 export interface ReceivingConnection extends QueueConnection {
-  /** Wakes the worker. Undefined if nothing can, so that the worker polls. */
+  /** Wakes the process. Undefined if nothing can, so that it polls. */
   readonly trigger: WorkDetectedSource | undefined;
 }
 
@@ -38,6 +38,21 @@ export interface ReceivingConnection extends QueueConnection {
 export function connectQueues(config: QueueConfig, deps: ConnectionDeps): QueueConnection {
   if (config.provider === 'postgres') return connectTables(config.databaseUrl, deps);
   return { open: connectAzure(config, deps).open, close: async () => {} };
+}
+
+/**
+ * Connects a process that only inspects queues, and is told of new messages. On Azure the messages that it sends wake no worker.
+ *
+ * @param instance as for `connectReceiver`
+ */
+export function connectObserver(
+  config: QueueConfig,
+  deps: ConnectionDeps,
+  instance: string,
+): ReceivingConnection {
+  if (config.provider === 'postgres') return connectNotified(config.databaseUrl, deps);
+  const { open, storageAccount } = connectAzure(config, deps);
+  return { open, trigger: sourceOf(config, storageAccount, instance, deps), close: async () => {} };
 }
 
 /**
@@ -62,19 +77,33 @@ export function connectReceiver(
   deps: ConnectionDeps,
   instance: string,
 ): ReceivingConnection {
-  if (config.provider === 'postgres') {
-    const tables = connectTables(config.databaseUrl, deps);
-    const onFault = (err: unknown): void =>
-      deps.log.warn({ err }, 'the database cannot wake this worker; it polls until it can');
-    return { ...tables, trigger: tableQueueTriggers({ database: tables.database, onFault }) };
-  }
+  if (config.provider === 'postgres') return connectNotified(config.databaseUrl, deps);
   const { bus } = config;
   // A worker sends the tasks of an analysis, which wake the other workers.
   const publisher = bus && new ServiceBusPublisher({ account: bus.account, log: deps.log });
   const { open, storageAccount } = connectAzure(config, deps, publisher);
-  const trigger =
-    bus && new ServiceBusSource({ ...bus, storageAccount, subscription: instance, log: deps.log });
-  return { open, trigger, close: async () => publisher?.close() };
+  return {
+    open,
+    trigger: sourceOf(config, storageAccount, instance, deps),
+
+    close: async () => publisher?.close(),
+  };
+}
+
+function sourceOf(
+  { bus }: Extract<QueueConfig, { provider: 'azure' }>,
+  storageAccount: string,
+  subscription: string,
+  { log }: ConnectionDeps,
+): ServiceBusSource | undefined {
+  return bus && new ServiceBusSource({ ...bus, storageAccount, subscription, log });
+}
+
+function connectNotified(databaseUrl: string, deps: ConnectionDeps): ReceivingConnection {
+  const tables = connectTables(databaseUrl, deps);
+  const onFault = (err: unknown): void =>
+    deps.log.warn({ err }, 'the database cannot wake this process; it polls until it can');
+  return { ...tables, trigger: tableQueueTriggers({ database: tables.database, onFault }) };
 }
 
 function connectAzure(

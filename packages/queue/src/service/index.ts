@@ -1,5 +1,6 @@
 export { queueConfig, type QueueConfig } from './queue-config.ts';
 export {
+  connectObserver,
   connectQueues,
   connectReceiver,
   connectSender,

@@ -13,6 +13,7 @@ import {
 } from '@canvass/testing';
 import { queueConfig } from '../../src/service/queue-config.ts';
 import {
+  connectObserver,
   connectQueues,
   connectReceiver,
   connectSender,
@@ -53,8 +54,9 @@ function open(env: Record<string, string>) {
   const sender = connectSender(config, deps);
   const receiver = connectReceiver(config, deps, 'worker-1');
   const looker = connectQueues(config, deps);
-  for (const each of [sender, receiver, looker]) closers.push(() => each.close());
-  return { config, sender, receiver, looker };
+  const observer = connectObserver(config, deps, 'observer-1');
+  for (const each of [sender, receiver, looker, observer]) closers.push(() => each.close());
+  return { config, sender, receiver, looker, observer };
 }
 
 async function takeAll(queue: MessageQueue<Task>): Promise<string[]> {
@@ -114,11 +116,13 @@ const postgresEnv = async () => ({
 });
 
 test('with Service Bus, each message also wakes the workers', async () => {
-  const { sender, receiver } = open(serviceBusEnv());
+  const { sender, receiver, observer } = open(serviceBusEnv());
   const seen = watch(receiver);
-  await eventually(() => expect(seen.connections).toBe(1));
+  const observed = watch(observer);
+  await eventually(() => expect([seen.connections, observed.connections]).toEqual([1, 1]));
   await sender.open(keyed).send(tasks[0]!);
   await eventually(() => expect(seen.queues).toContain(keyed.name));
+  await eventually(() => expect(observed.queues).toContain(keyed.name));
   expect(await takeAll(receiver.open(keyed))).toEqual([ids[0]]);
 });
 
@@ -133,11 +137,13 @@ test('while Service Bus is down, messages are sent, and receivers know that no t
 });
 
 test('with PostgreSQL, messages are rows, and NOTIFY wakes the workers', async () => {
-  const { sender, receiver, looker } = open(await postgresEnv());
+  const { sender, receiver, looker, observer } = open(await postgresEnv());
   const seen = watch(receiver);
-  await eventually(() => expect(seen.connections).toBe(1));
+  const observed = watch(observer);
+  await eventually(() => expect([seen.connections, observed.connections]).toEqual([1, 1]));
   for (const task of tasks) await sender.open(keyed).send(task);
   await eventually(() => expect(seen.queues).toContain(keyed.name));
+  await eventually(() => expect(observed.queues).toContain(keyed.name));
   expect(await looker.open(keyed).depth()).toBe(tasks.length);
   expect(await takeAll(receiver.open(keyed))).toEqual(ids);
 });
