@@ -18,4 +18,9 @@ export type { WorkerModel } from './simulation/workers.ts';
 export { simulateCommand } from './simulation/simulate-command.ts';
 
 export { DelayedMessages } from './reports/delayed-messages.ts';
-export { createWorkerReporter, type WorkerReport, type WorkerReporter } from './reports/worker-reporter.ts';
+export {
+  createWorkerReporter,
+  type WorkerReport,
+  type WorkerReporter,
+  type WorkerReporterDeps,
+} from './reports/worker-reporter.ts';

@@ -62,6 +62,16 @@ export class ScalingAgentProcess {
     return ((await answer.json()) as { target: { state?: TargetState } }).target.state;
   }
 
+  /** Its storage calls since its start, without those of its lease. */
+  async calls(): Promise<number> {
+    const metrics = await (await fetch(`http://127.0.0.1:${this.#port}/metrics`)).text();
+    const counts = metrics.matchAll(/^canvass_storage_calls_total\{operation="(\w+)".*\} (\d+)/gm);
+    return [...counts].reduce(
+      (sum, [, operation, count]) => (operation === 'LeaseBlob' ? sum : sum + Number(count)),
+      0,
+    );
+  }
+
   async hasReplicas(replicas: number, timeoutMs = appStartTimeoutMs): Promise<void> {
     await eventually(
       async () => {

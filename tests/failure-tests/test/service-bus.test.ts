@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { eventually, startServiceBus, type ServiceBus } from '@canvass/testing';
 import { hintQueue } from '../src/hint-queue.ts';
+import { ScalingAgentProcess } from '../src/scaling-agent.ts';
+import { steady } from '../src/steady.ts';
 import { withSystem, type System } from '../src/system.ts';
 
 const topic = 'work-detected';
@@ -68,3 +70,28 @@ test('a wrong key of the bus is logged once for each connection and loses no ans
       }
     });
   }));
+
+/** Longer than several turns of the agent. */
+const severalTurnsMs = 1_500;
+
+test('an agent that scaled to zero reads nothing until Service Bus tells it of an answer', () =>
+  withBus((_bus, env) =>
+    withSystem({ env, workers: 0, surveys: 1 }, async (system) => {
+      const agent = await ScalingAgentProcess.create({
+        ...env,
+        ...workerEnv,
+        AZURE_STORAGE_CONNECTION_STRING: system.azurite.connectionString,
+      });
+      await agent.rule({ constraints: [{ name: 'may be zero', min: 0, max: 1 }] });
+      await agent.start();
+      try {
+        await agent.hasReplicas(0);
+        const before = await steady(() => agent.calls(), severalTurnsMs);
+        await answersAreCounted(system, 1);
+        await agent.hasReplicas(1);
+        expect(await agent.calls()).toBeGreaterThan(before);
+      } finally {
+        await agent.stop();
+      }
+    }),
+  ));

@@ -76,8 +76,6 @@ export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerD
       return problem(reply, 422, 'The report is not valid.', { errors });
     }
     reports.put(params.id, parsed.data, ip);
-    // The next report of an idle worker comes much later: an open connection would wake both processes meanwhile.
-    if (parsed.data.inFlight === 0) void reply.header('connection', 'close');
     return reply.code(204).send();
   });
   app.delete<{ Params: { id: string } }>('/workers/:id', async ({ params }, reply) => {

@@ -17,12 +17,11 @@ function setUp() {
     {
       clock,
       report: () => ({ inFlight: world.inFlight, handled: world.handled }),
-      fetch: async (url, init) => {
-        const request = new Request(url, init);
-        world.calls.push(`${request.method} ${request.url} ${await request.text()}`.trim());
+      send: async (method, url, report = '') => {
+        world.calls.push(`${method} ${url} ${report}`.trim());
         await world.answer();
         if (world.status === 0) throw new Error('ECONNREFUSED');
-        return new Response(null, { status: world.status });
+        return world.status;
       },
       onFailure: (error) => world.failures.push(error === undefined ? 'ended' : (error as Error).message),
     },

@@ -12,7 +12,13 @@ export interface WorkerReport {
 
 export interface WorkerReporterDeps {
   readonly report: () => WorkerReport;
-  readonly fetch: typeof fetch;
+  /** Sends a request, with a report in JSON unless it is undefined. Returns the status of the response. */
+  readonly send: (
+    method: 'PUT' | 'DELETE',
+    url: string,
+    report: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<number>;
   readonly clock: Clock;
   /** Called with the first of several failures in a row, and with undefined after the last. */
   readonly onFailure?: (error: unknown) => void;
@@ -60,19 +66,13 @@ export function createWorkerReporter(
   let hasReceived = false;
 
   async function send(method: 'PUT' | 'DELETE', report?: WorkerReport): Promise<void> {
-    // Cleared with the answer: the timer of `AbortSignal.timeout` would wake an idle process once more.
+    // Unlike `AbortSignal.timeout`, it does not wake an idle process once more.
     const tooLate = new AbortController();
     const limit = clock.setTimeout(() => tooLate.abort(), answerWithinMs);
     try {
-      const answer = await deps.fetch(url, {
-        method,
-        signal: tooLate.signal,
-        ...(report === undefined
-          ? {}
-          : { body: JSON.stringify(report), headers: { 'content-type': 'application/json' } }),
-      });
-      await answer.body?.cancel();
-      if (!answer.ok) throw new Error(`the scaling agent answered ${answer.status}`);
+      const body = report === undefined ? undefined : JSON.stringify(report);
+      const status = await deps.send(method, url, body, tooLate.signal);
+      if (status < 200 || status > 299) throw new Error(`the scaling agent answered ${status}`);
       if (isFailing) deps.onFailure?.(undefined);
       isFailing = false;
     } catch (error) {
