@@ -113,7 +113,7 @@ type worker = {
   MAX_IDLE_INTERVAL_MS: string?
   @description('How often an idle worker polls, and an agent looks for work, although Service Bus or PostgreSQL wakes them: the delay after a lost trigger. Default: `300000`. Allowed: a whole number from 1,000 to 3,600,000.')
   SAFETY_POLL_INTERVAL_MS: string?
-  @description('How often a worker lists all live segments, which finds lost hints and removes counted segments. Default: `120000`. Allowed: a whole number from 10 to 86,400,000.')
+  @description('How often a worker lists all live segments, which finds lost hints and removes counted segments. Default: `180000`. Allowed: a whole number from 10 to 86,400,000.')
   SWEEP_INTERVAL_MS: string?
   @description('How often the new answers of a survey with webhooks are announced, by each worker: higher makes fewer and larger deliveries. Default: `1000`. Allowed: a whole number from 10 to 3,600,000.')
   WEBHOOK_INTERVAL_MS: string?

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { analysesQueue } from '@canvass/analyses';
+import { analysesQueue } from '@canvass/analyses/messages';
 import { systemClock } from '@canvass/runtime/clock';
 import { connectObserver, queueConfig, type ReceivingConnection } from '@canvass/queue/service';
 import { answersStoredQueue } from '@canvass/journal';

@@ -159,7 +159,7 @@ export async function measuredSystem(
       minIdleIntervalMs: 1_000,
       maxIdleIntervalMs: 10_000,
       safetyPollIntervalMs: 300_000,
-      sweepIntervalMs: 120_000,
+      sweepIntervalMs: 180_000,
       dequeueBatchSize: 32,
       visibilityTimeoutMs: 30_000,
       maxDequeueCount: 5,

@@ -35,7 +35,7 @@ export const workerSettings = {
   }),
   SAFETY_POLL_INTERVAL_MS: safetyPollIntervalMs,
   SWEEP_INTERVAL_MS: setting(integer(10, 86_400_000), {
-    default: 120_000,
+    default: 180_000,
     unit: 'ms',
     description:
       'How often a worker lists all live segments, which finds lost hints and removes counted segments.',

@@ -8,7 +8,6 @@ import { messageOf, ScalingAgentError } from '../errors.ts';
 import { ContainerAppsTarget } from './container-apps-target.ts';
 import { dockerEngine, engineEndpoint } from './docker-engine.ts';
 import { DockerTarget } from './docker-target.ts';
-import { KedaTarget } from './keda/keda-target.ts';
 import { KubernetesTarget, type Workload } from './kubernetes-target.ts';
 import { ProcessTarget } from './process/process-target.ts';
 import { killProcess, spawnWorker } from './process/spawn-worker.ts';
@@ -35,6 +34,8 @@ export async function createTarget(config: Config, context: TargetContext): Prom
     case 'kubernetes':
       return kubernetesTarget(config, serviceAccount());
     case 'keda': {
+      // Only this target needs gRPC.
+      const { KedaTarget } = await import('./keda/keda-target.ts');
       const address = `${config.HOST}:${config.SCALING_GRPC_PORT}`;
       return new KedaTarget({
         address,
