@@ -1,7 +1,7 @@
 import type { WorkDetectedSource, WorkDetectedSubscription } from '@canvass/queue';
 
 export interface QueueNewsDeps {
-  /** Undefined: nothing tells of new messages. */
+  /** Tells of new messages. If it is undefined, nothing does. */
   readonly trigger: WorkDetectedSource | undefined;
   /** The names of the queues that the agent looks at. */
   readonly queues: readonly string[];

@@ -11,7 +11,7 @@ function setUp() {
     lag: { bytes: 0, answers: 0 } as JournalLag,
     lagReads: 0,
     depthReads: 0,
-    /** Undefined: nothing tells of new messages. */
+    /** If it is undefined, nothing tells of new messages. */
     news: undefined as number | undefined,
     fails: '',
   };
