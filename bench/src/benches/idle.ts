@@ -54,8 +54,6 @@ export const idle: Bench = {
 async function measure(context: BenchContext, { settleMs, idleMs }: Size, waking: Waking): Promise<Idle> {
   const system = await startIdleSystem(context, waking);
   try {
-    // The first reading of the agent's metrics finds a process that has just started, and has its event loop looked at for a while.
-    await system.calls();
     await delay(settleMs);
     context.log(`${waking}: idle for ${decimals(idleMs / 60_000)} minutes`);
     return await watch(system, idleMs);
@@ -68,9 +66,9 @@ async function watch(system: IdleSystem, idleMs: number): Promise<Idle> {
   const { pids } = system;
   const wakeUps = () => perKind((kind) => wakeUpsOf(pids[kind]));
   const watches = perKind((kind) => new ProcessWatch(() => [pids[kind]]));
-  const before = { calls: await system.calls(), wakeUps: wakeUps() };
+  const before = { calls: system.calls(), wakeUps: wakeUps() };
   await delay(idleMs);
-  const after = { wakeUps: wakeUps(), calls: await system.calls() };
+  const after = { wakeUps: wakeUps(), calls: system.calls() };
   for (const kind of kinds) watches[kind].stop();
   return {
     hours: idleMs / 3_600_000,
@@ -96,7 +94,7 @@ function reportOf({ idleMs }: Size, triggers: Idle, polls: Idle): BenchReport {
   return {
     title: 'idle',
     method: [
-      `A site, a scaling agent and its one worker with their default settings, after a thousand answers that are counted: ${decimals(idleMs / 60_000)} minutes in which nobody ` +
+      `A site, a worker and a scaling agent with their default settings, started as their images start them, after a thousand answers that are counted: ${decimals(idleMs / 60_000)} minutes in which nobody ` +
         'answers; calls, processor time and growth per hour. *Calls* are all requests to storage, counted on their way. *Wake-ups* are the times at which a thread of the ' +
         "process was scheduled. *Triggers*: Service Bus wakes them, as a broker's process on loopback that the real SDK speaks to. *Polls*: the same without it, at the same time.",
     ],

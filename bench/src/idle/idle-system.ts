@@ -1,11 +1,23 @@
-import { eventually, seededRandom, startAzurite, startLatencyProxy, startServiceBus } from '@canvass/testing';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  eventually,
+  freePort,
+  seededRandom,
+  startAzurite,
+  startLatencyProxy,
+  startServiceBus,
+} from '@canvass/testing';
 import type { Azurite } from '@canvass/testing';
 import type { BenchContext } from '../bench.ts';
 import { answerRequest, generateLoad } from '../load-generator.ts';
-import { startAgent } from '../many-surveys/agent-process.ts';
+import { asImage } from '../memory/app-in-image.ts';
+import { startNode, untilReady, type NodeProcess } from '../processes.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { makeAnswers } from '../survey-fixture.ts';
 import { topic } from '../wake-up/bare-bus.ts';
+import { startWorker } from '../worker-process.ts';
 
 export const kinds = ['site', 'worker', 'agent'] as const;
 export type Kind = (typeof kinds)[number];
@@ -16,14 +28,17 @@ export type Waking = 'triggers' | 'polls';
 export interface IdleSystem {
   readonly pids: Readonly<Record<Kind, number>>;
   /** Requests to storage since the start. */
-  calls(): Promise<Readonly<Record<Kind, number>>>;
+  calls(): Readonly<Record<Kind, number>>;
   stop(): Promise<void>;
 }
 
 const tenant = 'bench';
 const survey = 'survey';
 
-/** Starts a site, an agent and its worker with their default settings. Resolves when a thousand answers are counted. */
+/**
+ * Starts a site, a worker and an agent with their default settings, as their images start them. The worker reports to the agent, which leaves it
+ * alone, as an agent does that runs containers. Resolves when a thousand answers are counted.
+ */
 export async function startIdleSystem(context: BenchContext, waking: Waking): Promise<IdleSystem> {
   const azurite = await startAzurite();
   const bus = waking === 'triggers' ? await startServiceBus({ topics: [topic] }) : undefined;
@@ -34,14 +49,26 @@ export async function startIdleSystem(context: BenchContext, waking: Waking): Pr
           SERVICEBUS_CONNECTION_STRING: bus.connectionString,
           SERVICEBUS_ADMINISTRATION_PORT: String(bus.port),
         };
-  const ofSite = await countedStorage(azurite);
-  const ofOthers = await countedStorage(azurite);
-  const site = await startSite(context, 'canvass', ofSite.connectionString, env);
-  const agent = await startAgent(context, ofOthers.connectionString, env);
+  const storages = {
+    site: await countedStorage(azurite),
+    worker: await countedStorage(azurite),
+    agent: await countedStorage(azurite),
+  };
+  const of = (kind: Kind, app: string) =>
+    [
+      { ...context, launcher: asImage },
+      storages[kind].connectionString,
+      { CANVASS_APP: app, ...env },
+    ] as const;
+  const [inImage, ofSite, siteEnv] = of('site', 'survey-site');
+  const site = await startSite(inImage, 'canvass', ofSite, siteEnv);
+  const agent = await startIdleAgent(...of('agent', 'scaling-agent'));
+  const [, ofWorker, workerEnv] = of('worker', 'summary-worker');
+  const worker = startWorker(inImage, ofWorker, { ...workerEnv, SCALING_AGENT_URL: agent.url });
   const stop = async (): Promise<void> => {
-    await site.stop();
+    await Promise.all([site.stop(), worker.stop()]);
     await agent.stop();
-    await Promise.all([ofSite.stop(), ofOthers.stop(), bus?.stop()]);
+    await Promise.all([...Object.values(storages), bus].map((each) => each?.stop()));
     await azurite.stop();
   };
   try {
@@ -50,14 +77,52 @@ export async function startIdleSystem(context: BenchContext, waking: Waking): Pr
     await stop();
     throw error;
   }
-  const [worker = 0] = agent.workers();
   return {
-    pids: { site: site.process.pid, worker, agent: agent.process.pid },
-    async calls() {
-      const byAgent = await agent.calls();
-      return { site: ofSite.requests, worker: ofOthers.requests - byAgent, agent: byAgent };
-    },
+    pids: { site: site.process.pid, worker: worker.pid, agent: agent.process.pid },
+    calls: () => ({
+      site: storages.site.requests,
+      worker: storages.worker.requests,
+      agent: storages.agent.requests,
+    }),
     stop,
+  };
+}
+
+interface IdleAgent {
+  readonly process: NodeProcess;
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** An agent that starts and stops no worker. */
+async function startIdleAgent(
+  context: BenchContext,
+  connectionString: string,
+  env: Readonly<Record<string, string>>,
+): Promise<IdleAgent> {
+  const folder = mkdtempSync(join(tmpdir(), 'canvass-agent-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = startNode(context, 'apps/scaling-agent/src/main.ts', {
+    AZURE_STORAGE_CONNECTION_STRING: connectionString,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    MIN_REPLICAS: '0',
+    MAX_REPLICAS: '0',
+    ...env,
+  });
+  await untilReady([child], 'the scaling agent', async () => {
+    const { ok } = await fetch(`${url}/healthz`).catch(() => ({ ok: false }));
+    return ok;
+  });
+  return {
+    process: child,
+    url,
+    async stop() {
+      await child.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 

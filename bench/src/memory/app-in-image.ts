@@ -10,7 +10,7 @@ export interface AppInImage {
 }
 
 /** Reads the script of the image, and starts the app. */
-const asImage = ['sh', '-c', '. infra/compose/image/memory.sh && exec "$@"', 'sh'];
+export const asImage = ['sh', '-c', '. infra/compose/image/memory.sh && exec "$@"', 'sh'];
 
 export function appInImage(
   context: BenchContext,
