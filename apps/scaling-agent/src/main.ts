@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { stopOnSignals } from '@canvass/runtime/process';
+import { collectWhenIdle, stopOnSignals } from '@canvass/runtime/process';
 import { SettingsError } from '@canvass/settings';
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
@@ -10,6 +10,7 @@ import { wire } from './wire.ts';
 const ownStopMs = 10_000;
 
 async function main(): Promise<void> {
+  collectWhenIdle();
   const config = readConfig();
   const logger = pino({ name: 'scaling-agent', level: config.LOG_LEVEL });
   const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -5,7 +5,7 @@ import { analysesQueue } from '@canvass/analyses';
 import { systemClock } from '@canvass/runtime/clock';
 import { connectReceiver, queueConfig } from '@canvass/queue/service';
 import { answersStoredQueue, risingIds } from '@canvass/journal';
-import { stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
+import { collectWhenIdle, stopOnSignals, tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError, storageAccount, workerMemory } from '@canvass/settings';
 import { StorageCalls } from '@canvass/storage';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
@@ -20,6 +20,7 @@ import { createWorker } from './worker.ts';
 
 async function main(): Promise<void> {
   tuneGarbageCollection();
+  collectWhenIdle();
   const config = readConfig();
   const { METRICS_PORT: metricsPort, SCALING_AGENT_URL: agentUrl } = config;
   const telemetry = await startTelemetry(tracesConfig(config, 'summary-worker'), (fields) =>

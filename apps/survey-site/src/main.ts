@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { systemClock } from '@canvass/runtime/clock';
-import { tuneGarbageCollection } from '@canvass/runtime/process';
+import { collectWhenIdle, tuneGarbageCollection } from '@canvass/runtime/process';
 import { SettingsError } from '@canvass/settings';
 import { runPrimary } from './primary/run-primary.ts';
 import { readConfig } from './server/config.ts';
@@ -10,6 +10,7 @@ import { connectToPrimary } from './siblings/primary-connection.ts';
 
 async function main(): Promise<void> {
   tuneGarbageCollection();
+  collectWhenIdle();
   const config = readConfig();
   if (cluster.isWorker) await runSite(config, joinSiblings(connectToPrimary(), systemClock));
   else if (config.processes > 1) await runPrimary(config.processes, config.logLevel);

@@ -68,7 +68,7 @@ export async function startIdleSystem(context: BenchContext, waking: Waking): Pr
   const stop = async (): Promise<void> => {
     await Promise.all([site.stop(), worker.stop()]);
     await agent.stop();
-    await Promise.all([...Object.values(storages), bus].map((each) => each?.stop()));
+    for (const each of [...Object.values(storages), bus]) await each?.stop();
     await azurite.stop();
   };
   try {
