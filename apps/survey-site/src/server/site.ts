@@ -35,6 +35,7 @@ import { createApp } from './create-app.ts';
 import { createHttpParts } from './http-parts.ts';
 import { elsewhereView } from './elsewhere-page.ts';
 import { SiteMetrics } from './metrics.ts';
+import { requestsMetric } from './requests-metric.ts';
 import { serviceRoutes } from './service-routes.ts';
 import type { SiteDeps, SiteOptions } from './site-deps.ts';
 import { defaultLimits, type SiteLimits } from './site-limits.ts';
@@ -105,6 +106,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
       return area === 'respondents' ? pages : pagesElsewhere;
     },
   });
+  metrics.registry.registerMetric(requestsMetric(app));
   generateOpenApi(app, publicUrl);
 
   const http = createHttpParts(app, { ...deps, adminApiKey, limits, documents, refuserFor });

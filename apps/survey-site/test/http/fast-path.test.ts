@@ -250,3 +250,19 @@ test('a submission counts once for the limit of its address', async () => {
     at = before;
   }
 });
+
+/** How many requests took the fast path, and how many the slow one. */
+async function requestsByPath(): Promise<number[]> {
+  const { body } = await at.site.inject('/metrics');
+  return ['fast', 'slow'].map((path) =>
+    Number(new RegExp(`^canvass_site_requests_total\\{path="${path}"\\} (\\d+)$`, 'm').exec(body)?.[1]),
+  );
+}
+
+test('the metrics count requests by their path', async () => {
+  const [fastBefore = 0, slowBefore = 0] = await requestsByPath();
+  await exchange(form('coffee'), 'whole');
+  await exchange(answers('coffee'), 'whole');
+  await exchange(answers('tea'), 'whole');
+  expect(await requestsByPath()).toEqual([fastBefore + 2, slowBefore + 1]);
+});

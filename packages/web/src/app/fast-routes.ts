@@ -9,9 +9,15 @@ export class FastRoutes {
   readonly #handlers: FastHandler[] = [];
   readonly #behindProxy: boolean;
   #isClosed = false;
+  #taken = 0;
 
   constructor({ behindProxy }: { readonly behindProxy: boolean }) {
     this.#behindProxy = behindProxy;
+  }
+
+  /** How many requests a handler has taken, also if it gave them up later. */
+  get taken(): number {
+    return this.#taken;
   }
 
   /** The first handler that answers a request counts. */
@@ -34,7 +40,9 @@ export class FastRoutes {
     if (this.#isClosed) return undefined;
     for (const handler of this.#handlers) {
       const response = handler(request);
-      if (response !== undefined) return response;
+      if (response === undefined) continue;
+      this.#taken += 1;
+      return response;
     }
     return undefined;
   };

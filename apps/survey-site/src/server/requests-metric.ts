@@ -1,0 +1,26 @@
+import type { Server } from 'node:http';
+import type { FastRoutes } from '@canvass/web/app';
+import { Counter } from 'prom-client';
+
+/** Counts requests by how they are read. The slow path costs a site twice as much, and a proxy may send all on it (decision 77). */
+export function requestsMetric({
+  server,
+  fastRoutes,
+}: {
+  readonly server: Pick<Server, 'on'>;
+  readonly fastRoutes: Pick<FastRoutes, 'taken'>;
+}): Counter<'path'> {
+  let slow = 0;
+  server.on('request', () => (slow += 1));
+  return new Counter({
+    name: 'canvass_site_requests_total',
+    help: "HTTP requests, by path: fast (answers and blank forms that arrive whole and are read before Node's server), slow (all others; one that the fast path gave up counts on both).",
+    labelNames: ['path'],
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc({ path: 'fast' }, fastRoutes.taken);
+      this.inc({ path: 'slow' }, slow);
+    },
+  });
+}
