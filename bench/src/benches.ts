@@ -19,6 +19,7 @@ import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
 import { slices } from './benches/slices.ts';
 import { soak } from './benches/soak.ts';
+import { steady } from './benches/steady.ts';
 import { submissions } from './benches/submissions.ts';
 import { tableQueue } from './benches/table-queue.ts';
 import { transfer } from './benches/transfer.ts';
@@ -52,4 +53,5 @@ export const benches: readonly Bench[] = [
   idle,
   memory,
   soak,
+  steady,
 ];

@@ -1,16 +1,10 @@
-import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
-import { assertCount } from '../errors.ts';
+import type { Bench, BenchReport, Row } from '../bench.ts';
 import { decimals } from '../figures.ts';
-import { startNode } from '../processes.ts';
-import { startLocalSystem } from '../soak/local-system.ts';
-import { readStormReport, type StormReport } from '../soak/storm-report.ts';
+import { stormOnLocalSystem, stormSeed } from '../soak/storm-on-local-system.ts';
+import type { StormReport } from '../soak/storm-report.ts';
+import type { StormSize } from '../soak/storm-size.ts';
 
-interface Size {
-  readonly minutes: number;
-  readonly rate: number;
-  readonly kills: number;
-  readonly suspensions: number;
-  readonly cuts: number;
+interface Size extends StormSize {
   readonly acknowledged: number;
 }
 
@@ -24,47 +18,22 @@ const size: Size = {
 };
 /** A fault waits until its process is up again after the one before, which takes seconds on a busy machine. */
 const quickSize: Size = { minutes: 0.25, rate: 30, kills: 1, suspensions: 1, cuts: 1, acknowledged: 100 };
-/** Of the plan and of the answers. */
-const seed = 2026;
-
 export const soak: Bench = {
   name: 'soak',
   isSlow: true,
   async run(context) {
     const asked = context.isQuick ? quickSize : size;
-    return reportOf(asked, await storm(context, asked));
+    return reportOf(asked, await stormOnLocalSystem(context, asked));
   },
 };
-
-async function storm(context: BenchContext, asked: Size): Promise<StormReport> {
-  // A killed agent starts no worker until its lease is over, so some are there from the beginning.
-  const system = await startLocalSystem(context, { MIN_REPLICAS: '4' });
-  try {
-    const { minutes, rate, kills, suspensions, cuts } = asked;
-    const sizes = Object.entries({ minutes, rate, kills, suspensions, cuts, seed });
-    const program = startNode(context, 'tests/storms/src/main.ts', { DATA_DIR: system.dataDir }, [
-      '--url',
-      system.url,
-      ...sizes.flatMap(([name, value]) => [`--${name}`, String(value)]),
-    ]);
-    const report = readStormReport(await program.ended);
-    for (const { promise, violations } of report.promises) {
-      // Memory that grows is a goal that is missed, and no answer lost.
-      if (!promise.startsWith('The memory')) assertCount(`violations of "${promise}"`, violations, 0);
-    }
-    return report;
-  } finally {
-    await system.stop();
-  }
-}
 
 function reportOf(asked: Size, report: StormReport): BenchReport {
   const { minutes, rate } = asked;
   return {
     title: 'soak',
     method: [
-      `\`npm run storm\` with the seed ${seed} on \`npm start\`: ${decimals(minutes)} minutes of answers at ${rate}/s to four surveys, with repeated submissions, erasures, ` +
-        'withdrawals, batches, slices and watchers, while its plan kills each kind of process (site, worker, agent, storage), suspends them and cuts their network. ' +
+      `\`npm run storm\` with the seed ${stormSeed} on \`npm start\`: ${decimals(minutes)} minutes of answers at ${rate}/s to four surveys, with repeated submissions, erasures, ` +
+        'withdrawals, batches, slices, exports and watchers, while its plan kills each kind of process (site, worker, agent, storage), suspends them and cuts their network. ' +
         'Afterwards each promise is checked from outside, over the API: docs/storms.md says how. A violation fails the bench, except of memory.',
     ],
     rows: [

@@ -4,6 +4,8 @@ import { ensureDemo, keptKey, readKeyFile, writePrivateFile } from '@canvass/fir
 import {
   agentSettings,
   appEnvironment,
+  defaultMemoryMib,
+  memoryEnvironment,
   queueSettings,
   siteSettings,
   storageSettings,
@@ -62,8 +64,15 @@ export async function bringUp(
   };
   const commonSettings = [storageSettings, queueSettings, tracingSettings];
   const agentPort = await start.choosePort(preferredAgentPort);
+  // Site and worker have different defaults.
+  const memoryOf = (app: keyof typeof defaultMemoryMib) =>
+    memoryEnvironment(
+      start.env['MEMORY_MIB'] ? settings.MEMORY_MIB : defaultMemoryMib[app],
+      start.env['NODE_OPTIONS'],
+    );
   const siteEnv = {
     ...appEnvironment(start.env, ...commonSettings, siteSettings),
+    ...memoryOf('site'),
     ...storage,
     ADMIN_API_KEY: adminKey,
     HOST: settings.HOST,
@@ -73,6 +82,7 @@ export async function bringUp(
   const agentEnv = {
     // The agent passes the workers' settings on to them.
     ...appEnvironment(start.env, ...commonSettings, agentSettings, workerSettings),
+    ...memoryOf('worker'),
     ...storage,
     HOST: '127.0.0.1',
     PORT: String(agentPort),

@@ -25,7 +25,7 @@ const machineNames = new Set([
   'PATHEXT',
   'COMSPEC',
 ]);
-const machinePrefixes = ['NODE_', 'LC_', 'UV_'];
+const machinePrefixes = ['NODE_', 'MALLOC_', 'LC_', 'UV_'];
 
 /** The variables that `DefaultAzureCredential` and OpenTelemetry read themselves. */
 const appPrefixes = ['AZURE_', 'IDENTITY_', 'MSI_', 'OTEL_'];

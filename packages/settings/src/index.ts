@@ -4,7 +4,7 @@ export { appEnvironment, machineEnvironment } from './environment-of.ts';
 export type { SettingGroup } from './setting.ts';
 export { withFileCheck } from './file-setting.ts';
 export { agentSettings } from './agent-settings.ts';
-export { defaultMemoryMib, siteMemory, workerMemory } from './memory-shares.ts';
+export { defaultMemoryMib, memoryEnvironment, siteMemory, workerMemory } from './memory-shares.ts';
 export { localSettings } from './local-settings.ts';
 export { queueSettings } from './queue-settings.ts';
 export { type SiteArea, siteAreas, siteSettings } from './site-settings.ts';

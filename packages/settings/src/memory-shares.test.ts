@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { defaultMemoryMib, siteMemory, workerMemory } from './memory-shares.ts';
+import { defaultMemoryMib, memoryEnvironment, siteMemory, workerMemory } from './memory-shares.ts';
 
 const mib = 1024 ** 2;
 
@@ -24,6 +25,16 @@ describe('the shares of MEMORY_MIB', () => {
     expect(Math.min(parts.pending, parts.unfinished)).toBe(8 * mib);
     expect(exportsAtOnce).toBe(1);
     expect(columnsAlone).toBeGreaterThan(0);
+  });
+
+  test('are the same in the image, which has no Node.js to compute them', () => {
+    const script = readFileSync(new URL('../../../infra/compose/image/memory.sh', import.meta.url), 'utf8');
+    const { NODE_OPTIONS: options, ...allocator } = memoryEnvironment(1_000);
+    expect(options).toBe('--max-old-space-size=450');
+    expect(script).toContain('--max-old-space-size=$((MEMORY_MIB * 45 / 100))');
+    for (const [name, value] of Object.entries(allocator)) expect(script).toContain(`${name}=${value}`);
+    for (const memoryMib of Object.values(defaultMemoryMib))
+      expect(script).toContain(`memory_of_process ${memoryMib})`);
   });
 
   test('keep the columns of a million answers in the default site', () => {

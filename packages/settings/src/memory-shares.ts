@@ -116,6 +116,24 @@ export function workerMemory(memoryMib: number) {
   };
 }
 
+/** The share of the memory that V8 may take for old objects of the main thread. */
+const heapShare = 0.45;
+
+/**
+ * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has few arenas,
+ * and large buffers outside of them, so that it gives back what is freed.
+ *
+ * @param nodeOptions that are given. They come last, so that they win.
+ */
+export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly<Record<string, string>> {
+  return {
+    NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  };
+}
+
 /** The setting of one app. */
 export const memoryOf = (app: keyof typeof defaultMemoryMib) =>
   setting(integer(leastMib, mostMib), {

@@ -6,16 +6,20 @@ import { surveyNames } from './storm-survey.ts';
 import type { StormSite } from './storm-site.ts';
 
 const everyMs = 500;
+/** Exports take memory and time: some are under way most of the time, and not always. */
+const downloadEveryMs = 10_000;
+const formats = ['csv', 'xlsx', 'parquet', 'ndjson'];
 
-/** Reads summaries and slices while the storm is on: each must add up, whatever is killed. */
+/** Reads summaries, slices and exports while the storm is on: each must add up, whatever is killed. */
 export class Readings {
   /** Each slice adds up. */
   readonly whole = new Findings();
-  readonly #site: Pick<StormSite, 'summary' | 'slice'>;
+  readonly #site: Pick<StormSite, 'summary' | 'slice' | 'download'>;
   readonly #totals: (number | undefined)[] = surveyNames.map(() => undefined);
   #turn = 0;
+  #downloads = 0;
 
-  constructor(site: Pick<StormSite, 'summary' | 'slice'>) {
+  constructor(site: Pick<StormSite, 'summary' | 'slice' | 'download'>) {
     this.#site = site;
   }
 
@@ -27,8 +31,19 @@ export class Readings {
     );
   }
 
-  run(clock: Clock, signal: AbortSignal): Promise<void> {
-    return repeat(clock, everyMs, signal, () => this.#next());
+  async run(clock: Clock, signal: AbortSignal): Promise<void> {
+    await Promise.all([
+      repeat(clock, everyMs, signal, () => this.#next()),
+      repeat(clock, downloadEveryMs, signal, () => this.#download()),
+    ]);
+  }
+
+  /** The exports that are compared with what was acknowledged are those after the storm. */
+  async #download(): Promise<void> {
+    const turn = this.#downloads++;
+    const survey = surveyNames[turn % surveyNames.length]!;
+    // The site or its storage may be away.
+    await this.#site.download(survey, formats[turn % formats.length]!).catch(() => {});
   }
 
   async #next(): Promise<void> {

@@ -160,6 +160,15 @@ export class StormSite {
     } while (after !== null);
   }
 
+  /** Downloads an export, and keeps nothing of it. Rejects if it is refused or breaks off. */
+  async download(survey: string, format: string): Promise<void> {
+    const response = await this.#owner(`/surveys/${survey}/export?format=${format}`, {
+      timeoutMs: exportTimeoutMs,
+    });
+    for await (const part of response.body ?? []) void part;
+    if (!response.ok) throw new Error(`the export was answered ${response.status}`);
+  }
+
   /** All answers, from the export as NDJSON. */
   async *exported(survey: string): AsyncGenerator<StoredAnswer> {
     const response = await this.#owner(`/surveys/${survey}/export?format=ndjson`, {

@@ -1,0 +1,9 @@
+/** The options of `npm run storm`. Faults: of each kind of process, but cuts of all together. */
+export interface StormSize {
+  readonly minutes: number;
+  /** New answers per second. */
+  readonly rate: number;
+  readonly kills: number;
+  readonly suspensions: number;
+  readonly cuts: number;
+}
