@@ -9,18 +9,18 @@ export function requestsMetric({
 }: {
   readonly server: Pick<Server, 'on'>;
   readonly fastRoutes: Pick<FastRoutes, 'taken'>;
-}): Counter<'path'> {
+}): Counter<'kind'> {
   let slow = 0;
   server.on('request', () => (slow += 1));
   return new Counter({
     name: 'canvass_site_requests_total',
-    help: "HTTP requests, by path: fast (answers and blank forms that arrive whole and are read before Node's server), slow (all others; one that the fast path gave up counts on both).",
-    labelNames: ['path'],
+    help: "HTTP requests, by kind: fast (answers and blank forms that arrive whole and are read before Node's server), slow (all others; one that the fast path gave up counts as both).",
+    labelNames: ['kind'],
     registers: [],
     collect() {
       this.reset();
-      this.inc({ path: 'fast' }, fastRoutes.taken);
-      this.inc({ path: 'slow' }, slow);
+      this.inc({ kind: 'fast' }, fastRoutes.taken);
+      this.inc({ kind: 'slow' }, slow);
     },
   });
 }

@@ -254,8 +254,8 @@ test('a submission counts once for the limit of its address', async () => {
 /** How many requests took the fast path, and how many the slow one. */
 async function requestsByPath(): Promise<number[]> {
   const { body } = await at.site.inject('/metrics');
-  return ['fast', 'slow'].map((path) =>
-    Number(new RegExp(`^canvass_site_requests_total\\{path="${path}"\\} (\\d+)$`, 'm').exec(body)?.[1]),
+  return ['fast', 'slow'].map((kind) =>
+    Number(new RegExp(`^canvass_site_requests_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(body)?.[1]),
   );
 }
 
