@@ -14,6 +14,7 @@ import { images } from './benches/images.ts';
 import { ingest } from './benches/ingest.ts';
 import { manySurveys } from './benches/many-surveys.ts';
 import { memory } from './benches/memory.ts';
+import { reading } from './benches/reading.ts';
 import { resultsBench } from './benches/results.ts';
 import { scaling } from './benches/scaling.ts';
 import { siteProcesses } from './benches/site-processes.ts';
@@ -41,6 +42,7 @@ export const benches: readonly Bench[] = [
   freshness,
   deadSite,
   resultsBench,
+  reading,
   slices,
   analyses,
   exportsBench,

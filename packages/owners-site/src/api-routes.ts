@@ -16,7 +16,9 @@ import { progressApi } from './progress/api.ts';
 import { quotasApi } from './quotas/api.ts';
 import type { ResultsParts } from './reading/live/results-parts.ts';
 import { preferencesApi } from './reading/slices/preferences-api.ts';
-import { slicesApi } from './reading/slices/slice-responses.ts';
+import { createSendFilteredAnswers } from './reading/slices/filtered-answers.ts';
+import { trendApi } from './reading/slices/trend-api.ts';
+import { createSendFigures } from './reading/figures/send-figures.ts';
 import { resultsApi } from './results/api.ts';
 import { settingsApi } from './settings/api.ts';
 import { signInLinksApi, type SignInLinksApi } from './sign-in/api.ts';
@@ -40,8 +42,8 @@ export interface ApiRoutesOptions extends Omit<
 /** Serves `/v1`: definitions and results as JSON, for requests with a tenant's key. */
 export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void {
   const { http, writeLimitFor, results } = options;
-  const { callerOf, mayStill, tenant } = http.auth;
-  const parts = scopeParts(http.documents, checkNames(http.documents), tenant, writeLimitFor);
+  const { callerOf, mayStill, tenantHook } = http.auth;
+  const parts = scopeParts(http.documents, checkNames(http.documents), tenantHook, writeLimitFor);
   const deps = { ...options, ...parts, callerOf, mayStill };
   void app.register(
     async (scope) => {
@@ -50,12 +52,13 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
       surveysApi(api, deps);
       settingsApi(api, deps);
       invitationsApi(api, deps);
-      const ofSome = slicesApi(api, deps);
-      preferencesApi(api, deps);
+      const figures = { ...deps, sendingFigures: createSendFigures(deps) };
+      trendApi(api, figures);
+      preferencesApi(api, figures);
       progressApi(api, deps);
       quotasApi(api, deps);
-      resultsApi(api, { ...deps, ofSome });
-      answersApi(api, { ...deps, ofSome });
+      resultsApi(api, figures);
+      answersApi(api, { ...deps, sendFiltered: createSendFilteredAnswers(deps) });
       analysesApi(api, { ...deps, streams: results.open });
       webhooksApi(api, deps);
       mailApi(api, deps);

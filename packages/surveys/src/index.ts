@@ -1,4 +1,4 @@
-export { surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
+export { isSlug, surveySlugSchema, tenantSlugSchema } from './shared/slugs.ts';
 
 export { labelsSchema, maxLabelLength, maxLabels } from './definition/labels.ts';
 export {

@@ -7,20 +7,19 @@ import { cursorBeyondEnd, encodeCursor } from '../reading/cursor.ts';
 import { givenAnswer } from '../reading/given-answer.ts';
 import { readPageQuery } from '../reading/page-query.ts';
 import { splitQuery } from '../reading/slices/slice-query.ts';
-import type { SliceResponses } from '../reading/slices/slice-responses.ts';
+import type { SendFilteredAnswers } from '../reading/slices/filtered-answers.ts';
 import { eraseAnswer as eraseSchema, listAnswers, readAnswer } from './api-schemas.ts';
 import { bySummary } from '../reading/by-summary.ts';
 import { tagsApi } from './tags-api.ts';
 import { eraseAnswer } from './changes.ts';
 
 export interface AnswersApi extends OwnersApi {
-  /** Responds with a page of some of the answers. */
-  readonly ofSome: Pick<SliceResponses, 'answers'>;
+  readonly sendFiltered: SendFilteredAnswers;
 }
 
 /** Reads what respondents sent, and erases single answers for good. */
 export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
-  const { definitions, summaries, answerReader, ofSome, guard, callerOf } = deps;
+  const { definitions, summaries, answerReader, sendFiltered, guard, callerOf } = deps;
   tagsApi(api, deps);
   const { refuse } = deps.refuser;
   const onRequest = guard('viewer');
@@ -31,7 +30,7 @@ export function answersApi(api: TypedRoutes, deps: AnswersApi): void {
     const { given, rest } = splitQuery(request.query);
     const query = readPageQuery(rest);
     if (!query.ok) return refuse(request, reply, invalid(query.errors));
-    if (Object.keys(given).length > 0) return ofSome.answers(request, reply, given, query.value);
+    if (Object.keys(given).length > 0) return sendFiltered(request, reply, given, query.value);
     const found = await definitions.find(tenant, survey);
     if (found.outcome === 'notFound') return refuse(request, reply, problem('survey-not-found'));
     const key = keyOf(tenant, survey, found.stored);

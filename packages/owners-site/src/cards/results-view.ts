@@ -1,5 +1,6 @@
 import type { TagCount } from '@canvass/answer-tags';
 import { askedIf, countInvited, isFiltering, presentSummary, surveyState } from '@canvass/surveys';
+import type { PreparedBody } from '@canvass/web/compression';
 import type { Html } from '@canvass/web/page';
 import type { Regions, RenderedResults } from '../reading/live/rendered-results.ts';
 import type { ResultsReading, ResultsState } from '../reading/live/results-state.ts';
@@ -36,7 +37,7 @@ export interface ResultsView {
     form: ResultsForm,
     seenBy: string,
     around: (body: Html) => string,
-  ) => Buffer;
+  ) => PreparedBody;
   readonly regions: (reading: ResultsReading, form: ResultsForm) => Regions;
   readonly model: (reading: ResultsReading, form: ResultsForm) => ResultsModel;
 }

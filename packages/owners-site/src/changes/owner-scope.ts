@@ -1,7 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
 import type { Role } from '@canvass/storage';
 import type { FastifyRequest } from 'fastify';
-import type { Auth, CheckNames, Guard, HttpParts } from '@canvass/web/app';
+import type { Auth, CheckNames, Guard, GuardHook, HttpParts } from '@canvass/web/app';
 import type { Refuser } from '@canvass/web/problems';
 import type { OwnerLimits, OwnerPorts } from '../ports.ts';
 import type { ChangePorts } from './change-ports.ts';
@@ -22,9 +22,9 @@ export interface OwnersApi extends OwnerScope, Pick<Auth, 'callerOf' | 'mayStill
 /** What the desk and the API each have of their own. */
 export interface ScopeParts {
   /** Makes the `onRequest` hooks of a route. They refuse invalid names, then whoever has not the role. */
-  readonly guard: (needed: Role) => (CheckNames | Guard)[];
+  readonly guard: (needed: Role) => (CheckNames | Guard | GuardHook)[];
   /** Makes the same hooks for a route that makes a change. They then refuse what is beyond the tenant's write limit. */
-  readonly beforeChange: (change: { readonly needs: Role }) => (CheckNames | Guard)[];
+  readonly beforeChange: (change: { readonly needs: Role }) => (CheckNames | Guard | GuardHook)[];
   /** Limits the changes: it counts them by tenant and lets one change of a survey run at a time. */
   readonly writeLimit: WriteLimit;
   /** Refuses with pages at the desk, and with documents in the API. */
@@ -35,7 +35,7 @@ export interface ScopeParts {
 export function scopeParts(
   refuser: Refuser,
   names: CheckNames,
-  guard: (needed: Role) => Guard,
+  guard: (needed: Role) => Guard | GuardHook,
   writeLimitFor: (refuser: Refuser) => WriteLimit,
 ): ScopeParts {
   const writeLimit = writeLimitFor(refuser);

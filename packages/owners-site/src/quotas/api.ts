@@ -2,12 +2,13 @@ import { createQuotaCounter } from '@canvass/slices';
 import { timeZoneOf } from '@canvass/surveys';
 import type { TypedRoutes } from '@canvass/web/app';
 import { whyNoReading } from '../reading/why-no-reading.ts';
-import { type SlicesApi, whileWanted } from '../reading/slices/slice-responses.ts';
+import type { FiguresApi } from '../reading/figures/send-figures.ts';
+import { whileWanted } from '../reading/slices/while-wanted.ts';
 import { slicesBusy } from '../reading/slices/slices-busy.ts';
 import { readQuotas } from './api-schemas.ts';
 
 /** Tells programs how full the quotas of a survey are. */
-export function quotasApi(api: TypedRoutes, deps: SlicesApi): void {
+export function quotasApi(api: TypedRoutes, deps: FiguresApi): void {
   const { results, guard } = deps;
   const { refuse } = deps.refuser;
   const counter = createQuotaCounter(deps);

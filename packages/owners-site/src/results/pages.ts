@@ -68,7 +68,7 @@ export function resultsRoutes(pages: TypedRoutes, deps: ResultsDesk): void {
         body,
       });
     });
-    return reply.type(htmlType).send(page);
+    return reply.type(htmlType).send(page.bytes);
   });
 
   pages.get(

@@ -15,7 +15,7 @@ const freshSeconds = 300;
 export function embedRoutes(app: FastifyInstance): void {
   const { body, contentType } = embedScript;
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 12)}"`;
-  const prepared = new PreparedBody(body);
+  const prepared = new PreparedBody(body, 'good');
   app.get(embedPath, { schema: readEmbedScript }, (request, reply) => {
     const held = heldEtag(request.headers['if-none-match'], etag);
     void reply

@@ -25,6 +25,11 @@ export class TenantStore {
     this.#cache = new BlobCache(container, parts, clock, { ...options, waitAfterMs: 0 });
   }
 
+  /** Returns a tenant's document if it can be used without waiting. If it is undefined, call `find`. */
+  peek(tenant: string): TenantDocument | undefined {
+    return this.#cache.peek(tenant)?.value;
+  }
+
   /** Returns a tenant's document, at most `freshForMs` old. Undefined if there is no such tenant. */
   async find(tenant: string): Promise<TenantDocument | undefined> {
     return (this.#cache.peek(tenant) ?? (await this.#cache.find(tenant))).value;

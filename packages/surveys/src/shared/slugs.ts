@@ -3,6 +3,11 @@ import { z } from 'zod';
 const slugPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 // A slug is a segment of URLs and of blob names, so it contains no character that either would escape.
+/** Whether a text can be the name of a tenant or survey in URLs. */
+export function isSlug(text: string): boolean {
+  return slugPattern.test(text);
+}
+
 const slugSchema = (what: string) =>
   z
     .string({ error: `A ${what} must be a string` })

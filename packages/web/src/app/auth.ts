@@ -4,12 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import type { HeldRefusals } from '../limits/held-refusals.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { namesOf } from './names.ts';
 import { problem, rateLimited, type Problem } from '../problems/problem.ts';
 import type { Refuser } from '../problems/refuser.ts';
 
 export interface AuthDeps {
-  readonly tenants: Pick<Tenants, 'authenticate'>;
+  readonly tenants: Pick<Tenants, 'authenticate' | 'authenticateNow'>;
   readonly lastUses: Pick<LastUses, 'note'>;
   readonly adminApiKey: string;
   /** Counts failed keys by address. */
@@ -18,6 +17,9 @@ export interface AuthDeps {
   readonly held: HeldRefusals;
   readonly refuser: Refuser;
 }
+
+/** An `onRequest` hook that may pass a request on at once, without a promise. */
+export type GuardHook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /** An `onRequest` hook: refuses the request, or lets it pass. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
@@ -48,6 +50,8 @@ export interface Auth {
   readonly operator: Guard;
   /** Lets a request pass with a key of the tenant in its address that has this role. */
   readonly tenant: (needed: Role) => Guard;
+  /** Does the same as a hook. A key that has passed before passes at once: most of the time of a small read would be its promises. */
+  readonly tenantHook: (needed: Role) => GuardHook;
   /** Returns the caller of a request that `tenant` has let pass. Throws for any other request. */
   readonly callerOf: (request: FastifyRequest) => Caller;
   /** Returns whether the key of a request that `tenant` has let pass would still pass. Streams ask again and again. */
@@ -94,21 +98,38 @@ export function createAuth({ tenants, lastUses, adminApiKey, failures, held, ref
   // Digests have equal lengths, so that the duration reveals nothing.
   const isOperators = (key: string): boolean => timingSafeEqual(digest(key), adminDigest);
 
+  /** Returns why a known key may not do what a route does; undefined if it may. */
+  const admit = (request: FastifyRequest, found: Caller, needed: Role): Problem | undefined => {
+    const { tenant, principal } = found;
+    if (!isOfTenant(request, tenant)) return problem('forbidden');
+    if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
+    callers.set(request, found);
+    lastUses.note(tenant, principal);
+    return undefined;
+  };
+  const tenantGuard: Auth['tenant'] = (needed) =>
+    guarded(async (key, request) => {
+      const found = await tenants.authenticate(key);
+      return found.outcome === 'unknown' ? wrongKey() : admit(request, found, needed);
+    });
+
   return {
     operator: guarded((key) => Promise.resolve(isOperators(key) ? undefined : wrongKey())),
     checkOperatorKey: async (key, request) =>
       isOperators(key) ? undefined : counted(wrongKey(), request, clientKey(request)),
-    tenant: (needed) =>
-      guarded(async (key, request) => {
-        const found = await tenants.authenticate(key);
-        if (found.outcome === 'unknown') return wrongKey();
-        const { tenant, principal } = found;
-        if (!isOfTenant(request, tenant)) return problem('forbidden');
-        if (!hasRole(principal.role, needed)) return roleTooLow(principal, needed);
-        callers.set(request, found);
-        lastUses.note(tenant, principal);
-        return undefined;
-      }),
+    tenant: tenantGuard,
+    tenantHook: (needed) => {
+      const guard = tenantGuard(needed);
+      return (request, reply, done) => {
+        const key = bearer(request.headers.authorization);
+        const found = key === undefined ? undefined : tenants.authenticateNow(key);
+        const refused = found && admit(request, found, needed);
+        if (found === undefined) {
+          guard(request, reply).then(() => reply.sent || done(), done);
+        } else if (refused === undefined) done();
+        else refuser.refuse(request, reply, refused);
+      };
+    },
     callerOf: (request) => {
       const caller = callers.get(request);
       if (caller === undefined) throw new Error('this route has no key check');
@@ -132,7 +153,7 @@ export function createAuth({ tenants, lastUses, adminApiKey, failures, held, ref
 }
 
 function isOfTenant(request: FastifyRequest, tenant: string): boolean {
-  return namesOf(request).tenant === tenant;
+  return (request.params as { readonly tenant?: string }).tenant === tenant;
 }
 
 function roleTooLow({ name, role }: Principal, needed: Role): Problem {

@@ -1,4 +1,4 @@
-export { type Auth, type Caller, type CheckKey, createAuth, type Guard } from './auth.ts';
+export { type Auth, type Caller, type CheckKey, createAuth, type Guard, type GuardHook } from './auth.ts';
 export { checkHead } from './check-head.ts';
 export { definitionBody, definitionEtag, settingsEtag } from './definition-document.ts';
 export { FastRoutes, headerLines } from './fast-routes.ts';

@@ -1,4 +1,4 @@
-import { surveySlugSchema, tenantSlugSchema, type FieldError } from '@canvass/surveys';
+import { isSlug, surveySlugSchema, tenantSlugSchema, type FieldError } from '@canvass/surveys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid, problem } from '../problems/problem.ts';
@@ -13,6 +13,9 @@ export interface SurveyRoute {
 
 /** The errors in the slugs among a route's parameters. */
 export function nameErrors(params: unknown): FieldError[] {
+  // Nearly all names are valid, and the schema takes longer to say so.
+  const { tenant, survey } = params as { readonly tenant?: string; readonly survey?: string };
+  if ((tenant === undefined || isSlug(tenant)) && (survey === undefined || isSlug(survey))) return [];
   const issues = names.safeParse(params).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }

@@ -1,39 +1,90 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedCoding, nameCoding, varyByCoding, type Coding } from './content-coding.ts';
+import { acceptedCoding, gzipLevel, nameCoding, varyByCoding, type Coding } from './content-coding.ts';
 
-const compressors: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
+type Compress = (bytes: Buffer) => Promise<Buffer>;
+
+/** How a body is compressed in each coding, in the order in which they are preferred. */
+type Compressors = Readonly<Partial<Record<Coding, Compress>>>;
+
+const asGzip =
+  (level: number): Compress =>
+  (bytes) =>
+    promisify(gzip)(bytes, { level });
+
+/** As small as can be: it is sent as long as the process runs. */
+const forGood: Compressors = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
     }),
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+  gzip: asGzip(constants.Z_BEST_COMPRESSION),
 };
 
-/** A body that stays the same while the process runs: compressed once for all who ask for it, when the first one does. */
+/** With little work: another version may follow within a second. */
+const forNow: Compressors = { gzip: asGzip(gzipLevel) };
+
+const compressors = { good: forGood, now: forNow } as const;
+
+/** A body that is sent again and again, compressed once for all who ask for it, when the first one does. */
 export class PreparedBody {
   readonly bytes: Buffer;
-  readonly #compressed = new Map<Coding, Promise<Buffer>>();
+  readonly #compressors: Compressors;
+  readonly #codings: readonly Coding[];
+  readonly #compressed = new Map<Coding, Buffer | Promise<Buffer>>();
 
-  constructor(bytes: Buffer) {
+  /** @param lasts Whether it stays the same while the process runs, or only until there is a newer version. */
+  constructor(bytes: Buffer, lasts: keyof typeof compressors) {
     this.bytes = bytes;
+    this.#compressors = compressors[lasts];
+    this.#codings = Object.keys(this.#compressors) as Coding[];
   }
 
   /** Sends it, under the headers that the reply has. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    varyByCoding(reply);
-    const coding = acceptedCoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    if (coding === undefined) return reply.send(this.bytes);
-    const bytes = await this.as(coding);
-    if (bytes.byteLength >= this.bytes.byteLength) return reply.send(this.bytes);
-    nameCoding(reply, coding);
-    return reply.send(bytes);
+    const coding = this.#codingFor(request);
+    if (coding !== undefined) await this.as(coding);
+    this.sendNow(request, reply);
+    return reply;
   }
 
-  as(coding: Coding): Promise<Buffer> {
-    const known = this.#compressed.get(coding) ?? compressors[coding](this.bytes);
-    this.#compressed.set(coding, known);
-    return known;
+  /** Sends it if it needs no work. Returns whether it was sent. `onReady` sets headers, if they are not set yet. */
+  sendNow(request: FastifyRequest, reply: FastifyReply, onReady?: () => void): boolean {
+    const coding = this.#codingFor(request);
+    const compressed = coding === undefined ? this.bytes : this.#compressed.get(coding);
+    if (!Buffer.isBuffer(compressed)) return false;
+    onReady?.();
+    varyByCoding(reply);
+    if (coding === undefined || compressed.byteLength >= this.bytes.byteLength) {
+      reply.send(this.bytes);
+    } else {
+      nameCoding(reply, coding);
+      reply.send(compressed);
+    }
+    return true;
+  }
+
+  /** Resolves to the bytes in a coding. Rejects if there is no memory for the work; the next caller tries again. */
+  async as(coding: Coding): Promise<Buffer> {
+    const known = this.#compressed.get(coding);
+    if (known !== undefined) return known;
+    const compressing = this.#compressors[coding]?.(this.bytes) ?? Promise.resolve(this.bytes);
+    this.#compressed.set(coding, compressing);
+    try {
+      const bytes = await compressing;
+      this.#compressed.set(coding, bytes);
+      return bytes;
+    } catch (error) {
+      this.#compressed.delete(coding);
+      throw error;
+    }
+  }
+
+  #codingFor(request: FastifyRequest): Coding | undefined {
+    return acceptedCoding(request.headers['accept-encoding'], this.#codings);
   }
 }

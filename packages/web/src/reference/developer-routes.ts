@@ -87,7 +87,7 @@ interface Made {
 function withEtag(text: string): Made {
   const bytes = Buffer.from(text);
   return {
-    body: new PreparedBody(bytes),
+    body: new PreparedBody(bytes, 'good'),
     etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
   };
 }

@@ -71,6 +71,23 @@ export class LiveResults {
     return this.#feed(tenant, survey).confirmed();
   }
 
+  /** Returns what `confirmed` would without waiting; undefined if it would read first. */
+  fresh(tenant: string, survey: string): ConfirmedResults | undefined {
+    return this.#feed(tenant, survey).fresh;
+  }
+
+  /** Returns what `currentPublic` would without waiting; undefined if it would read first. */
+  freshPublic(tenant: string, survey: string): ResultsState | undefined {
+    const feed = this.#feed(tenant, survey);
+    if (!this.#isShown(feed) || !this.#isPublicAsked(feed)) return undefined;
+    const state = feed.freshState;
+    if (state?.outcome !== 'found' || state.reading.published === undefined) return undefined;
+    const now = this.#deps.clock.now();
+    this.#shownAtMs.set(feed, now);
+    this.#publicAskedAtMs.set(feed, now);
+    return state;
+  }
+
   /** Works as `current`, and also reads the public results, for the next minute. */
   async currentPublic(tenant: string, survey: string): Promise<ResultsState> {
     const feed = this.#feed(tenant, survey);

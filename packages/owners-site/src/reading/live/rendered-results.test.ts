@@ -1,6 +1,7 @@
 import { collectGarbage } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
 import { RenderedResults, type Regions } from './rendered-results.ts';
+import type { ResultsReading } from './results-state.ts';
 
 function versionOf(number: number): Regions {
   return { totals: `${number} ${'x'.repeat(1_000)}` };
@@ -30,21 +31,25 @@ function rendering(text: string) {
   return rendered;
 }
 
-describe('a document', () => {
+describe('a page', () => {
   const key = { tenant: 'acme', survey: 'coffee', instance: 'I1' };
-  test('is written once for all who ask for it, and again when it shows something else', () => {
+  const readingOf = (survey = 'coffee') => ({ key: { ...key, survey } }) as ResultsReading;
+
+  test('is written once for all who see the same, and again when it shows something else', () => {
     const results = new RenderedResults({ maxBytes: 1e6 });
     const { render } = rendering('x');
-    const first = results.document(key, 'summary', 'E1', render);
-    expect([first.toString(), results.document(key, 'summary', 'E1', render)]).toEqual(['1 x', first]);
-    expect(results.document(key, 'summary', 'E2', render).toString()).toBe('2 x');
-    expect(results.document({ ...key, instance: 'I2' }, 'summary', 'E1', render).toString()).toBe('3 x');
+    const reading = readingOf();
+    const first = results.page(reading, 'all', render);
+    expect([first.bytes.toString(), results.page(reading, 'all', render)]).toEqual(['1 x', first]);
+    expect(results.page(readingOf(), 'all', render).bytes.toString()).toBe('2 x');
+    expect(results.page(reading, 'sorted', render).bytes.toString()).toBe('3 x');
   });
 
   test('is kept within the memory that there is, the ones that were used last', () => {
     const results = new RenderedResults({ maxBytes: 30_000 });
     const written = rendering('x'.repeat(5_000));
-    const read = (survey: string) => results.document({ ...key, survey }, 'summary', 'E1', written.render);
+    const readings = new Map(['a', 'b', 'c'].map((survey) => [survey, readingOf(survey)]));
+    const read = (survey: string) => results.page(readings.get(survey)!, 'all', written.render);
     for (const survey of ['a', 'b', 'c', 'c', 'b']) read(survey);
     expect(written.times).toBe(3);
     read('a');

@@ -1,5 +1,6 @@
 import { surveyPath, type SurveyKey } from '@canvass/answer-log';
 import { LRUCache } from 'lru-cache';
+import { PreparedBody } from '@canvass/web/compression';
 import type { Html } from '@canvass/web/page';
 import { languageInUse } from '@canvass/web/texts';
 import type { ResultsReading } from './results-state.ts';
@@ -8,18 +9,17 @@ import type { ResultsReading } from './results-state.ts';
 export type Regions = Readonly<Record<string, string>>;
 
 interface Rendered {
-  /** The reading, or the ETag of the document. */
-  readonly of: ResultsReading | string;
+  readonly of: ResultsReading;
   readonly regions?: Regions;
   readonly body?: Html;
-  /** A page or a document as UTF-8. */
-  readonly sent?: Buffer;
+  /** The whole page. */
+  readonly page?: PreparedBody;
   readonly bytes: number;
 }
 
-/** Caches the HTML and JSON of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
+/** Caches the HTML of the results that were used last, and the events that bring pages up to date. Each is made once for all watchers. */
 export class RenderedResults {
-  /** The HTML and JSON of the results that were used last: a quarter of `resultsCacheBytes`. */
+  /** The HTML of the results that were used last: an eighth of `resultsCacheBytes`. */
   readonly #rendered: LRUCache<string, Rendered>;
   /**
    * The last event for pages with these regions; for pages without any, the key is the new regions. `to` is weak because a stalled
@@ -64,29 +64,17 @@ export class RenderedResults {
   }
 
   /** Returns the whole page in UTF-8. Its `form` must also name who sees it. */
-  page(reading: ResultsReading, form: string, render: () => string): Buffer {
-    return this.#sent(nameOf(reading.key, form), reading, render);
+  page(reading: ResultsReading, form: string, render: () => string): PreparedBody {
+    const name = nameOf(reading.key, form);
+    const known = this.#known(name, reading);
+    if (known?.page) return known.page;
+    const page = new PreparedBody(Buffer.from(render()), 'now');
+    // Compressed, it takes less than as it is.
+    this.#keep(name, { ...known, of: reading, page }, 2 * page.bytes.byteLength);
+    return page;
   }
 
-  /**
-   * Returns a document of the API in UTF-8, which is the same for everyone.
-   *
-   * @param etag Names everything that it shows.
-   */
-  document(key: SurveyKey, form: string, etag: string, render: () => string): Buffer {
-    return this.#sent(nameOf(key, form), etag, render);
-  }
-
-  #sent(name: string, of: Rendered['of'], render: () => string): Buffer {
-    const known = this.#known(name, of);
-    if (known?.sent) return known.sent;
-    const sent = Buffer.from(render());
-    // As long as the bytes are kept, `compressResponses` keeps them compressed, too.
-    this.#keep(name, { ...known, of, sent }, 2 * sent.byteLength);
-    return sent;
-  }
-
-  #known(name: string, of: Rendered['of']): Rendered | undefined {
+  #known(name: string, of: ResultsReading): Rendered | undefined {
     const known = this.#rendered.get(name);
     return known?.of === of ? known : undefined;
   }

@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
+import { KeptFigures } from '../figures/kept-figures.ts';
 import { LiveResults } from './live-results.ts';
 import { LiveSlices } from './live-slices.ts';
 import { RenderedResults } from './rendered-results.ts';
@@ -16,6 +17,8 @@ export interface ResultsParts {
   /** The results of parts of the answers. */
   readonly slices: LiveSlices;
   readonly rendered: RenderedResults;
+  /** The figures that programs have asked for. */
+  readonly figures: KeptFigures;
   /** The tags that pages of results offer. */
   readonly tags: ShownTags;
   /** The streams of results. */
@@ -34,7 +37,9 @@ const cacheShares = {
   /** Results of slices may take this share of `resultsCacheBytes`, those that are watched and those that are not. */
   slices: 1 / 8,
   /** The HTML of results may take this share of `resultsCacheBytes`. */
-  rendered: 1 / 4,
+  rendered: 1 / 8,
+  /** The figures that programs have asked for may take this share of `resultsCacheBytes`, as JSON. */
+  figures: 1 / 8,
 };
 
 export interface ResultsPartsDeps extends OwnerPorts {
@@ -51,6 +56,7 @@ export function openResults(app: FastifyInstance, deps: ResultsPartsDeps, limits
     { maxBytes: limits.resultsCacheBytes * cacheShares.slices },
   );
   const rendered = new RenderedResults({ maxBytes: limits.resultsCacheBytes * cacheShares.rendered });
+  const figures = new KeptFigures(live, { maxBytes: limits.resultsCacheBytes * cacheShares.figures });
   const open = new SiteStreams(limits);
   open.closeWith(app);
   const streams = new ResultsStreams({
@@ -61,5 +67,5 @@ export function openResults(app: FastifyInstance, deps: ResultsPartsDeps, limits
     clock,
     random: Math.random,
   });
-  return { live, slices, rendered, tags: new ShownTags(deps.answerTags, clock), streams, open };
+  return { live, slices, rendered, figures, tags: new ShownTags(deps.answerTags, clock), streams, open };
 }

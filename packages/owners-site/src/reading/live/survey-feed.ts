@@ -48,6 +48,8 @@ export class SurveyFeed {
     | undefined;
   /** When the last read began, successful or not. */
   #begunAtMs = -Infinity;
+  /** When the last read that has ended began, successful or not: `#state` is as old as that. */
+  #readAtMs = -Infinity;
   #reading: Promise<void> | undefined;
   #timer: unknown;
   /** Rises when results that were read before must not be shown any more. A read that runs at that moment reads again. */
@@ -77,13 +79,8 @@ export class SurveyFeed {
    * `StorageError` if nothing is known.
    */
   async current(): Promise<ResultsState> {
-    const age = this.#deps.clock.now() - this.#begunAtMs;
-    const isFresh =
-      age >= 0 && age < readEveryMs && this.#readGeneration === this.#generation && !this.#isOutdated();
-    if (this.#state !== undefined && isFresh) {
-      this.#readAhead(age);
-      return this.#state;
-    }
+    const known = this.freshState;
+    if (known !== undefined) return known;
     const joinsRead = this.#reading !== undefined;
     await this.#readPatiently();
     // The read that was joined may have begun before the definition changed.
@@ -91,6 +88,26 @@ export class SurveyFeed {
     // `forget` may have been called meanwhile.
     while (this.#state === undefined) await this.#readPatiently();
     return this.#state;
+  }
+
+  /** Returns what `current` would without waiting; undefined if it would read first. */
+  get freshState(): ResultsState | undefined {
+    const age = this.#deps.clock.now() - this.#readAtMs;
+    const isFresh =
+      age >= 0 && age < readEveryMs && this.#readGeneration === this.#generation && !this.#isOutdated();
+    if (this.#state === undefined || !isFresh) return undefined;
+    this.#readAhead(age);
+    return this.#state;
+  }
+
+  /** Returns what `confirmed` would without waiting; undefined if it would read first. */
+  get fresh(): ConfirmedResults | undefined {
+    const last = this.#confirmed;
+    if (last?.generation !== this.#generation) return undefined;
+    const ageMs = this.#deps.clock.now() - last.atMs;
+    if (ageMs < 0 || ageMs >= readEveryMs || this.#isOutdated()) return undefined;
+    this.#readAhead(ageMs);
+    return last.results;
   }
 
   /**
@@ -146,7 +163,10 @@ export class SurveyFeed {
   outdate(): void {
     this.#generation += 1;
     // A read that runs already reads again by itself.
-    if (this.#reading === undefined) this.#begunAtMs = -Infinity;
+    if (this.#reading === undefined) {
+      this.#begunAtMs = -Infinity;
+      this.#readAtMs = -Infinity;
+    }
     if (this.isWatched) this.#read().catch(() => {});
   }
 
@@ -219,6 +239,7 @@ export class SurveyFeed {
       this.#becomeOld();
       throw error;
     } finally {
+      this.#readAtMs = begunAtMs;
       this.#readGeneration = this.#generation;
       clock.clearTimeout(slow);
     }

@@ -39,6 +39,16 @@ export interface Asked<T> {
   /** The ETag of the response. */
   readonly etag: string;
   readonly query: T;
+  /** The facts that the ETag is made of, but for the query. */
+  readonly of: {
+    readonly instance: string;
+    /** Of the definition that is in force. */
+    readonly version: number;
+    /** Of the summary's blob. */
+    readonly blobEtag: string;
+  };
+  /** Whether the query asks for tags, which change without a new summary. */
+  readonly hasTags: boolean;
 }
 
 export type ReadAsked<T> =
@@ -47,7 +57,11 @@ export type ReadAsked<T> =
   | { readonly outcome: 'refused'; readonly refused: Problem };
 
 /** Reads the parameters of a request. They are checked against all versions of the survey that the summary knows. */
-type ReadQuery<T> = (query: SliceQuery, history: SurveyHistory, totals: SurveyAnswersSummary) => Checked<T>;
+export type ReadQuery<T> = (
+  query: SliceQuery,
+  history: SurveyHistory,
+  totals: SurveyAnswersSummary,
+) => Checked<T>;
 
 /**
  * Asks a request's question of the results that pages show, which are at most a second old. If the client already has the response, nothing is
@@ -99,10 +113,12 @@ async function ask<T>(
   const checked = readQuery(query, history, summary.totals);
   if (!checked.ok) return refused(invalid(checked.errors));
   // A change of tags changes no summary, but what a filter with tags takes.
-  const part = query['tag'] === undefined ? given : `${given}-${await answerTags.version(key)}`;
+  const hasTags = query['tag'] !== undefined;
+  const part = hasTags ? `${given}-${await answerTags.version(key)}` : given;
   const etag = summaryEtag(version, blobEtag, part);
   if (holdsSummary(ifNoneMatch, etag)) return { outcome: 'notModified', etag };
-  return { outcome: 'asked', key, document: summary, history, etag, query: checked };
+  const of = { instance: key.instance, version, blobEtag };
+  return { outcome: 'asked', key, document: summary, history, etag, query: checked, of, hasTags };
 }
 
 function refused(why: Problem) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { StorageError, type StoredDefinition } from '@canvass/storage';
 import type { OwnerPorts } from '../../ports.ts';
 import type { ResultsParts } from '../../reading/live/results-parts.ts';
-import type { ResultsState } from '../../reading/live/results-state.ts';
+import type { ResultsReading, ResultsState } from '../../reading/live/results-state.ts';
 import type { PublicResultsLinks } from '../public-results-link.ts';
 
 /** The names in the address of public results. */
@@ -23,11 +23,16 @@ export interface OpenResultsDeps {
 
 export type FoundResults = Extract<ResultsState, { outcome: 'found' }>;
 
+export interface OpenedResults extends FoundResults {
+  /** The reading of which the public results are a part. */
+  readonly whole: ResultsReading;
+}
+
 /** The results, if the address holds the secret of a link that its owner has not withdrawn. Rejects with `StorageError`. */
 export async function openResults(
   { results, publicResults, definitions }: OpenResultsDeps,
   { tenant, survey, secret }: PublicNames,
-): Promise<FoundResults | undefined> {
+): Promise<OpenedResults | undefined> {
   const isOpenBy = ({ instance, settings }: Pick<StoredDefinition, 'instance' | 'settings'>): boolean => {
     const id = settings?.publicResults?.id;
     return id !== undefined && publicResults.isSecretOf({ tenant, survey, instance, id }, secret);
@@ -40,7 +45,7 @@ export async function openResults(
   const published = publishedOf(state);
   // Not even the last figures: they may be those of an answer that was erased since.
   if (published === undefined) throw new StorageError('unavailable', 'the public results could not be read');
-  return published;
+  return { ...published, whole: state.reading };
 }
 
 /** The results as everyone may see them: they move by several answers. */

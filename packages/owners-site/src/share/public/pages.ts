@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { htmlType, type SecurityHeaders, setHeaders } from '@canvass/web/headers';
+import { type SecurityHeaders, setHeaders } from '@canvass/web/headers';
 import { checkPageNames, type HttpParts, type InputTypes, refuseWith } from '@canvass/web/app';
 import { inSameLanguage } from '@canvass/web/texts';
 import { clientKey, limitReads, RateLimiter } from '@canvass/web/limits';
@@ -12,6 +12,7 @@ import type { ResultsReading } from '../../reading/live/results-state.ts';
 import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
 import { openResults, publishedOf, type OpenResultsDeps, type PublicRequest } from './open-results.ts';
 import { publicFileRoutes } from './file-routes.ts';
+import { KeptPages } from './kept-pages.ts';
 import type { PublicParts } from './public-parts.ts';
 import { publicReportRoutes } from './report-routes.ts';
 import { publicProblemView } from './problem-view.ts';
@@ -45,38 +46,33 @@ export async function publicResultsRoutes(
   // The public results that one address reads in ten seconds; beyond the limit: 429.
   const reads = new RateLimiter({ limit: limits.publicReadsPerTenSeconds, windowMs: 10_000 }, clock);
   const view = createResultsView(results.rendered, now);
+  const kept = new KeptPages(results.live, clock);
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, headers);
   limitReads(app, http, refuser);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const waitMs = reads.take(clientKey(request));
-    if (waitMs === 0) return undefined;
-    return refuser.refuse(request, reply, rateLimited(waitMs, 'Too many reads of public results.'));
+    if (waitMs === 0) done();
+    else refuser.refuse(request, reply, rateLimited(waitMs, 'Too many reads of public results.'));
   });
   const pages = app.withTypeProvider<InputTypes>();
   const onRequest = checkPageNames(refuser);
-  const config = { isCompressed: true };
 
-  pages.get(
-    '/:tenant/:survey/:secret',
-    { onRequest, schema: showPublicResults, config },
-    async (request, reply) => {
-      const state = await openResults(options, request.params);
-      if (state === undefined) return notFound(request, reply);
-      const form = formOf(request, state.reading);
-      const stream = `${addressOf(request)}/live${queryOf(chartParameters(form))}`;
-      const page = view.page(state, form, 'everyone', (body) =>
-        publicResultsPage(
-          view.model(state.reading, form),
-          state,
-          stream,
-          `${addressOf(request)}/report`,
-          body,
-        ),
-      );
-      return reply.type(htmlType).send(page);
-    },
+  pages.get('/:tenant/:survey/:secret', { onRequest, schema: showPublicResults }, (request, reply) =>
+    kept.sendNow(request, reply) ? undefined : show(request, reply),
   );
+
+  async function show(request: PublicRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const state = await openResults(options, request.params);
+    if (state === undefined) return notFound(request, reply);
+    const form = formOf(request, state.reading);
+    const stream = `${addressOf(request)}/live${queryOf(chartParameters(form))}`;
+    const page = view.page(state, form, 'everyone', (body) =>
+      publicResultsPage(view.model(state.reading, form), state, stream, `${addressOf(request)}/report`, body),
+    );
+    const { whole, oldSinceMs } = state;
+    return kept.send(request, reply, { page, whole, oldSinceMs });
+  }
 
   const parts: PublicParts = {
     onRequest,

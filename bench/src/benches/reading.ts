@@ -1,0 +1,158 @@
+import { seededRandom, startAzurite } from '@canvass/testing';
+import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
+import { compared, decimals, ms, perSecond } from '../figures.ts';
+import { startStaticPage, type StaticPage } from '../forms/start-static-page.ts';
+import { generateLoad } from '../load-generator.ts';
+import { median, percentile } from '../percentiles.ts';
+import { cpuSecondsOf } from '../processes.ts';
+import { contestsOf, type Contest } from '../reading/contests.ts';
+import { countAnswers } from '../results/count-answers.ts';
+import { startSite, type SiteProcess } from '../site-process.ts';
+
+interface Round {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Of the server's process, all its threads, user and system. */
+  readonly cpuUs: number;
+}
+
+interface Rounds {
+  readonly contest: Contest;
+  /** As it is sent, compressed. */
+  readonly bytes: number;
+  readonly own: readonly Round[];
+  readonly page: readonly Round[];
+}
+
+const tenant = 'bench';
+const survey = 'read';
+const connections = 64;
+/** So many that none of them reaches the site's limit of reads. */
+const addresses = 2_000;
+
+export const reading: Bench = {
+  name: 'reading',
+  async run(context) {
+    const answers = context.isQuick ? 2_000 : 200_000;
+    const azurite = await startAzurite();
+    // The readers of public results come from many addresses.
+    const site = await startSite(context, 'canvass', azurite.connectionString, { TRUST_PROXY: 'true' });
+    try {
+      const key = await site.putTenant(tenant);
+      await site.putSurveys(tenant, key, [survey]);
+      await countAnswers(azurite, { tenant, survey }, answers);
+      const measured: Rounds[] = [];
+      for (const contest of await contestsOf(site, { tenant, survey, key })) {
+        measured.push(await contend(context, site, contest));
+      }
+      return report(answers, measured);
+    } finally {
+      await site.stop();
+      await azurite.stop();
+    }
+  },
+};
+
+/** Reads an address of the site, and a static page of the same bytes, in turns. */
+async function contend(context: BenchContext, site: SiteProcess, contest: Contest): Promise<Rounds> {
+  const { isQuick, log } = context;
+  const { path, headers, id } = contest;
+  const page = await startStaticPage(context, site.port, path, headers);
+  const requests = requestsOf(contest);
+  const load = async (server: Pick<StaticPage, 'port' | 'process'>, durationMs: number): Promise<Round> => {
+    const { pid } = server.process;
+    const cpuBefore = cpuSecondsOf(pid);
+    const { acknowledged, seconds, latenciesMs } = await generateLoad({
+      port: server.port,
+      connections: isQuick ? 4 : connections,
+      requests,
+      random: seededRandom(1),
+      status: 200,
+      durationMs,
+    });
+    return {
+      perSecond: acknowledged / seconds,
+      p99Ms: percentile(latenciesMs, 0.99),
+      cpuUs: (1e6 * (cpuSecondsOf(pid) - cpuBefore)) / acknowledged,
+    };
+  };
+  try {
+    // Warm-up: compiles code.
+    await load(site, isQuick ? 50 : 3_000);
+    await load(page, isQuick ? 50 : 2_000);
+    const rounds = { contest, bytes: page.bytes, own: [] as Round[], page: [] as Round[] };
+    for (let round = 0; round < (isQuick ? 1 : 8); round += 1) {
+      rounds.own.push(await load(site, isQuick ? 200 : 1_500));
+      rounds.page.push(await load(page, isQuick ? 200 : 1_500));
+      log(`${id}: ${said(rounds.own.at(-1)!)}, against ${said(rounds.page.at(-1)!)}`);
+    }
+    return rounds;
+  } finally {
+    await page.process.stop();
+  }
+}
+
+function requestsOf({ path, headers, isLimited }: Contest): readonly Buffer[] {
+  return Array.from({ length: isLimited ? addresses : 1 }, (_, index) => {
+    const from = isLimited
+      ? { 'x-forwarded-for': `10.0.${Math.floor(index / 250)}.${1 + (index % 250)}` }
+      : {};
+    const lines = Object.entries({ host: '127.0.0.1', ...headers, ...from }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    );
+    return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  });
+}
+
+function said({ perSecond: rate, p99Ms, cpuUs }: Round): string {
+  return `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${decimals(cpuUs)} µs`;
+}
+
+const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+
+function report(answers: number, measured: readonly Rounds[]): BenchReport {
+  return {
+    title: 'reading',
+    method: [
+      `What is read of the results of a survey with ${decimals(answers)} answers: its summary by API, a slice with a comparison that was ` +
+        'asked for before, and the page of public results; compressed, as `fetch` and browsers ask for it, in a closed loop of one request ' +
+        `at a time on each of ${connections} connections. Each is compared with a bare Fastify server, without hooks, that sends the same headers and the same ` +
+        'bytes to everyone, in rounds that alternate. The site reads the summary by its ETag once a second meanwhile.',
+    ],
+    rows: measured.flatMap(rowsOf),
+    details: [
+      ['server', 'responses/s', 'p99', 'processor time per response'],
+      ...measured.flatMap(({ contest: { id }, own, page }) => [
+        figuresOf(id, own),
+        figuresOf(`static page of the ${id}`, page),
+      ]),
+    ],
+  };
+}
+
+function rowsOf({ contest: { id, what }, bytes, own, page }: Rounds): Row[] {
+  const against = `against a static page of its size (${decimals(bytes / 1_000)} kB)`;
+  return [
+    {
+      id: `reading/${id}/throughput`,
+      what: `${what}, per second at ${connections} connections, ${against}`,
+      ...compared(perSecond, all(own, 'perSecond'), all(page, 'perSecond')),
+      goal: { atLeast: 0.7 },
+    },
+    {
+      id: `reading/${id}/p99`,
+      what: `p99 of ${what}, ${against}`,
+      ...compared(ms, all(own, 'p99Ms'), all(page, 'p99Ms')),
+      goal: { atMost: 1.5 },
+    },
+  ];
+}
+
+function figuresOf(name: string, rounds: readonly Round[]): string[] {
+  return [
+    name,
+    perSecond(median(all(rounds, 'perSecond'))),
+    ms(median(all(rounds, 'p99Ms'))),
+    `${decimals(median(all(rounds, 'cpuUs')))} µs`,
+  ];
+}

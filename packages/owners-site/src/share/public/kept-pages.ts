@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { htmlType } from '@canvass/web/headers';
+import type { PreparedBody } from '@canvass/web/compression';
+import type { Clock } from '@canvass/runtime/clock';
+import type { LiveResults } from '../../reading/live/live-results.ts';
+import type { ResultsReading } from '../../reading/live/results-state.ts';
+import type { FoundResults, PublicRequest } from './open-results.ts';
+
+interface KeptPage {
+  readonly page: PreparedBody;
+  /** With the secret, which opened these results. */
+  readonly address: string;
+  readonly oldSinceMs: number | undefined;
+  readonly madeAtMs: number;
+}
+
+/** The day and the survey's state may change without a new reading, so a page is looked up again after this time. */
+const keptForMs = 1_000;
+
+/** Keeps the last page of public results for a second, so that nothing has to be worked out for each of its readers. */
+export class KeptPages {
+  readonly #live: Pick<LiveResults, 'freshPublic'>;
+  readonly #clock: Pick<Clock, 'now'>;
+  /** By the reading of which the public results are a part. */
+  readonly #pages = new WeakMap<ResultsReading, KeptPage>();
+
+  constructor(live: Pick<LiveResults, 'freshPublic'>, clock: Pick<Clock, 'now'>) {
+    this.#live = live;
+    this.#clock = clock;
+  }
+
+  /** Sends the page of the address if it was made within the last second, of results that still hold. Returns whether it did. */
+  sendNow(request: PublicRequest, reply: FastifyReply): boolean {
+    const { tenant, survey } = request.params;
+    const state = this.#live.freshPublic(tenant, survey);
+    if (state?.outcome !== 'found') return false;
+    const kept = this.#pages.get(state.reading);
+    if (kept?.address !== request.url || kept.oldSinceMs !== state.oldSinceMs) return false;
+    const ageMs = this.#clock.now() - kept.madeAtMs;
+    if (ageMs < 0 || ageMs >= keptForMs) return false;
+    return kept.page.sendNow(request, reply, () => reply.type(htmlType));
+  }
+
+  /** Sends a page, and keeps it for who asks next. `whole`: the reading of which the public results are a part. */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      page,
+      whole,
+      oldSinceMs,
+    }: { readonly page: PreparedBody; readonly whole: ResultsReading } & Pick<FoundResults, 'oldSinceMs'>,
+  ): Promise<FastifyReply> {
+    this.#pages.set(whole, { page, address: request.url, oldSinceMs, madeAtMs: this.#clock.now() });
+    return page.send(request, reply.type(htmlType));
+  }
+}
