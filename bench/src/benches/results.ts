@@ -13,8 +13,6 @@ export const resultsBench: Bench = {
         '*The page*: the desk’s results page of a survey whose answers were counted before, with a session, against the definition of ' +
           'another survey as JSON (`GET /v1/…/surveys/…`, sent from memory) that has the same size. A closed loop over 8 connections; ' +
           'rounds of the two alternate; the ratio is the median of the ratios of neighbouring rounds.',
-        '*The summary*: `GET …/summary` of the same survey with a key, against the definition of a third survey that has its size. A closed loop over ' +
-          '64 connections, in rounds that alternate.',
         '*Watchers*: streams of the results page of one survey, in a process of their own, while 32 connections send 1,000 answers/s to it, ' +
           'with a worker at its default intervals. Rounds without watchers, with one, and with all alternate, each kind as often in each ' +
           'position. The p99 is that of the answers of all rounds together: a single round of 10 s has a few stalls of Azurite, or none. ' +

@@ -35,7 +35,7 @@ interface Rounds {
   readonly body: string;
 }
 
-/** Measures the results page of a survey that has many answers, and its summary by API, against static JSON of their sizes. */
+/** Measures the results page of a survey that has many answers, against static JSON of its size. */
 export async function largeSurvey(context: BenchContext): Promise<Row[]> {
   const { isQuick } = context;
   const answers = isQuick ? 2_000 : 1_000_000;
@@ -55,16 +55,7 @@ export async function largeSurvey(context: BenchContext): Promise<Row[]> {
     if (!page.body.includes(`>${answers.toLocaleString('en')}<`)) {
       throw new BenchError('miscounted', `the page does not show ${answers} answers`);
     }
-    const summary = await contend(context, site, key, {
-      what: 'summary',
-      path: `/v1/tenants/${tenant}/surveys/${survey}/summary`,
-      headers: { authorization: `Bearer ${key}` },
-      connections: isQuick ? 4 : 64,
-    });
-    const { totalAnswers } = JSON.parse(summary.body) as { readonly totalAnswers: number };
-    if (totalAnswers !== answers)
-      throw new BenchError('miscounted', `the summary has ${totalAnswers} answers`);
-    return rowsOf(answers, page, summary);
+    return rowsOf(answers, page);
   } finally {
     await site.stop();
     await azurite.stop();
@@ -73,7 +64,7 @@ export async function largeSurvey(context: BenchContext): Promise<Row[]> {
 
 const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
 
-function rowsOf(answers: number, page: Rounds, summary: Rounds): Row[] {
+function rowsOf(answers: number, page: Rounds): Row[] {
   const of = `of ${decimals(answers)} answers`;
   const against = ({ body }: Rounds): string =>
     `against static JSON of its size (${decimals(Buffer.byteLength(body) / 1024)} KiB)`;
@@ -91,18 +82,6 @@ function rowsOf(answers: number, page: Rounds, summary: Rounds): Row[] {
       measured: `${decimals(pageBytes)} kB`,
       figure: pageBytes,
       goal: { atMost: 25 },
-    },
-    {
-      id: 'results/summary/throughput',
-      what: `summaries by API per second at 64 connections, ${of}, ${against(summary)}`,
-      ...compared(perSecond, all(summary.own, 'perSecond'), all(summary.json, 'perSecond')),
-      goal: { atLeast: 0.7 },
-    },
-    {
-      id: 'results/summary/p99',
-      what: `p99 of the same summary, against the same JSON`,
-      ...compared(ms, all(summary.own, 'p99Ms'), all(summary.json, 'p99Ms')),
-      goal: { atMost: 1.5 },
     },
   ];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { themeStyleAt } from '@canvass/survey-form';
 import { checkPageNames, input, type InputTypes, readInputs, sendPicture } from '@canvass/web/app';
 import { operation, pictureResponse, problems, tenantParams, text } from '@canvass/web/openapi';
-import { assetTypes } from '@canvass/web/page';
+import { assetTypes, ServedFile } from '@canvass/web/page';
 import { problem, type Refuser } from '@canvass/web/problems';
 
 export interface ThemeRoutesOptions {
@@ -15,19 +15,16 @@ export interface ThemeRoutesOptions {
 /** Serves the styles and the pictures of themes, which forms show, and previews at the desk. */
 export function themeRoutes(app: FastifyInstance, { themePictures, refuser }: ThemeRoutesOptions): void {
   readInputs(app);
+  const files = new WeakMap<object, ServedFile>();
   const routes = app.withTypeProvider<InputTypes>();
 
   routes.get('/assets/theme.:style.css', { schema: readStyle }, async (request, reply) => {
     const style = themeStyleAt(request.params.style);
     if (style === undefined) return refuser.refuse(request, reply, problem('route-not-found'));
-    const isCurrent = request.url === style.path;
-    return (
-      reply
-        .type(assetTypes.css)
-        // A site of another version may have made the address, and have another style for it.
-        .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache')
-        .send(style.css)
-    );
+    const file = files.get(style) ?? new ServedFile(assetTypes.css, Buffer.from(style.css));
+    files.set(style, file);
+    // A site of another version may have made the address, and have another style for it.
+    return file.send(request, reply, request.url === style.path ? 'immutable' : 'revalidated');
   });
 
   routes.get(

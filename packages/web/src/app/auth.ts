@@ -18,8 +18,12 @@ export interface AuthDeps {
   readonly refuser: Refuser;
 }
 
-/** An `onRequest` hook that may pass a request on at once, without a promise. */
-export type GuardHook = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
+/** An `onRequest` hook that passes a request on at once by `done` if it can, and otherwise returns a promise, as Fastify lets it. */
+export type GuardHook = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: (error?: Error) => void,
+) => void | Promise<unknown>;
 
 /** An `onRequest` hook: refuses the request, or lets it pass. */
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
@@ -124,10 +128,10 @@ export function createAuth({ tenants, lastUses, adminApiKey, failures, held, ref
         const key = bearer(request.headers.authorization);
         const found = key === undefined ? undefined : tenants.authenticateNow(key);
         const refused = found && admit(request, found, needed);
-        if (found === undefined) {
-          guard(request, reply).then(() => reply.sent || done(), done);
-        } else if (refused === undefined) done();
+        if (found === undefined) return guard(request, reply);
+        if (refused === undefined) done();
         else refuser.refuse(request, reply, refused);
+        return undefined;
       };
     },
     callerOf: (request) => {

@@ -6,6 +6,7 @@ export function settleSiblings(app: FastifyInstance, siblings: Siblings): void {
   app.addHook('onSend', (_request, _reply, _payload, done) => {
     const settled = siblings.settled();
     if (settled === undefined) done();
-    else void settled.then(() => done(), done);
+    // Fastify waits for a promise instead of the call.
+    return settled?.then(() => undefined);
   });
 }

@@ -13,12 +13,16 @@ const asGzip =
   (bytes) =>
     promisify(gzip)(bytes, { level });
 
+/** A larger body is compressed with Brotli 9: the best takes a second for a megabyte, and saves a tenth. */
+const largestAtBest = 256 * 1024;
+
 /** As small as can be: it is sent as long as the process runs. */
 const forGood: Compressors = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]:
+          bytes.byteLength <= largestAtBest ? constants.BROTLI_MAX_QUALITY : 9,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
@@ -48,16 +52,16 @@ export class PreparedBody {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const coding = this.#codingFor(request);
     if (coding !== undefined) await this.as(coding);
-    this.sendNow(request, reply);
+    this.sendNow(request, reply, {});
     return reply;
   }
 
-  /** Sends it if it needs no work. Returns whether it was sent. `onReady` sets headers, if they are not set yet. */
-  sendNow(request: FastifyRequest, reply: FastifyReply, onReady?: () => void): boolean {
+  /** Sends it with these headers if it needs no work. Returns whether it was sent. */
+  sendNow(request: FastifyRequest, reply: FastifyReply, headers: Readonly<Record<string, string>>): boolean {
     const coding = this.#codingFor(request);
     const compressed = coding === undefined ? this.bytes : this.#compressed.get(coding);
     if (!Buffer.isBuffer(compressed)) return false;
-    onReady?.();
+    reply.headers(headers);
     varyByCoding(reply);
     if (coding === undefined || compressed.byteLength >= this.bytes.byteLength) {
       reply.send(this.bytes);

@@ -17,4 +17,5 @@ export { Html, markup } from './markup.ts';
 export { ownDirection } from './own-direction.ts';
 export { page } from './page.ts';
 export { serveAssets } from './serve-assets.ts';
+export { ServedFile } from './served-file.ts';
 export { visibleText } from './visible-text.ts';

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readInputs, type InputTypes } from '../app/input.ts';
-import { PreparedBody } from '../compression/prepared-body.ts';
 import { htmlType } from '../headers/content-types.ts';
-import { heldEtag } from '../headers/etag.ts';
 import type { ApiDocument } from '../openapi/api-document.ts';
 import { serveAssets } from '../page/serve-assets.ts';
+import { ServedFile } from '../page/served-file.ts';
 import { problem } from '../problems/problem.ts';
 import type { Refuser } from '../problems/refuser.ts';
 import { indexOf, type ApiIndex } from './api-index.ts';
@@ -27,43 +25,40 @@ export async function developerRoutes(
   const routes = app.withTypeProvider<InputTypes>();
   let index: ApiIndex | undefined;
   const indexed = (): ApiIndex => (index ??= indexOf(app.swagger() as unknown as ApiDocument));
-  const made = new Map<string, Made>();
+  const made = new Map<string, ServedFile>();
   // Bytes, made once: a string would be copied for each response that waits to be read.
-  const once = (path: string, make: () => string | undefined): Made | undefined => {
+  const once = (path: string, make: () => string | undefined, type = htmlType): ServedFile | undefined => {
     const known = made.get(path);
     if (known !== undefined) return known;
     const text = make();
     if (text === undefined) return undefined;
-    const fresh = withEtag(text);
+    const fresh = new ServedFile(type, Buffer.from(text));
     made.set(path, fresh);
     return fresh;
   };
-  const description = () => once('/openapi.json', () => JSON.stringify(indexed().document));
+  const description = () =>
+    once('/openapi.json', () => JSON.stringify(indexed().document), 'application/json');
   const overview = () => once('/reference', () => overviewPage(indexed(), ''));
-  const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: Made | undefined) =>
-    body === undefined
+  const send = (request: FastifyRequest, reply: FastifyReply, file: ServedFile | undefined) =>
+    file === undefined
       ? refuser.refuse(request, reply, problem('route-not-found'))
-      : sendMade(request, reply, type, body);
+      : file.send(request, reply, 'revalidated');
 
   // Some 50 ms of work that no request should wait for.
   app.addHook('onListen', async () => {
-    const read = [description(), overview()].filter((each) => each !== undefined);
-    await Promise.all(read.flatMap(({ body }) => [body.as('br'), body.as('gzip')]));
+    await Promise.all([description()?.compress(), overview()?.compress()]);
   });
-  routes.get('/openapi.json', { schema: openApi }, (request, reply) =>
-    send(request, reply, 'application/json', description()),
-  );
+  routes.get('/openapi.json', { schema: openApi }, (request, reply) => send(request, reply, description()));
   routes.get('/reference', { schema: reference }, (request, reply) => {
     const { q } = request.query;
-    const shown = q === '' ? overview() : withEtag(overviewPage(indexed(), q));
-    return send(request, reply, htmlType, shown);
+    if (q === '') return send(request, reply, overview());
+    return send(request, reply, new ServedFile(htmlType, Buffer.from(overviewPage(indexed(), q)), 'now'));
   });
   routes.get('/reference/:part', { schema: referencePart }, (request, reply) => {
     const { part } = request.params;
     return send(
       request,
       reply,
-      htmlType,
       once(`/reference/${part}`, () => partPage(indexed(), part)),
     );
   });
@@ -72,34 +67,8 @@ export async function developerRoutes(
     return send(
       request,
       reply,
-      htmlType,
       once(`/reference/${part}/${name}`, () => entryPage(indexed(), part, name)),
     );
   });
   serveAssets(app, [referenceStyle, referenceScript]);
-}
-
-interface Made {
-  readonly body: PreparedBody;
-  readonly etag: string;
-}
-
-function withEtag(text: string): Made {
-  const bytes = Buffer.from(text);
-  return {
-    body: new PreparedBody(bytes, 'good'),
-    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
-  };
-}
-
-function sendMade(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  type: string,
-  { body, etag }: Made,
-): FastifyReply | Promise<FastifyReply> {
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  const held = heldEtag(request.headers['if-none-match'], etag);
-  if (held !== undefined) return reply.code(304).header('etag', held).send();
-  return body.send(request, reply.type(type));
 }

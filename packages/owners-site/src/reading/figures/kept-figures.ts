@@ -14,7 +14,10 @@ export interface Figures {
   readonly body: PreparedBody;
 }
 
-interface Kept extends Figures, Pick<Asked<unknown>, 'of' | 'hasTags'> {}
+interface Kept extends Figures, Pick<Asked<unknown>, 'of' | 'hasTags'> {
+  /** Those of each response with the figures. */
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 /** The memory of an entry without its address and its bytes. */
 const entryBytes = 500;
@@ -42,7 +45,7 @@ export class KeptFigures {
       tagged(reply.code(304), kept.etag).send();
       return true;
     }
-    return kept.body.sendNow(request, reply, () => tagged(reply, kept.etag).type(jsonType));
+    return kept.body.sendNow(request, reply, kept.headers);
   }
 
   /** Returns the figures with this ETag, if they are in memory. */
@@ -60,7 +63,7 @@ export class KeptFigures {
     const known = this.find(address, etag);
     if (known !== undefined) return known;
     const body = new PreparedBody(Buffer.from(JSON.stringify(shown)), 'now');
-    const kept = { etag, body, of, hasTags };
+    const kept = { etag, body, of, hasTags, headers: { ...headersOf(etag), 'content-type': jsonType } };
     // Compressed, it takes less than as it is.
     const size = entryBytes + 2 * address.length + 2 * body.bytes.byteLength;
     if (document === asked) this.#kept.set(address, kept, { size });
@@ -82,7 +85,11 @@ export function sendFigures(
 /** Gives a response the headers of figures. */
 export function tagged(reply: FastifyReply, etag: string): FastifyReply {
   varyByCoding(reply);
-  return reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  return reply.headers(headersOf(etag));
+}
+
+function headersOf(etag: string) {
+  return { etag, 'cache-control': 'private, no-cache' };
 }
 
 function isOf({ of }: Kept, { key, stored, etag }: ResultsReading): boolean {

@@ -14,6 +14,7 @@ interface KeptPage {
   readonly madeAtMs: number;
 }
 
+const html = { 'content-type': htmlType };
 /** The day and the survey's state may change without a new reading, so a page is looked up again after this time. */
 const keptForMs = 1_000;
 
@@ -38,7 +39,7 @@ export class KeptPages {
     if (kept?.address !== request.url || kept.oldSinceMs !== state.oldSinceMs) return false;
     const ageMs = this.#clock.now() - kept.madeAtMs;
     if (ageMs < 0 || ageMs >= keptForMs) return false;
-    return kept.page.sendNow(request, reply, () => reply.type(htmlType));
+    return kept.page.sendNow(request, reply, html);
   }
 
   /** Sends a page, and keeps it for who asks next. `whole`: the reading of which the public results are a part. */
