@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import type { HeldRefusals } from '../limits/held-refusals.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { namesOf } from './names.ts';
 import { problem, rateLimited, type Problem } from '../problems/problem.ts';
 import type { Refuser } from '../problems/refuser.ts';
 
@@ -157,7 +158,7 @@ export function createAuth({ tenants, lastUses, adminApiKey, failures, held, ref
 }
 
 function isOfTenant(request: FastifyRequest, tenant: string): boolean {
-  return (request.params as { readonly tenant?: string }).tenant === tenant;
+  return namesOf(request).tenant === tenant;
 }
 
 function roleTooLow({ name, role }: Principal, needed: Role): Problem {

@@ -13,16 +13,20 @@ export interface SurveyRoute {
 
 /** The errors in the slugs among a route's parameters. */
 export function nameErrors(params: unknown): FieldError[] {
-  // Nearly all names are valid, and the schema takes longer to say so.
-  const { tenant, survey } = params as { readonly tenant?: string; readonly survey?: string };
-  if ((tenant === undefined || isSlug(tenant)) && (survey === undefined || isSlug(survey))) return [];
+  if (areNames(params)) return [];
   const issues = names.safeParse(params).error?.issues ?? [];
   return issues.map(({ path, message }) => ({ path: path.join('.'), message }));
 }
 
 /** The names in the address of a request. An invalid one is left out, with all others. */
 export function namesOf({ params }: Pick<FastifyRequest, 'params'>): z.output<typeof names> {
-  return names.safeParse(params).data ?? {};
+  return areNames(params) ? params : (names.safeParse(params).data ?? {});
+}
+
+/** Nearly all names are valid, and their schema takes longer to say so. */
+function areNames(params: unknown): params is z.output<typeof names> {
+  const { tenant = 'a', survey = 'a' } = params as Readonly<Record<string, string | undefined>>;
+  return isSlug(tenant) && isSlug(survey);
 }
 
 /** An `onRequest` hook that refuses invalid names before anything is looked up. */

@@ -42,9 +42,9 @@ export interface Asked<T> {
   /** The facts that the ETag is made of, but for the query. */
   readonly of: {
     readonly instance: string;
-    /** Of the definition that is in force. */
+    /** The version of the definition that is in force. */
     readonly version: number;
-    /** Of the summary's blob. */
+    /** The ETag of the summary's blob. */
     readonly blobEtag: string;
   };
   /** Whether the query asks for tags, which change without a new summary. */
