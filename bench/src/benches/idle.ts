@@ -96,7 +96,7 @@ function reportOf({ idleMs }: Size, triggers: Idle, polls: Idle): BenchReport {
     method: [
       `A site, a worker and a scaling agent with their default settings, started as their images start them, after a thousand answers that are counted: ${decimals(idleMs / 60_000)} minutes in which nobody ` +
         'answers; calls, processor time and growth per hour. *Calls* are all requests to storage, counted on their way. *Wake-ups* are the times at which a thread of the ' +
-        "process was scheduled. *Triggers*: Service Bus wakes them, as a broker's process on loopback that the real SDK speaks to. *Polls*: the same without it, at the same time.",
+        "process waited for something and went on. *Triggers*: Service Bus wakes them, as a broker's process on loopback that the real SDK speaks to. *Polls*: the same without it, at the same time.",
     ],
     rows: [...rowsOf('triggers', triggers, true), ...rowsOf('polls', polls, false)],
     detailsNote: 'Wake-ups per minute by thread.',

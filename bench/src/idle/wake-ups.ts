@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * How often the threads of a process were scheduled since their start, by the threads' names: each time one waited for something and went
- * on, or was interrupted. Empty without Linux' /proc.
+ * How often the threads of a process have woken since their start, by the threads' names: each time one waited for something and went on. Times at
+ * which one was interrupted, because another process wanted the processor, are left out. Empty without Linux' /proc.
  */
 export function wakeUpsOf(pid: number): ReadonlyMap<string, number> {
   const wakeUps = new Map<string, number>();
@@ -19,5 +19,5 @@ export function wakeUpsOf(pid: number): ReadonlyMap<string, number> {
 }
 
 function switchesIn(status: string): number {
-  return [...status.matchAll(/ctxt_switches:\t(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+  return Number(/^voluntary_ctxt_switches:\t(\d+)$/m.exec(status)?.[1] ?? 0);
 }
