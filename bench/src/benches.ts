@@ -6,6 +6,7 @@ import { count } from './benches/count.ts';
 import { deadSite } from './benches/dead-site.ts';
 import { drain } from './benches/drain.ts';
 import { exportsBench } from './benches/exports.ts';
+import { firstAnswers } from './benches/first-answers.ts';
 import { floor } from './benches/floor.ts';
 import { forms } from './benches/forms.ts';
 import { freshness } from './benches/freshness.ts';
@@ -33,6 +34,7 @@ export const benches: readonly Bench[] = [
   siteProcesses,
   floor,
   forms,
+  firstAnswers,
   bulk,
   count,
   submissions,

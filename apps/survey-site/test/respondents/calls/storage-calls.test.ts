@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { compileSurvey } from '@canvass/respondents-site';
+import { createDefinitions, createTenants } from '@canvass/storage';
 import { createInvitationTokens, type SignedAnswers } from '@canvass/web/app';
 import { systemClock } from '@canvass/runtime/clock';
 import { eventually, FakeClock } from '@canvass/testing';
 import type { ReceivedMail } from '@canvass/testing/mail';
+import type { FastifyInstance } from 'fastify';
 import { solveChallenge } from 'altcha-lib/v1';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { buildSite } from '../../../src/server/site.ts';
 import { deliver } from '../../owners/mail/deliver.ts';
 import { sendJson } from '../../owners/mail/send-json.ts';
 import { formIdIn } from '../../support/form-id.ts';
@@ -108,6 +113,60 @@ describe('a person who fills in a form makes a site call the storage as docs/sto
     const link = await linkOf(signed);
     if ('quotas' in settings) await knownQuotas(here.at, here.at.site);
     expect(await fillIn(link)).toEqual(documented.get(setting));
+  });
+});
+
+/** Another site on the same storage, which has read nothing of it. */
+function newSite(): FastifyInstance {
+  const { deps, containers } = here.at;
+  const { clock } = deps;
+  const definitions = createDefinitions({ container: containers.definitions, clock, compile: compileSurvey });
+  const tenants = createTenants({ container: containers.tenants, clock, randomBytes });
+  const other = buildSite({ ...deps, definitions, tenants }, { adminApiKey, minFormMs: 0 });
+  started.push(other);
+  return other;
+}
+
+const started: FastifyInstance[] = [];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.close()));
+});
+
+describe('a survey that a site does not have in memory makes the calls that docs/storage-calls.md says', () => {
+  const documented = documentedCalls('The first time');
+  const settings = [{}, { quotas: [quota] }, { maxAnswers: 9 }];
+  const acts: Readonly<
+    Record<string, readonly [status: number, act: (at: FastifyInstance) => Promise<{ statusCode: number }>]>
+  > = {
+    'a program sends an answer': [
+      201,
+      (at) =>
+        at.inject({
+          method: 'POST',
+          url: `${here.address}/answers`,
+          payload: { answers: { drink: 'tea' } },
+        }),
+    ],
+    'somebody opens the form': [200, (at) => at.inject(here.form)],
+  };
+
+  test('and names each of these once', () => {
+    expect([...documented.keys()]).toEqual(Object.keys(acts));
+  });
+
+  test.each(Object.entries(acts))('%s', async (what, [status, act]) => {
+    const cells: string[] = [];
+    for (const each of settings) {
+      await site(each);
+      const other = newSite();
+      const taken = countCalls(here.at);
+      const { statusCode } = await act(other);
+      expect(statusCode).toBe(status);
+      await quiet();
+      cells.push(taken());
+    }
+    expect(cells).toEqual(documented.get(what));
   });
 });
 
