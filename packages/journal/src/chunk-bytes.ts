@@ -7,21 +7,20 @@ export class ChunkBytes {
   readonly bytes: Buffer;
   /** The same bytes, for comparing four of them at a time. */
   readonly words: DataView;
-  readonly #isAscii: boolean;
-  readonly #isUtf8: boolean;
+  /** Whether all bytes are ASCII, and whether they are UTF-8; undefined until something is parsed. */
+  #encoding: { readonly isAscii: boolean; readonly isUtf8: boolean } | undefined;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
     this.words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#isAscii = isAscii(bytes);
-    this.#isUtf8 = this.#isAscii || isUtf8(bytes);
   }
 
   /** Parses a range as JSON. Returns undefined if it is not JSON or not UTF-8. */
   parse(from: number, to: number): unknown {
     try {
-      if (this.#isAscii) return JSON.parse(this.bytes.toString('latin1', from, to));
-      if (!this.#isUtf8 && !isUtf8(this.bytes.subarray(from, to))) return undefined;
+      const all = (this.#encoding ??= { isAscii: isAscii(this.bytes), isUtf8: isUtf8(this.bytes) });
+      if (all.isAscii) return JSON.parse(this.bytes.toString('latin1', from, to));
+      if (!all.isUtf8 && !isUtf8(this.bytes.subarray(from, to))) return undefined;
       return JSON.parse(this.bytes.toString('utf8', from, to));
     } catch {
       return undefined;

@@ -165,5 +165,5 @@ export const scaledConstants: readonly SourcePatch[] = [
     '((page: Buffer, _limits: object) => page)(compressed, {',
   ),
   // A table per chunk, which would take more time than the rest of the schedule.
-  replace('packages/journal/src/record-reader.ts', 'headSlotBits = 12', 'headSlotBits = 6'),
+  replace('packages/journal/src/record-reader.ts', 'headSlotBits = 14', 'headSlotBits = 6'),
 ];

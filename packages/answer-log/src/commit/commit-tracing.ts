@@ -1,5 +1,5 @@
-import type { Traceparent } from '@canvass/journal';
-import type { SurveyWork } from '../format/survey-work.ts';
+import { RecordReader, type Traceparent } from '@canvass/journal';
+import { countOf, numbersPerLine, type ReadWork, type SurveyWork } from '../format/survey-work.ts';
 
 /** Traces the commits, one per survey and round. Its functions must not throw. */
 export interface CommitTracing {
@@ -24,10 +24,25 @@ export interface CommitSpan {
 }
 
 /** The traces of all records that have one. */
-export function tracesOf(work: readonly SurveyWork[]): Traceparent[] {
+export function tracesOf(work: readonly Pick<ReadWork, 'records'>[]): Traceparent[] {
   const traces: Traceparent[] = [];
   for (const { records } of work) {
     for (const { trace } of records) if (trace !== undefined) traces.push(trace);
   }
   return traces;
+}
+
+/** The same of lines that the commit has yet to read. */
+export function tracesIn(path: string, work: readonly SurveyWork[]): Traceparent[] {
+  return tracesOf(
+    work.map((piece) => {
+      const { bytes, lines } = piece;
+      const reader = new RecordReader(bytes, path);
+      const records = Array.from({ length: countOf(piece) }, (_, line) => {
+        const at = line * numbersPerLine;
+        return reader.read(lines[at]!, lines[at + 1]!);
+      });
+      return { records: records.filter((record) => record !== undefined) };
+    }),
+  );
 }

@@ -12,7 +12,8 @@ import { ReceivedTimes } from '../format/received-times.ts';
 import { wordsPerKey, type Keys } from '../format/submission-key.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { Submissions } from '../submissions/submissions.ts';
-import type { Position, SurveyWork } from '../format/survey-work.ts';
+import type { CopiedLines } from './copied-lines.ts';
+import type { Position, ReadWork } from '../format/survey-work.ts';
 import {
   bytesBetweenLooks,
   isSpent,
@@ -36,7 +37,7 @@ export type TallyResult =
   | {
       outcome: 'tallied';
       /** The records that are in the totals now. */
-      work: SurveyWork[];
+      work: ReadWork[];
       /** The key of each record of `work`; null if no record has a key. */
       keys: Keys | null;
       /** The position of the first untallied record of each segment that has one. */
@@ -56,28 +57,28 @@ export type TallyResult =
 export async function tallyRecords(
   deps: TallyDeps,
   { history, totals }: SummaryDocument,
-  fresh: readonly SurveyWork[],
+  { bytes, work: fresh, damaged }: Pick<CopiedLines, 'bytes' | 'work' | 'damaged'>,
   keys: Keys,
   submissions: Submissions,
   account: Account,
 ): Promise<TallyResult> {
   const turn = deps.scheduler.begin(account);
   if (turn.isOver) await turn.next();
-  const work: SurveyWork[] = [];
+  const work: ReadWork[] = [];
   let index = -1;
   let counted = 0;
   const deferred: Position[] = [];
-  const uncountable: BadRecord[] = [];
+  const uncountable: BadRecord[] = [...damaged];
   let isShareSpent = false;
   let uncheckedBytes = 0;
   let duplicates = 0;
   let conflictingDuplicates = 0;
   let version: number | undefined;
   let questions: ReturnType<typeof countedFacets>;
+  const scanner = new AnswerScanner(bytes);
   for (const piece of fresh) {
-    const { segmentId, bytes, start, records } = piece;
+    const { segmentId, offsets, records } = piece;
     const leftOut = new Set<ReadRecord>();
-    const scanner = new AnswerScanner(bytes);
     const times = new ReceivedTimes(bytes, totals.zone);
     let end = 0;
     for (const record of records) {
@@ -97,7 +98,7 @@ export async function tallyRecords(
         submissions.useInvitation(record);
       } else if (answers === null) {
         leftOut.add(record);
-        uncountable.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
+        uncountable.push({ blob: segmentId, offset: offsets[end]!, line: bytes.subarray(from, to) });
         isShareSpent = mayDefer(account) && uncountable.length >= maxUncountable;
       } else {
         const repetition = submissions.count(keys, index, record);
@@ -125,13 +126,13 @@ export async function tallyRecords(
       isShareSpent ||= isSpent(account);
     }
     totals.addTabulated(times.tabulated());
-    const next = records[end];
-    const done =
-      next === undefined ? piece : { ...piece, records: records.slice(0, end), end: start + next.from };
-    if (next !== undefined) deferred.push({ segmentId, offset: done.end });
-    if (end === 0) continue;
-    const tallied = leftOut.size === 0 ? done.records : done.records.filter((record) => !leftOut.has(record));
-    work.push({ ...done, records: tallied });
+    /** The offset of the first record that is not tallied. */
+    const next = offsets[end];
+    if (next !== undefined) deferred.push({ segmentId, offset: next });
+    if (end === 0 && next !== undefined) continue;
+    const done = next === undefined ? records : records.slice(0, end);
+    const tallied = leftOut.size === 0 ? done : done.filter((record) => !leftOut.has(record));
+    work.push({ segmentId, records: tallied, end: next ?? piece.end });
   }
   turn.charge();
   // Bad records must be durable before the progress passes them.

@@ -4,7 +4,7 @@ import type { CountEvent } from './counting.ts';
 import { isImported } from '../submissions/imported-keys.ts';
 import type { SurveyInRound } from './round-surveys.ts';
 import type { CommitOutcome } from '../commit/survey-commit.ts';
-import { beginningOf, type Position, type SurveyWork } from '../format/survey-work.ts';
+import { beginningOf, countOf, type Position, type ReadWork } from '../format/survey-work.ts';
 
 /** Puts the outcome of a commit into its chunks, and reports it. */
 export function applyOutcome(
@@ -26,7 +26,7 @@ export function applyOutcome(
       onEvent({
         type: 'dropped',
         path,
-        records: pieces.reduce((sum, { work }) => sum + work.records.length, 0),
+        records: pieces.reduce((sum, { work }) => sum + countOf(work), 0),
       });
       break;
     case 'deferred':
@@ -55,7 +55,7 @@ export function applyOutcome(
  * When the first of these answers was received; undefined without answers. A segment has its answers in the order in which they were
  * received, so the first one of each is enough, apart from imported answers.
  */
-function firstReceived(counted: readonly SurveyWork[]): string | undefined {
+function firstReceived(counted: readonly ReadWork[]): string | undefined {
   let first: string | undefined;
   for (const { segmentId, records } of counted) {
     const segmentMs = timeOf(segmentId);

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { tracesOf, type CommitTracing } from '../commit/commit-tracing.ts';
+import { tracesIn, type CommitTracing } from '../commit/commit-tracing.ts';
 import { commitSurvey, type SurveyCommitDeps } from '../commit/survey-commit.ts';
 import type { Account } from '../fair-scheduler.ts';
 import { applyOutcome } from './apply-outcome.ts';
@@ -72,9 +72,9 @@ async function commitPieces(
   shares: Shares,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { key, pieces, brought } = survey;
+  const { path, key, pieces, brought } = survey;
   const work = pieces.map((piece) => piece.work);
-  const span = tracing?.commit(tracesOf(work));
+  const span = tracing?.commit(tracesIn(path, work));
   try {
     const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
     // A segment whose corrupt lines could not be kept is not passed, so its surveys may be committed.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ReadRecord, SegmentChunk } from '@canvass/journal';
+import type { SegmentChunk } from '@canvass/journal';
 import { ChunkInRound } from './chunk-in-round.ts';
 import { RoundSurveys } from './round-surveys.ts';
 import { beginReading, type Reading } from './segment-reading.ts';
@@ -11,9 +11,7 @@ function roundOf(lengths: Readonly<Record<string, number>>): RoundSurveys {
   const ownership = { outcome: 'ours', stored, takenFrom: undefined } as const;
   const reading = beginReading('S1', ownership, false, undefined) as Reading;
   const chunk = { start: 0, end: 1_000, bytes: Buffer.alloc(0) } as SegmentChunk;
-  const bySurvey = new Map(
-    Object.entries(lengths).map(([path, to]) => [path, [{ from: 0, to } as ReadRecord]]),
-  );
+  const bySurvey = new Map(Object.entries(lengths).map(([path, to]) => [path, Int32Array.of(0, to)]));
   const round = new RoundSurveys();
   round.add(new ChunkInRound(reading, chunk, { readAt: 1, readAtMs: 0 }), { bySurvey, corrupt: [] });
   return round;

@@ -2,7 +2,7 @@ import type { ChunkInRound } from './chunk-in-round.ts';
 import type { SortedChunk } from './journal-records.ts';
 import type { Brought } from './shares.ts';
 import { keyOfPath, type SurveyKey } from '../survey-key.ts';
-import { bytesOf, type SurveyWork } from '../format/survey-work.ts';
+import { bytesOf, countOf, type SurveyWork } from '../format/survey-work.ts';
 
 /** The records of a survey in one chunk. */
 export interface Piece {
@@ -37,10 +37,10 @@ export class RoundSurveys {
   add(chunk: ChunkInRound, { bySurvey }: SortedChunk): void {
     const { segmentId, readAt } = chunk;
     const { bytes, start, end } = chunk.chunk;
-    for (const [path, records] of bySurvey) {
+    for (const [path, lines] of bySurvey) {
       if (!chunk.includes(path)) continue;
-      const piece = { chunk, work: { segmentId, readAt, bytes, start, records, end } };
-      this.#records += records.length;
+      const piece = { chunk, work: { segmentId, readAt, bytes, start, lines, end } };
+      this.#records += countOf(piece.work);
       const pieces = this.#piecesOf.get(path);
       if (pieces) pieces.push(piece);
       else this.#piecesOf.set(path, [piece]);

@@ -5,10 +5,8 @@ import {
   readTail,
   timeAt,
   type JournalRecord,
-  type ReadRecord,
 } from '@canvass/journal';
-import { writeDigits } from '@canvass/surveys';
-import { IdsInLines, idsOf, type LogIds } from './log-ids.ts';
+import { idsOf, type LogIds } from './log-ids.ts';
 import { makeKeys, writeKey, type Keys } from './submission-key.ts';
 
 /** The segment line that a record was read from. Two records with the same origin are the same record. */
@@ -139,60 +137,10 @@ export interface LogRecords {
   readonly keys: Keys | null;
 }
 
-/** Records of one segment. */
-export interface SegmentRecords {
-  readonly segmentId: string;
-  /** The piece of the segment that the records were read from. */
-  readonly bytes: Buffer;
-  /** The offset of `bytes` in the segment. */
-  readonly start: number;
-  /** The records; their offsets are in `bytes`. */
-  readonly records: readonly Pick<ReadRecord, 'id' | 'idFrom' | 'from' | 'to'>[];
-}
-
-const openBrace = 1;
 const closeBrace = 1;
 const quote = 0x22;
 const newline = 0x0a;
 const newlineBytes = 1;
-const maxOffsetDigits = String(Number.MAX_SAFE_INTEGER).length;
-
-/** Copies the records of segments into one buffer, as lines of the log. `keys` are the keys of all records. */
-export function toLogRecords(pieces: readonly SegmentRecords[], keys: LogRecords['keys']): LogRecords {
-  const bytes = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
-  const ends: number[] = [];
-  const idStarts: number[] = [];
-  let areUlids = true;
-  let end = 0;
-  for (const { segmentId, bytes: source, start, records } of pieces) {
-    const prefix = Buffer.from(prefixStart(segmentId));
-    for (const record of records) {
-      const { from, to, idFrom } = record;
-      end += prefix.copy(bytes, end);
-      end = writeDigits(bytes, end, start + from);
-      bytes[end] = comma;
-      idStarts.push(end + idFrom - from);
-      if (idFrom === -1) areUlids = false;
-      end += 1 + source.copy(bytes, end + 1, from + openBrace, to);
-      bytes[end] = newline;
-      end += newlineBytes;
-      ends.push(end);
-    }
-  }
-  const ids = areUlids
-    ? new IdsInLines(bytes, idStarts)
-    : idsOf(pieces.flatMap(({ records }) => records.map(({ id }) => id)));
-  return { bytes: bytes.subarray(0, end), ends, ids, keys };
-}
-
-function atMost({ segmentId, records }: SegmentRecords): number {
-  const added = prefixStart(segmentId).length + maxOffsetDigits + ','.length + newlineBytes - openBrace;
-  let length = 0;
-  for (const { from, to } of records) length += to - from + added;
-  return length;
-}
-
-const comma = 0x2c;
 
 /** Joins lines of the log, each with its newline. */
 export function joinLogLines(lines: readonly { readonly id: string; readonly bytes: Buffer }[]): LogRecords {
@@ -219,6 +167,7 @@ function originPrefix({ segmentId, offset }: Origin): string {
   return `${prefixStart(segmentId)}${offset},`;
 }
 
-function prefixStart(segmentId: string): string {
+/** A line of the log up to the offset of its origin. */
+export function prefixStart(segmentId: string): string {
   return `{"segmentId":"${segmentId}","offset":`;
 }

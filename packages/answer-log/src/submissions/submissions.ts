@@ -14,7 +14,7 @@ import {
   type Keys,
 } from '../format/submission-key.ts';
 import type { SummaryDocument } from '../summary/summary-document.ts';
-import type { SurveyWork } from '../format/survey-work.ts';
+import type { ReadWork } from '../format/survey-work.ts';
 import type { UsedInvitations } from '../format/used-invitations.ts';
 
 /** The clocks of two sites may differ by this, in ms: an answer may have an earlier time than its form. Older forms are not looked up. */
@@ -37,7 +37,7 @@ export interface CommitKeys {
 const none: CommitKeys = { keys: makeKeys(0), count: 0, needed: undefined, imported: new Map() };
 
 /** Reads the keys of a commit's records. It takes about 0.1 µs per record. */
-export function readKeys(work: readonly SurveyWork[], windowMs: number): CommitKeys {
+export function readKeys(work: readonly ReadWork[], windowMs: number): CommitKeys {
   const keys = makeKeys(work.reduce((sum, { records }) => sum + records.length, 0));
   let sinceMs = Infinity;
   let newestMs = -Infinity;

@@ -27,11 +27,26 @@ export async function waitForAdmission(
 }
 
 export async function readBody({ readableStreamBody, contentLength }: Response): Promise<Buffer> {
+  const body = (readableStreamBody ?? []) as AsyncIterable<Buffer> | Buffer[];
+  if (contentLength !== undefined) return readWhole(body, contentLength);
   const chunks: Buffer[] = [];
-  if (readableStreamBody) for await (const chunk of readableStreamBody) chunks.push(chunk as Buffer);
-  const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Reads into one buffer as the body arrives: at its end, a long body would be in memory twice otherwise. */
+async function readWhole(body: AsyncIterable<Buffer> | Buffer[], length: number): Promise<Buffer> {
+  let whole: Buffer | undefined;
+  let end = 0;
+  for await (const chunk of body) {
+    if (end === 0 && chunk.length === length) whole = chunk;
+    else {
+      whole ??= Buffer.allocUnsafeSlow(length);
+      chunk.copy(whole, end);
+    }
+    end += chunk.length;
+  }
   // A cut connection can end a stream early without an error.
-  if (contentLength !== undefined && bytes.length !== contentLength)
-    throw new Error('the response body was cut off');
-  return bytes;
+  if (end !== length) throw new Error('the response body was cut off');
+  return whole ?? Buffer.alloc(0);
 }

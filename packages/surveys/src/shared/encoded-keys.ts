@@ -17,7 +17,7 @@ const initialBytes = 256;
  * fraction of the time of encoding all words of a survey again.
  */
 export class EncodedKeys {
-  #bytes: Buffer = Buffer.allocUnsafe(initialBytes);
+  #bytes: Buffer = Buffer.allocUnsafeSlow(initialBytes);
   #end = 0;
   /** The end of each key. The first one begins with `[`, the others with `,[`; all end with a comma. */
   readonly #ends: number[] = [];

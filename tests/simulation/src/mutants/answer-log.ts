@@ -8,6 +8,7 @@ const reading = 'packages/answer-log/src/counting/segment-reading.ts';
 const chunk = 'packages/answer-log/src/counting/chunk-in-round.ts';
 const commit = 'packages/answer-log/src/commit/survey-commit.ts';
 const counting = 'packages/answer-log/src/commit/tally-records.ts';
+const copies = 'packages/answer-log/src/commit/copied-lines.ts';
 const outcome = 'packages/answer-log/src/counting/apply-outcome.ts';
 const round = 'packages/answer-log/src/counting/round-surveys.ts';
 const knownSegments = 'packages/answer-log/src/commit/known-segments.ts';
@@ -46,7 +47,10 @@ export const answerLogMutants: readonly Mutant[] = [
   {
     name: 'progress moves past a corrupt line that is not in quarantine',
     rules: ['9'],
-    patches: [replace(commits, '.catch((error: unknown) => chunk.fail(error))', '.catch(() => {})')],
+    patches: [
+      replace(commits, '.catch((error: unknown) => chunk.fail(error))', '.catch(() => {})'),
+      replace(counting, 'keep(uncountable);', 'keep(uncountable).catch(() => {});'),
+    ],
     shows: ['quarantine'],
   },
   {
@@ -199,9 +203,7 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       replace(commit, 'Math.max(moved[segmentId] ?? 0, end)', 'end'),
       replace(commit, 'else if (watermark < piece.end)', 'else'),
-      replace(commit, 'if (first !== -1) fresh.push(', 'fresh.push('),
-      replace(commit, 'records.slice(first)', 'records.slice(first === -1 ? records.length : first)'),
-      replace(counting, 'if (end === 0) continue;', 'if (end === 0 && records.length > 0) continue;'),
+      replace(commit, 'if (lines.length > 0) fresh.push(', 'fresh.push('),
     ],
     shows: ['countedTwice'],
   },
@@ -235,9 +237,11 @@ export const answerLogMutants: readonly Mutant[] = [
     patches: [
       replace(
         round,
-        'for (const [path, records] of bySurvey) {',
-        "for (const [own, records] of bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
+        'for (const [path, lines] of bySurvey) {',
+        "for (const [own, lines] of bySurvey) {\n        const name = own.split('/', 2).join('/');\n        const path = [...bySurvey.keys()].findLast((other) => other.startsWith(`${name}/`))!;",
       ),
+      // A commit reads no lines of other surveys.
+      replace(copies, 'if (record?.path === path) {', 'if (record !== undefined) {'),
     ],
     shows: ['foreign'],
   },
