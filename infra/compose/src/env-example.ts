@@ -26,6 +26,23 @@ const ofCompose: readonly Variable[] = [
     about: 'For the profile owners: the port of the site that serves only owners.',
   },
   {
+    name: 'PROXY_PORT',
+    value: '3443',
+    about: 'For the profile https: the proxy’s port on this machine. PUBLIC_URL must name it.',
+  },
+  {
+    name: 'PROXY_ADDRESS',
+    value: '127.0.0.1',
+    about:
+      'For the profile https: the proxy’s address on this machine; with 0.0.0.0 other machines can reach it.',
+  },
+  {
+    name: 'PROXY_CERTIFICATE_FOLDER',
+    value: './infra/compose/proxy/certificate',
+    about:
+      'For the profile https: a folder with fullchain.pem and privkey.pem, which the user 1000 can read. Without them the proxy makes a certificate of its own.',
+  },
+  {
     name: 'SCALING_RULES_FOLDER',
     value: './infra/compose/rules',
     about: 'The folder that is /etc/canvass/rules for the scaling agent; see SCALING_RULES.',
@@ -38,7 +55,7 @@ const ofCompose: readonly Variable[] = [
   {
     name: 'COMPOSE_PROFILES',
     value: '',
-    about: 'Optional parts, separated by commas: owners, postgres, servicebus, observability.',
+    about: 'Optional parts, separated by commas: owners, https, postgres, servicebus, mail, observability.',
   },
   {
     name: 'POSTGRES_PASSWORD',

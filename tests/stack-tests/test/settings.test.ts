@@ -55,12 +55,13 @@ describe('docker-compose.yml', () => {
   test('is valid with every profile, including those whose images a machine may not get', async () => {
     const stack = await Stack.create(root, 'canvass-settings-test', {});
     try {
-      const profiles = ['postgres', 'servicebus', 'observability', 'cli'].flatMap((each) => [
+      const profiles = ['https', 'postgres', 'servicebus', 'observability', 'cli'].flatMap((each) => [
         '--profile',
         each,
       ]);
       const config = await stack.compose([...profiles, 'config']);
       for (const service of [
+        'https',
         'postgres',
         'servicebus',
         'servicebus-database',

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually, freeContainerPort } from '@canvass/testing';
+import { Http2Client, type Http2Response } from '../src/http2-client.ts';
+import { adminKey } from '../src/site-of-stack.ts';
+import { Stack } from '../src/stack.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const survey = '/v1/tenants/acme/surveys/coffee';
+const definition = JSON.stringify({
+  title: 'Coffee',
+  questions: [{ id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue'] }],
+});
+const asJson = { 'content-type': 'application/json' };
+
+async function expectStatus(status: number, sent: Promise<Http2Response>): Promise<void> {
+  const response = await sent;
+  if (response.status !== status) throw new Error(`answered ${response.status}: ${response.body.toString()}`);
+}
+
+/** Asks with a wrong key, as a client that says that it is somewhere else each time. Returns the status. */
+async function guess(client: Http2Client, index: number): Promise<number> {
+  const headers = {
+    authorization: `Bearer cvs_acme_${'x'.repeat(43)}`,
+    'x-forwarded-for': `192.0.2.${index}`,
+    forwarded: `for=192.0.2.${index}`,
+  };
+  return (await client.send('GET', `${survey}/summary`, headers)).status;
+}
+
+describe('the proxy of the profile https', () => {
+  let stack: Stack;
+  let origin = '';
+  let client: Http2Client;
+  let key = '';
+
+  beforeAll(async () => {
+    const port = await freeContainerPort();
+    origin = `https://localhost:${port}`;
+    stack = await Stack.create(root, 'canvass-proxy-test', {
+      PROXY_PORT: String(port),
+      PUBLIC_URL: origin,
+      TRUST_PROXY: 'true',
+      MIN_FORM_MS: '0',
+    });
+    await stack.build();
+    await stack.compose(['--profile', 'https', 'build', 'https'], 600_000);
+    await stack.step(async () => {
+      await stack.compose(['--profile', 'https', 'up', '--detach', '--no-build'], 600_000);
+      await stack.isUp();
+    });
+    const read = ['exec', '-T', 'https', 'cat', '/var/lib/canvass-proxy/certificate.pem'];
+    const certificate = await eventually(() => stack.compose(['--profile', 'https', ...read]));
+    client = await Http2Client.open(origin, certificate);
+    // HAProxy looks every 2 s whether the site is up.
+    await eventually(() => expectStatus(200, client.send('GET', '/readyz')));
+    const made = await client.send('PUT', '/v1/tenants/acme', {
+      authorization: `Bearer ${(await adminKey(stack)).trim()}`,
+    });
+    key = (JSON.parse(made.body.toString()) as { apiKey: string }).apiKey;
+    await expectStatus(
+      201,
+      client.send('PUT', survey, { ...asJson, authorization: `Bearer ${key}` }, definition),
+    );
+  }, 1_200_000);
+
+  afterAll(async () => {
+    client?.close();
+    await stack?.remove();
+  });
+
+  test('speaks HTTP/2 with a certificate for its name, and passes on what the site has compressed', async () => {
+    expect(client.protocol).toBe('h2');
+    const form = await client.send('GET', '/s/acme/coffee', { 'accept-encoding': 'gzip' });
+    expect([form.status, form.headers['content-encoding']]).toEqual([200, 'gzip']);
+    expect(gunzipSync(form.body).toString()).toContain('Which colour?');
+    expect(form.headers['strict-transport-security']).toBeDefined();
+    expect((await client.send('GET', '/metrics')).status).toBe(404);
+  });
+
+  test('passes on answers, and at once each event of the results that they change', async () => {
+    const signedIn = await client.send(
+      'POST',
+      '/desk/sign-in',
+      { origin, 'content-type': 'application/x-www-form-urlencoded' },
+      new URLSearchParams({ key }).toString(),
+    );
+    expect(signedIn.status).toBe(303);
+    const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
+    expect(cookie).toContain('Secure');
+    const results = await client.follow('/desk/acme/surveys/coffee/live', {
+      cookie: cookie.split(';', 1)[0]!,
+    });
+    expect(results.status).toBe(200);
+    for (const total of [1, 2]) {
+      const answer = JSON.stringify({ answers: { colour: 'red' } });
+      expect((await client.send('POST', `${survey}/answers`, asJson, answer)).status).toBe(201);
+      await results.has(new RegExp(`class=\\\\"total\\\\">${total}<`));
+    }
+    results.close();
+  });
+
+  test('tells the site where a client is, whatever the client says', async () => {
+    const statuses = new Set<number>();
+    // An address has 60 wrong keys in a minute, which may end in between.
+    for (let index = 1; index <= 121 && !statuses.has(429); index += 1)
+      statuses.add(await guess(client, index));
+    expect([...statuses]).toEqual([401, 429]);
+  });
+});
