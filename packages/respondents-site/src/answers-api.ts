@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { nameErrors, readIdempotencyKey, type SurveyRoute } from '@canvass/web/app';
-import { invalid, problem, type Refuser } from '@canvass/web/problems';
+import { invalid, problem } from '@canvass/web/problems';
 import { acknowledgement, documentType } from './acknowledgement.ts';
 import { checkSubmission, notAccepted } from './check-submission.ts';
-import { createFastAnswers, type FastAnswersDeps } from './fast-answers.ts';
+import { answersConfig, answersRoute, createFastAnswers, type FastAnswersDeps } from './fast-answers.ts';
 import { admitFiles, type AdmitFilesDeps } from './files/admit-files.ts';
 import { limitSubmissions } from './limit-submissions.ts';
 import { answerPreflights, openToOrigins } from './open-to-origins.ts';
 import { sendAnswers } from './answers-schemas.ts';
-import { repeatedUnderQuotas } from './quotas/accept-under-quotas.ts';
 import { whyNotFound, type FoundSurvey, type SurveyFinder } from './survey-finder.ts';
+import { takeSubmission } from './take-submission.ts';
 
 export interface AnswersApiDeps extends FastAnswersDeps, Omit<AdmitFilesDeps, 'clock'> {
   readonly surveys: SurveyFinder;
-  readonly refuser: Refuser;
 }
 
 /** Takes answers from programs. */
@@ -22,13 +21,13 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
 
   http.fastRoutes.add(createFastAnswers(deps));
   // A survey in memory is used without a promise, so that the append is the only wait.
-  const path = '/tenants/:tenant/surveys/:survey/answers';
+  const path = answersRoute.slice('/v1'.length);
   answerPreflights(app, path, 'POST');
   app.post<SurveyRoute>(
     path,
     {
       onRequest: [openToOrigins, limitSubmissions(submissions, refuser)],
-      config: { takesAnswers: true, honoursIdempotencyKey: true },
+      config: { ...answersConfig, honoursIdempotencyKey: true },
       schema: sendAnswers,
     },
     async (request, reply) => {
@@ -54,11 +53,7 @@ export function answersApi(app: FastifyInstance, deps: AnswersApiDeps): void {
         const refused = await admitFiles(deps, found.compiled, submission);
         if (refused !== undefined) return refuser.refuse(request, reply, invalid(refused.errors));
       }
-      const acceptance = await (late ? intake.repeated(submission) : intake.accept(submission));
-      const taken =
-        acceptance.outcome === 'accepted'
-          ? { answer: acceptance.answer, answers: submission.answers }
-          : await repeatedUnderQuotas(intake, found.compiled, submission);
+      const taken = await takeSubmission(intake, found, checked);
       if (taken === undefined) return refuser.refuse(request, reply, notAccepted(checked));
       const { location, document } = acknowledgement(codes, { found, submission, taken, body: request.body });
       // Not returned: Fastify would wait for the reply as for a promise.

@@ -32,7 +32,12 @@ export interface SentSubmission {
 /** `late` says why nothing new is taken. A repeated submission that was stored in time is acknowledged again. */
 export type CheckedSubmission =
   | { readonly outcome: 'refused'; readonly problem: Problem }
-  | { readonly outcome: 'valid'; readonly submission: Submission; readonly late: Problem | undefined };
+  | ({ readonly outcome: 'valid' } & ValidSubmission);
+
+export interface ValidSubmission {
+  readonly submission: Submission;
+  readonly late: Problem | undefined;
+}
 
 /** Checks whether the survey takes answers now, the invitation, and the answers. Waits for nothing. */
 export function checkSubmission(
@@ -78,7 +83,7 @@ function quotaIsFull(): Problem {
 }
 
 /** Returns why a valid submission was not accepted: its key was used for other answers, or it comes too late. */
-export function notAccepted({ submission, late }: Extract<CheckedSubmission, { outcome: 'valid' }>): Problem {
+export function notAccepted({ submission, late }: ValidSubmission): Problem {
   if (late) return late;
   return submission.invitation === undefined ? problem('idempotency-key-reused') : notInvited('used');
 }

@@ -1,22 +1,49 @@
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
 import { coffee, eventually } from '@canvass/testing';
 import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 
 let at: MemorySite;
+let key: string;
 /** The requests that took the slow path. */
 let slow = 0;
 const served = new Map<number, Socket>();
 
 const inTwoLanguages = { ...coffee, languages: ['en', 'de'] };
+/** With paths, endings, a hidden question, quotas and translations. */
+const travel = {
+  title: { default: 'Travel', de: 'Reisen' },
+  languages: ['en', 'de'],
+  sections: [
+    {
+      startsAt: 'age',
+      next: [{ showIf: { question: 'age', anyOf: ['child'] }, to: { ending: 'young' } }],
+    },
+    { startsAt: 'where' },
+  ],
+  endings: [{ id: 'young', title: { default: 'For adults', de: 'Für Erwachsene' }, screenOut: true }],
+  questions: [
+    { id: 'age', text: 'Your age?', type: 'choice', choices: ['child', 'adult'], required: true },
+    { id: 'where', text: 'Where to?', type: 'text', required: true },
+    { id: 'region', text: 'Region', type: 'text', hidden: true },
+  ],
+};
+const adults = {
+  id: 'adults',
+  name: 'Adults',
+  filter: { where: { age: ['adult'] } },
+  limit: 1_000,
+  whenFull: { ending: 'young' },
+};
 const surveys: Readonly<Record<string, { definition: object; settings?: object }>> = {
   coffee: { definition: coffee },
   two: { definition: inTwoLanguages },
   framed: { definition: coffee, settings: { frameOrigins: ['https://shop.example.net'] } },
   saved: { definition: coffee, settings: { saving: { keepDays: 7, onExpiry: 'erase' } } },
+  travel: { definition: travel, settings: { quotas: [adults] } },
   shared: { definition: coffee, settings: { sharedDevice: true } },
   closed: { definition: coffee, settings: { closed: true } },
   proven: { definition: coffee, settings: { proofOfWork: true } },
@@ -25,7 +52,7 @@ const surveys: Readonly<Record<string, { definition: object; settings?: object }
 
 beforeAll(async () => {
   at = memorySite();
-  const key = await withTenant(at, 'acme', coffee);
+  key = await withTenant(at, 'acme', coffee);
   for (const [name, { definition, settings }] of Object.entries(surveys)) {
     const url = `/v1/tenants/acme/surveys/${name}`;
     const put = await at.site.inject({ method: 'PUT', url, payload: definition, headers: bearer(key) });
@@ -143,10 +170,17 @@ const fast: readonly (readonly [string, Buffer])[] = [
   ['the same again', answers('coffee', { 'Idempotency-Key': 'first' })],
   ['answers in a language', answers('coffee', {}, { answers: { colour: 'red' }, language: 'de' })],
   ['answers to a survey in frames', answers('framed')],
+  ['answers with a mark of their byte order', answers('coffee', {}, '\ufeff{"answers":{"colour":"red"}}')],
+  ['answers that come to an ending', answers('travel', {}, { answers: { age: 'child' }, language: 'de' })],
+  [
+    'answers of a hidden question under quotas',
+    answers('travel', {}, { answers: { age: 'adult', where: 'Rome', region: 'north' } }),
+  ],
   ['a form', form('coffee')],
   ['a form for a browser', form('coffee', browser)],
   ['a form in the language of the browser', form('two', browser)],
   ['a form in frames', form('framed', browser)],
+  ['a form with a hidden question and endings', form('travel', browser)],
   ['a form that is saved', form('saved', browser)],
   ['a form with a task', form('proven', browser)],
 ];
@@ -155,6 +189,11 @@ const refused: readonly (readonly [string, Buffer])[] = [
   ['an unknown survey', answers('tea')],
   ['an answer that is not valid', answers('coffee', {}, { answers: { colour: 'green' } })],
   ['a body that is no JSON', answers('coffee', {}, '{"answers":')],
+  ['a body with two marks of its byte order', answers('coffee', {}, '\ufeff\ufeff{"answers":{}}')],
+  ['a prototype beside the answers', answers('coffee', {}, '{"answers":{"colour":"red"},"__proto__":{}}')],
+  ['a prototype among the answers', answers('coffee', {}, '{"answers":{"__proto__":"red"}}')],
+  ['an invitation that is not valid', answers('coffee', {}, { answers: { colour: 'red' }, invitation: 'x' })],
+  ['a page after an ending', answers('travel', {}, { answers: { age: 'child', where: 'Rome' } })],
   [
     'a body that is not UTF-8',
     Buffer.concat([
@@ -164,10 +203,6 @@ const refused: readonly (readonly [string, Buffer])[] = [
   ],
   ['another media type', answers('coffee', { 'Content-Type': 'text/plain' })],
   ['a bad key', answers('coffee', { 'Idempotency-Key': '"' })],
-  [
-    'other answers with the same key',
-    answers('coffee', { 'Idempotency-Key': 'first' }, { answers: { colour: 'blue' } }),
-  ],
   ['a closed survey', answers('closed')],
   ['a survey for forms only', answers('proven')],
   ['a survey by invitation', answers('invited')],
@@ -182,15 +217,43 @@ const others: readonly (readonly [string, Buffer])[] = [
   ['a form under another spelling', request('GET /s/Acme/Coffee', browser)],
 ];
 
+/** Sends a request on the slow path and on the fast one. */
+async function onBothPaths(bytes: Buffer) {
+  // The first one may render the form, or read the theme.
+  await exchange(bytes, 'in parts');
+  const before = slow;
+  const slowly = alike(await exchange(bytes, 'in parts'));
+  expect(slowly.status).toMatch(/ 20[01] /);
+  expect(slow).toBe(before + 1);
+  const fastly = await exchange(bytes, 'whole');
+  expect(slow).toBe(before + 1);
+  return { slowly, fastly: alike(fastly), body: fastly.body };
+}
+
 describe('a request that ends well', () => {
   test.each(fast)('has the same response on both paths: %s', async (_what, bytes) => {
-    // The first one may render the form, or read the theme.
-    await exchange(bytes, 'in parts');
-    const before = slow;
-    const slowly = alike(await exchange(bytes, 'in parts'));
-    expect(slow).toBe(before + 1);
-    expect(alike(await exchange(bytes, 'whole'))).toEqual(slowly);
-    expect(slow).toBe(before + 1);
+    const { slowly, fastly } = await onBothPaths(bytes);
+    expect(fastly).toEqual(slowly);
+  });
+
+  test('has the same response on both paths: answers with an invitation', async () => {
+    at.journal.clear();
+    const made = await at.site.inject({
+      method: 'POST',
+      url: '/v1/tenants/acme/surveys/invited/invitations',
+      headers: bearer(key),
+      payload: { count: 2 },
+    });
+    const { invitations } = made.json<{ invitations: { link: string }[] }>();
+    for (const { link } of invitations) {
+      const invitation = new URL(link).searchParams.get('invitation');
+      const sent = answers('invited', {}, { answers: { colour: 'red' }, invitation });
+      const { slowly, fastly, body } = await onBothPaths(sent);
+      expect(fastly).toEqual(slowly);
+      const { id } = JSON.parse(body) as { id: string };
+      expect(at.journal.records().at(-1)).toMatchObject({ id });
+    }
+    expect(at.journal.lines).toHaveLength(2);
   });
 
   test.each(fast.filter(([what]) => what.startsWith('answers')))(
@@ -231,6 +294,60 @@ test('answers that the journal refuses are refused as such, and are stored when 
   expect(again.status).toBe('HTTP/1.1 201 Created');
   expect(at.journal.lines).toHaveLength(1);
 });
+
+test.each([
+  ['without a key', {}],
+  ['with a key', { 'Idempotency-Key': 'unknown-outcome' }],
+])('answers whose storing has an unknown outcome are not stored again: %s', async (_what, headers) => {
+  at.journal.clear();
+  const append = jest.spyOn(at.journal, 'append').mockImplementationOnce((_key, lines) => {
+    at.journal.lines.push(lines);
+    return Promise.reject(new JournalError('unavailable', 'no response'));
+  });
+  const { status, headers: received, body } = await exchange(answers('coffee', headers), 'whole');
+  append.mockRestore();
+  expect(status).toBe('HTTP/1.1 503 Service Unavailable');
+  expect(received).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(JSON.parse(body)).toMatchObject({ type: 'urn:canvass:problem:answer-unconfirmed' });
+  expect(at.journal.lines).toHaveLength(1);
+});
+
+test.each<[string, JournalError | undefined, object]>([
+  ['the outcome is unknown', new JournalError('unavailable', 'no response'), { colour: 'red' }],
+  ['too much waits', new JournalError('full', 'too much'), { colour: 'red' }],
+  ['the journal closes', new JournalError('closed', 'closing'), { colour: 'red' }],
+  ['the key belongs to other answers', undefined, { colour: 'blue' }],
+])(
+  'a refusal after the beginning is the same on both paths, and is counted: %s',
+  async (_what, failure, sent) => {
+    at.journal.clear();
+    const headers = { 'Idempotency-Key': 'refused-late', Origin: 'https://shop.example.net' };
+    await exchange(answers('coffee', headers), 'whole');
+    at.journal.failure = failure;
+    const sentWith = { ...headers, ...(failure && { 'Idempotency-Key': 'never-stored' }) };
+    const bytes = answers('coffee', sentWith, { answers: sent });
+    const refusedBefore = await refusals();
+    const slowly = alike(await exchange(bytes, 'in parts'));
+    const before = slow;
+    const { connection, ...ofSlow } = slowly.headers;
+    const { connection: _, ...ofFast } = alike(await exchange(bytes, 'whole')).headers;
+    expect(slow).toBe(before);
+    expect(ofFast).toMatchObject(ofSlow);
+    expect({ ...alike(await exchange(bytes, 'whole')), headers: {} }).toEqual({ ...slowly, headers: {} });
+    expect(await refusals()).toBe(refusedBefore + 3);
+    expect(['keep-alive', 'close']).toContain(connection);
+    at.journal.clear();
+  },
+);
+
+/** How many submissions were refused. */
+async function refusals(): Promise<number> {
+  const { body } = await at.site.inject('/metrics');
+  return [...body.matchAll(/^canvass_[a-z_]*refused[a-z_]*\{[^}]*\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
+}
 
 test('a submission counts once for the limit of its address', async () => {
   const limited = memorySite({ options: { submissionsPerTenSeconds: 3 } });

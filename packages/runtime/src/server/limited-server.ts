@@ -49,6 +49,7 @@ export function createLimitedServer(
       handle,
       write: createWriteFastResponse(clock, keepAliveTimeoutMs),
       slow: (socket) => serveSlowly(socket),
+      onUnread: (socket) => unread.addWritten(socket),
       requestTimeoutMs,
       keepAliveTimeoutMs,
     });

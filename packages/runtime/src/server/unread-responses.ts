@@ -34,15 +34,31 @@ export class UnreadResponses {
 
   /** A second call for the same response replaces the first: its stream has ended, or `end` was called twice. */
   add(response: ServerResponse, socket: Socket): void {
-    const known = this.#unread.get(socket);
-    if (known === undefined) {
+    if (!this.#unread.has(socket)) {
       const isTaken = () => {
         response.off('close', isTaken).off('drain', isTaken);
         this.#remove(socket);
       };
       // Runs before all other listeners: one of them may write more, or end the next response of this connection.
       response.prependListener('close', isTaken).prependListener('drain', isTaken);
-    } else {
+    }
+    this.#count(socket);
+  }
+
+  /** Adds a response that was written to the socket itself. */
+  addWritten(socket: Socket): void {
+    const look = (): void => {
+      if (socket.destroyed || socket.writableLength === 0) this.#remove(socket);
+      // It is called when all that was written before is taken.
+      else socket.write('', look);
+    };
+    look();
+    this.#count(socket);
+  }
+
+  #count(socket: Socket): void {
+    const known = this.#unread.get(socket);
+    if (known !== undefined) {
       clearTimeout(known.timer);
       this.#bytes -= known.bytes;
     }

@@ -98,14 +98,12 @@ describe('a request that the handler answers', () => {
 describe('what is not for the fast path goes to the slow one, whole and in order', () => {
   test.each<[string, FastHandler]>([
     ['declined', () => undefined],
-    ['declined later', async () => undefined],
     [
       'failed',
       () => {
         throw new Error('broken');
       },
     ],
-    ['failed later', () => Promise.reject(new Error('broken'))],
   ])('a request that the handler has %s', async (_how, handler) => {
     handle = handler;
     await start();
@@ -163,6 +161,99 @@ describe('what is not for the fast path goes to the slow one, whole and in order
       await once(socket.resume(), 'data');
     }
     expect(slow).toEqual(['GET /other ', 'GET /2 ']);
+  });
+});
+
+test('a request whose handler fails later is not handled again: its connection is closed', async () => {
+  handle = () => Promise.reject(new Error('broken'));
+  await start();
+  const socket = await at.open();
+  socket.write(post('/a', 'body'));
+  expect(await readAll(socket)).toBe('');
+  expect(handled).toHaveLength(1);
+  expect(slow).toEqual([]);
+});
+
+describe('a client that sends while its request is handled', () => {
+  test('may send as much as the slow path takes', async () => {
+    const waiting = latch();
+    handle = () => waiting.wait().then(() => fast);
+    await start();
+    const connected = once(at.server, 'connection');
+    const socket = await at.open();
+    const [served] = (await connected) as [Socket];
+    socket.write(get('/1'));
+    await eventually(() => expect(handled).toHaveLength(1));
+    const further = post('/2', 'x'.repeat(8_000));
+    socket.write(further.slice(0, 5_000));
+    await eventually(() => expect(served.bytesRead).toBe(get('/1').length + 5_000));
+    socket.write(further.slice(5_000));
+    await eventually(() => expect(served.bytesRead).toBe(get('/1').length + further.length));
+    waiting.open();
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk))).resume();
+    await eventually(() => expect(answer).toMatch(/fast[^]*slow$/));
+    expect(slow).toEqual([`POST /2 ${'x'.repeat(8_000)}`]);
+  });
+
+  test('is disconnected if it sends more', async () => {
+    const waiting = latch();
+    handle = () => waiting.wait().then(() => fast);
+    await start();
+    const socket = await at.open();
+    socket.write(get('/1'));
+    await eventually(() => expect(handled).toHaveLength(1));
+    const answer = readAll(socket);
+    for (let sent = 0; sent < 20; sent += 1) socket.write(post('/2', 'x'.repeat(1_000)));
+    expect(await answer).toBe('');
+    waiting.open();
+    expect(slow).toEqual([]);
+  });
+});
+
+/** Opens a connection whose response is in this process. */
+async function openUnread(): Promise<Socket> {
+  const before = handled.length;
+  const socket = await at.open();
+  socket.write(get('/unread'));
+  await eventually(() => expect(handled.length).toBe(before + 1));
+  return socket;
+}
+
+describe('a response that its client does not read', () => {
+  const large: FastResponse = { ...fast, body: Buffer.alloc(16 * 1024 ** 2, 'x') };
+
+  test('counts as such: beyond the limit, the oldest connection is closed', async () => {
+    handle = ({ path }) => (path === '/unread' ? large : fast);
+    await start({ maxUnreadBytes: 24 * 1024 ** 2 });
+    const first = await openUnread();
+    const second = await openUnread();
+    expect((await readAll(first)).length).toBeLessThan(16 * 1024 ** 2);
+    let read = 0;
+    second.on('data', (chunk: Buffer) => (read += chunk.length)).resume();
+    await eventually(() => expect(read).toBeGreaterThan(16 * 1024 ** 2));
+    // Once it is read, it counts no longer.
+    const third = await openUnread();
+    await openUnread();
+    expect((await readAll(third)).length).toBeLessThan(16 * 1024 ** 2);
+    second.write(get('/1'));
+    const [answer] = (await once(second, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('fast');
+  });
+
+  test('is not cut off by a server that closes', async () => {
+    handle = () => large;
+    const clock = new FakeClock();
+    await start({}, clock);
+    const socket = await openUnread();
+    at.server.close();
+    await clock.advance(5_000);
+    const answer = readAll(socket);
+    await eventually(async () => {
+      await clock.advance(50);
+      expect(socket.destroyed).toBe(true);
+    });
+    expect((await answer).length).toBeGreaterThan(16 * 1024 ** 2);
   });
 });
 

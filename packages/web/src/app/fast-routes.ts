@@ -2,8 +2,8 @@ import type { FastHandler, FastRequest } from '@canvass/runtime/server';
 import { clientKey } from '../limits/client-key.ts';
 
 /**
- * The routes of the fast path. A handler takes only what ends well, and leaves everything else, refusals too, to the route of the same address:
- * so there is one place that refuses.
+ * The routes of the fast path. A handler takes only what should end well, and leaves everything else, refusals too, to the route of the same
+ * address. It refuses only what goes wrong after it has begun.
  */
 export class FastRoutes {
   readonly #handlers: FastHandler[] = [];
@@ -15,7 +15,7 @@ export class FastRoutes {
     this.#behindProxy = behindProxy;
   }
 
-  /** How many requests a handler has taken, also if it gave them up later. */
+  /** How many requests a handler has taken. */
   get taken(): number {
     return this.#taken;
   }

@@ -7,7 +7,7 @@ import type { SecurityHeaders } from '../headers/security-headers.ts';
 import { limitReads, type ReadLimit } from '../limits/time-limit.ts';
 import type { KnownRoutes } from '../problems/known-routes.ts';
 import { notFoundHandler } from '../problems/not-found.ts';
-import type { ProblemView, Refuser } from '../problems/refuser.ts';
+import type { NotingRefuser, ProblemView, Refuser } from '../problems/refuser.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +33,7 @@ export interface HttpParts extends ReadLimit {
   /** The headers that every response has. */
   readonly everyHeaders: SecurityHeaders;
   /** Refuses with problem documents. */
-  readonly documents: Refuser;
+  readonly documents: NotingRefuser;
   /** Makes a refuser for the pages of one audience. */
   readonly refuserFor: (view: ProblemView) => Refuser;
 }

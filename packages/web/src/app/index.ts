@@ -1,6 +1,7 @@
 export { type Auth, type Caller, type CheckKey, createAuth, type Guard, type GuardHook } from './auth.ts';
 export { checkHead } from './check-head.ts';
 export { definitionBody, definitionEtag, settingsEtag } from './definition-document.ts';
+export { fastRefusal } from './fast-refusal.ts';
 export { FastRoutes, headerLines } from './fast-routes.ts';
 export { type HttpParts, refuseWith, takeJson } from './http-parts.ts';
 export { isKey, keyRule, readIdempotencyKey } from './idempotency-key.ts';

@@ -10,10 +10,18 @@ export {
   nothingStored,
   type Problem,
   problem,
+  problemContentType,
+  problemDocument,
   rateLimited,
   retryAfter,
   summaryUnreadable,
 } from './problem.ts';
 export { refuserByAccept } from './refuser-by-accept.ts';
-export { createRefuser, documentView, type ProblemView, type Refuser } from './refuser.ts';
+export {
+  createRefuser,
+  documentView,
+  type NotingRefuser,
+  type ProblemView,
+  type Refuser,
+} from './refuser.ts';
 export { SiteError } from './site-error.ts';

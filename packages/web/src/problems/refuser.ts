@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { CoalescedLog } from './coalesced-log.ts';
 import { describeError } from './describe-error.ts';
@@ -66,6 +66,21 @@ export interface Refuser {
   readonly fail: Refuse<unknown>;
 }
 
+/** A refused request, as the counts and the log have it. */
+export interface Refused {
+  readonly method: string;
+  /** The pattern of its address. */
+  readonly route: string | undefined;
+  readonly config?: FastifyContextConfig | undefined;
+}
+
+/** Also counts and logs the refusals of the fast path, which writes them itself. */
+export interface NotingRefuser extends Refuser {
+  readonly noteRefused: (refused: Refused, problem: Problem) => void;
+  /** Returns the problem for an error that a handler has thrown. */
+  readonly noteFailed: (refused: Refused, error: unknown) => Problem;
+}
+
 export interface RefuserDeps {
   readonly metrics: {
     /** A submission was refused. */
@@ -78,9 +93,27 @@ export interface RefuserDeps {
   readonly logger: Logger;
 }
 
-export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
+export function createRefuser(deps: RefuserDeps, view: ProblemView): NotingRefuser {
   const { metrics, problemOf, logger } = deps;
   const coalesced = new CoalescedLog(logger);
+
+  function note({ method, route, config }: Refused, { status, type }: Problem, error: unknown): void {
+    if (config?.takesAnswers) metrics.refused(type);
+    const isProbe = config?.isProbe ?? false;
+    if (status >= 500 && !isProbe) metrics.fault(type);
+    const fields = {
+      method,
+      route,
+      status,
+      type,
+      ...(error === undefined ? {} : { error: describeError(error) }),
+    };
+    // The log has the route's pattern: an invented path may hold anything, even a key.
+    if (isProbe) logger.debug(fields, 'not ready');
+    else if (coalescedTypes.has(type)) coalesced.info(`${type} ${route}`, fields, 'request refused');
+    else if (status >= 500) logger.error(fields, 'request failed');
+    else logger.info(fields, 'request refused');
+  }
 
   function answer(
     request: FastifyRequest,
@@ -90,22 +123,9 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
   ): FastifyReply {
     // The time limit answered first, or a stream has begun, which cannot be taken back.
     if (reply.sent || reply.raw.headersSent) return reply;
-    const { status, type, headers } = problem;
-    if (request.routeOptions.config?.takesAnswers) metrics.refused(type);
-    const isProbe = request.routeOptions.config?.isProbe ?? false;
-    if (status >= 500 && !isProbe) metrics.fault(type);
-    const fields = {
-      method: request.method,
-      route: request.routeOptions.url,
-      status,
-      type,
-      ...(error === undefined ? {} : { error: describeError(error) }),
-    };
-    // The log has the route's pattern: an invented path may hold anything, even a key.
-    if (isProbe) logger.debug(fields, 'not ready');
-    else if (coalescedTypes.has(type)) coalesced.info(`${type} ${fields.route}`, fields, 'request refused');
-    else if (status >= 500) logger.error(fields, 'request failed');
-    else logger.info(fields, 'request refused');
+    const { method, routeOptions } = request;
+    note({ method, route: routeOptions.url, config: routeOptions.config }, problem, error);
+    const { status, headers } = problem;
     if (headers) reply.headers(headers);
     return (
       reply
@@ -123,6 +143,12 @@ export function createRefuser(deps: RefuserDeps, view: ProblemView): Refuser {
       error instanceof RefusedInput
         ? answer(request, reply, error.problem, { render })
         : answer(request, reply, problemOf(error, request.method), { error, render }),
+    noteRefused: (refused, problem) => note(refused, problem, undefined),
+    noteFailed(refused, error) {
+      const problem = problemOf(error, refused.method);
+      note(refused, problem, error);
+      return problem;
+    },
   };
 }
 
