@@ -48,7 +48,8 @@ export class UnreadResponses {
   /** Adds a response that was written to the socket itself. */
   addWritten(socket: Socket): void {
     const look = (): void => {
-      if (socket.destroyed || socket.writableLength === 0) this.#remove(socket);
+      // A connection that is ended takes no more, and ends when all is read.
+      if (!socket.writable || socket.writableLength === 0) this.#remove(socket);
       // It is called when all that was written before is taken.
       else socket.write('', look);
     };
