@@ -18,6 +18,7 @@ import type { ResultsParts } from './reading/live/results-parts.ts';
 import { preferencesApi } from './reading/slices/preferences-api.ts';
 import { createSendFilteredAnswers } from './reading/slices/filtered-answers.ts';
 import { trendApi } from './reading/slices/trend-api.ts';
+import { createFastFigures } from './reading/figures/fast-figures.ts';
 import { createSendFigures } from './reading/figures/send-figures.ts';
 import { resultsApi } from './results/api.ts';
 import { settingsApi } from './settings/api.ts';
@@ -45,6 +46,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiRoutesOptions): void
   const { callerOf, mayStill, tenantHook } = http.auth;
   const parts = scopeParts(http.documents, checkNames(http.documents), tenantHook, writeLimitFor);
   const deps = { ...options, ...parts, callerOf, mayStill };
+  http.fastRoutes.add(createFastFigures({ http, figures: results.figures }));
   void app.register(
     async (scope) => {
       takeJson(scope, http);

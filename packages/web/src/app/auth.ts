@@ -57,6 +57,8 @@ export interface Auth {
   readonly tenant: (needed: Role) => Guard;
   /** Does the same as a hook. A key that has passed before passes at once: most of the time of a small read would be its promises. */
   readonly tenantHook: (needed: Role) => GuardHook;
+  /** Returns whether a key that has passed before may do what a role may, without waiting, and notes its use. Otherwise the hook decides. */
+  readonly passesNow: (authorization: string | undefined, tenant: string, needed: Role) => boolean;
   /** Returns the caller of a request that `tenant` has let pass. Throws for any other request. */
   readonly callerOf: (request: FastifyRequest) => Caller;
   /** Returns whether the key of a request that `tenant` has let pass would still pass. Streams ask again and again. */
@@ -134,6 +136,12 @@ export function createAuth({ tenants, lastUses, adminApiKey, failures, held, ref
         else refuser.refuse(request, reply, refused);
         return undefined;
       };
+    },
+    passesNow: (authorization, tenant, needed) => {
+      const found = tenants.authenticateNow(bearer(authorization) ?? '');
+      if (found?.tenant !== tenant || !hasRole(found.principal.role, needed)) return false;
+      lastUses.note(tenant, found.principal);
+      return true;
     },
     callerOf: (request) => {
       const caller = callers.get(request);

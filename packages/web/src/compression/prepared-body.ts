@@ -50,7 +50,7 @@ export class PreparedBody {
 
   /** Sends it, under the headers that the reply has. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const coding = this.#codingFor(request);
+    const coding = acceptedCoding(request.headers['accept-encoding'], this.#codings);
     if (coding !== undefined) await this.as(coding);
     this.sendNow(request, reply, {});
     return reply;
@@ -58,18 +58,26 @@ export class PreparedBody {
 
   /** Sends it with these headers if it needs no work. Returns whether it was sent. */
   sendNow(request: FastifyRequest, reply: FastifyReply, headers: Readonly<Record<string, string>>): boolean {
-    const coding = this.#codingFor(request);
-    const compressed = coding === undefined ? this.bytes : this.#compressed.get(coding);
-    if (!Buffer.isBuffer(compressed)) return false;
+    const ready = this.readyFor(request.headers['accept-encoding']);
+    if (ready === undefined) return false;
     reply.headers(headers);
     varyByCoding(reply);
-    if (coding === undefined || compressed.byteLength >= this.bytes.byteLength) {
-      reply.send(this.bytes);
-    } else {
-      nameCoding(reply, coding);
-      reply.send(compressed);
-    }
+    if (ready.coding !== undefined) nameCoding(reply, ready.coding);
+    reply.send(ready.bytes);
     return true;
+  }
+
+  /** Returns the bytes for an `Accept-Encoding`, and their coding if they have one. Undefined if they have to be compressed first. */
+  readyFor(acceptEncoding: string | string[] | undefined): { bytes: Buffer; coding?: Coding } | undefined {
+    const coding = acceptedCoding(acceptEncoding, this.#codings);
+    if (coding === undefined) return this.#asIs;
+    const compressed = this.#compressed.get(coding);
+    if (!Buffer.isBuffer(compressed)) return undefined;
+    return compressed.byteLength < this.bytes.byteLength ? { bytes: compressed, coding } : this.#asIs;
+  }
+
+  get #asIs() {
+    return { bytes: this.bytes };
   }
 
   /** Resolves to the bytes in a coding. Rejects if there is no memory for the work; the next caller tries again. */
@@ -86,9 +94,5 @@ export class PreparedBody {
       this.#compressed.delete(coding);
       throw error;
     }
-  }
-
-  #codingFor(request: FastifyRequest): Coding | undefined {
-    return acceptedCoding(request.headers['accept-encoding'], this.#codings);
   }
 }

@@ -33,14 +33,24 @@ export class KeptFigures {
     this.#kept = new LRUCache({ maxSize: Math.max(1, Math.floor(maxBytes)) });
   }
 
+  /** Returns the figures of the address with their headers, if they are in memory and at most a second old. */
+  fresh(
+    address: string,
+    tenant: string,
+    survey: string,
+  ): Pick<Kept, 'etag' | 'body' | 'headers'> | undefined {
+    const kept = this.#kept.get(address);
+    // A change of tags changes no summary.
+    if (kept === undefined || kept.hasTags) return undefined;
+    const known = this.#live.fresh(tenant, survey);
+    return known?.outcome === 'found' && isOf(kept, known.reading) ? kept : undefined;
+  }
+
   /** Sends the figures of the address if they are in memory, ready to be sent and at most a second old. Returns whether it did. */
   sendNow(request: FastifyRequest<SurveyRoute>, reply: FastifyReply): boolean {
-    const kept = this.#kept.get(request.url);
-    // A change of tags changes no summary.
-    if (kept === undefined || kept.hasTags) return false;
     const { tenant, survey } = request.params;
-    const known = this.#live.fresh(tenant, survey);
-    if (known?.outcome !== 'found' || !isOf(kept, known.reading)) return false;
+    const kept = this.fresh(request.url, tenant, survey);
+    if (kept === undefined) return false;
     if (holdsSummary(request.headers['if-none-match'], kept.etag)) {
       tagged(reply.code(304), kept.etag).send();
       return true;
