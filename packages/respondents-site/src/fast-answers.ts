@@ -42,7 +42,7 @@ export function createFastAnswers(deps: FastAnswersDeps): FastHandler {
   const respond = createRespond(deps);
 
   return (request) => {
-    const match = request.method === 'POST' ? address.exec(request.path) : null;
+    const match = request.method === 'POST' ? address.exec(request.url) : null;
     if (match === null || !types.has(request.headers['content-type'])) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
@@ -56,9 +56,9 @@ export function createFastAnswers(deps: FastAnswersDeps): FastHandler {
     const checked = checkSubmission(deps, { tenant, survey, found, body, key: given.key });
     if (checked.outcome === 'refused' || checked.late) return undefined;
     submissions.take(client);
-    const { path, headers } = request;
+    const { url, headers } = request;
     const fromOrigin = headers['origin'] === undefined ? '' : ofOrigin;
-    return respond({ found, checked, body, path, fromOrigin });
+    return respond({ found, checked, body, url, fromOrigin });
   };
 }
 
@@ -67,7 +67,7 @@ interface Sent {
   readonly checked: ValidSubmission;
   /** The parsed body. The request itself would keep its bytes until the answer is stored. */
   readonly body: unknown;
-  readonly path: string;
+  readonly url: string;
   /** The headers for a page of another origin, as lines; empty if there is none. */
   readonly fromOrigin: string;
 }
@@ -78,7 +78,7 @@ function createRespond({ http, intake, codes, refuser }: FastAnswersDeps) {
   const created = always + headerLines({ 'content-type': documentType });
   const refused = { method: 'POST', route: answersRoute, config: answersConfig };
 
-  return async ({ found, checked, body, path, fromOrigin }: Sent): Promise<FastResponse> => {
+  return async ({ found, checked, body, url, fromOrigin }: Sent): Promise<FastResponse> => {
     try {
       const taken = await takeSubmission(intake, found, checked);
       if (taken !== undefined) {
@@ -89,10 +89,10 @@ function createRespond({ http, intake, codes, refuser }: FastAnswersDeps) {
       }
       const problem = notAccepted(checked);
       refuser.noteRefused(refused, problem);
-      return fastRefusal(problem, path, always + fromOrigin);
+      return fastRefusal(problem, url, always + fromOrigin);
     } catch (error) {
       // Its outcome may be unknown: it must not be stored again.
-      return fastRefusal(refuser.noteFailed(refused, error), path, always + fromOrigin);
+      return fastRefusal(refuser.noteFailed(refused, error), url, always + fromOrigin);
     }
   };
 }

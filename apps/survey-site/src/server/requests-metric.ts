@@ -14,7 +14,7 @@ export function requestsMetric({
   server.on('request', () => (slow += 1));
   return new Counter({
     name: 'canvass_site_requests_total',
-    help: "HTTP requests, by kind: fast (answers and blank forms that arrive whole and are read before Node's server), slow (all others).",
+    help: "HTTP requests, by kind: fast (answers, blank forms, and figures and public results in memory: whole requests, read before Node's server), slow (all others).",
     labelNames: ['kind'],
     registers: [],
     collect() {

@@ -3,8 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { JournalError } from '@canvass/journal';
+import { createPublicResultsLinks } from '@canvass/owners-site';
 import { coffee, eventually } from '@canvass/testing';
-import { bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
+import { adminApiKey, bearer, memorySite, type MemorySite, withTenant } from '../support/memory-site.ts';
 
 let at: MemorySite;
 let key = '';
@@ -48,6 +49,7 @@ const surveys: Readonly<Record<string, { definition: object; settings?: object }
   closed: { definition: coffee, settings: { closed: true } },
   proven: { definition: coffee, settings: { proofOfWork: true } },
   invited: { definition: coffee, settings: { inviteOnly: true } },
+  shown: { definition: coffee, settings: { publicResults: { texts: true } } },
 };
 
 beforeAll(async () => {
@@ -392,15 +394,11 @@ describe('figures', () => {
   test.each([
     ['a summary', '/summary', {}],
     ['a summary for a browser', '/summary', browser],
+    ['a slice', '/summary?where[colour]=red&by=rating', browser],
     ['a trend', '/trend', browser],
   ])('have the same response on both paths for a key that has passed: %s', async (_what, path, headers) => {
-    const bytes = read(path, { ...bearer(key), ...headers });
-    await exchange(bytes, 'in parts');
-    const before = slow;
-    const slowly = alike(await exchange(bytes, 'in parts'));
-    expect(slow).toBe(before + 1);
-    expect(alike(await exchange(bytes, 'whole'))).toEqual(slowly);
-    expect(slow).toBe(before + 1);
+    const { slowly, fastly } = await onBothPaths(read(path, { ...bearer(key), ...headers }));
+    expect(fastly).toEqual(slowly);
   });
 
   test.each([
@@ -413,6 +411,37 @@ describe('figures', () => {
     const before = slow;
     const { status } = await exchange(read('/summary', headers()), 'whole');
     expect(status).not.toContain('200');
+    expect(slow).toBe(before + 1);
+  });
+});
+
+describe('public results', () => {
+  let link: string;
+  beforeAll(async () => {
+    const found = await at.deps.definitions.read('acme', 'shown');
+    if (found.outcome !== 'found') throw new Error('there is no survey');
+    const { instance, settings } = found.stored;
+    const shared = { tenant: 'acme', survey: 'shown', instance, id: settings?.publicResults?.id ?? '' };
+    link = createPublicResultsLinks(adminApiKey).addressOf(shared);
+  });
+
+  test.each([
+    ['a page', '', {}],
+    ['a page for a browser', '', browser],
+    ['a page in another order', '?sort=count', browser],
+  ])('have the same response on both paths: %s', async (_what, query, headers) => {
+    const { slowly, fastly } = await onBothPaths(request(`GET ${link}${query}`, headers));
+    expect(fastly).toEqual(slowly);
+  });
+
+  test.each([
+    ['a secret with another end', () => `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`],
+    ['the secret of another survey', () => link.replace('/shown/', '/coffee/')],
+    ['no secret', () => link.slice(0, link.lastIndexOf('/'))],
+  ])('stay closed for %s', async (_what, address) => {
+    await exchange(request(`GET ${link}`, browser), 'in parts');
+    const before = slow;
+    expect((await exchange(request(`GET ${address()}`, browser), 'whole')).status).toContain('404');
     expect(slow).toBe(before + 1);
   });
 });

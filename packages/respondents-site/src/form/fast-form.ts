@@ -30,8 +30,8 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
   const { definitions, forms, looks } = deps;
   const headersOf = createHeadersOf(deps.http);
 
-  return ({ method, path, headers }) => {
-    const match = method === 'GET' ? address.exec(path) : null;
+  return ({ method, url, headers }) => {
+    const match = method === 'GET' ? address.exec(url) : null;
     if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
@@ -41,7 +41,7 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
       ...ownFields(deps, { query: undefined, headers }, found, undefined),
       look: looks.latest(tenant, compiled),
     };
-    const form = forms.find(path, compiled, own);
+    const form = forms.find(url, compiled, own);
     const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
     if (form === undefined || (coding && form.gzip === undefined)) return undefined;
     const { body } = filled(form, own, coding);

@@ -144,7 +144,7 @@ describe('what is not for the fast path goes to the slow one, whole and in order
     // Nobody can see when they have arrived: they must come out right either way.
     waiting.open();
     await eventually(() => expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(3));
-    expect([...handled.map(({ path }) => `GET ${path} `), ...slow].toSorted()).toEqual([
+    expect([...handled.map(({ url }) => `GET ${url} `), ...slow].toSorted()).toEqual([
       'GET /1 ',
       'GET /2 ',
       'GET /3 ',
@@ -153,11 +153,11 @@ describe('what is not for the fast path goes to the slow one, whole and in order
   });
 
   test('everything on that connection from then on', async () => {
-    handle = ({ path }) => (path === '/other' ? undefined : fast);
+    handle = ({ url }) => (url === '/other' ? undefined : fast);
     await start();
     const socket = await at.open();
-    for (const path of ['/1', '/other', '/2']) {
-      socket.write(get(path));
+    for (const each of ['/1', '/other', '/2']) {
+      socket.write(get(each));
       await once(socket.resume(), 'data');
     }
     expect(slow).toEqual(['GET /other ', 'GET /2 ']);
@@ -224,7 +224,7 @@ describe('a response that its client does not read', () => {
   const large: FastResponse = { ...fast, body: Buffer.alloc(16 * 1024 ** 2, 'x') };
 
   test('counts as such: beyond the limit, the oldest connection is closed', async () => {
-    handle = ({ path }) => (path === '/unread' ? large : fast);
+    handle = ({ url }) => (url === '/unread' ? large : fast);
     await start({ maxUnreadBytes: 24 * 1024 ** 2 });
     const first = await openUnread();
     const second = await openUnread();
@@ -293,7 +293,7 @@ describe('a connection on the fast path', () => {
 
   test('may be replaced by a new one while it is idle, and not while its request is handled', async () => {
     const waiting = latch();
-    handle = ({ path }) => (path === '/wait' ? waiting.wait().then(() => fast) : fast);
+    handle = ({ url }) => (url === '/wait' ? waiting.wait().then(() => fast) : fast);
     await start({ maxConnections: 2 });
     const [idle, busy] = [await at.open(), await at.open()];
     const idleClosed = once(idle, 'close');
@@ -311,7 +311,7 @@ describe('a connection on the fast path', () => {
 describe('a server that closes', () => {
   test('closes answered connections, and waits for requests that are handled', async () => {
     const waiting = latch();
-    handle = ({ path }) => (path === '/wait' ? waiting.wait().then(() => fast) : fast);
+    handle = ({ url }) => (url === '/wait' ? waiting.wait().then(() => fast) : fast);
     const clock = new FakeClock();
     await start({}, clock);
     const [answered, busy] = [await at.open(), await at.open()];

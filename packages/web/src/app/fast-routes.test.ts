@@ -21,7 +21,7 @@ describe('the client behind a proxy', () => {
       const { body } = await app.inject({ url: '/', headers, remoteAddress: '127.0.0.9' });
       const request = {
         method: 'GET',
-        path: '/',
+        url: '/',
         headers,
         body: Buffer.alloc(0),
         remoteAddress: '127.0.0.9',

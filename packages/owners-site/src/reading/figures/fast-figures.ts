@@ -7,19 +7,19 @@ export interface FastFiguresDeps {
   readonly figures: Pick<KeptFigures, 'fresh'>;
 }
 
-const address = /^\/v1\/tenants\/([a-z\d-]+)\/surveys\/([a-z\d-]+)\/(?:summary|trend)$/;
+const address = /^\/v1\/tenants\/([a-z\d-]+)\/surveys\/([a-z\d-]+)\/(?:summary|trend)(?:\?|$)/;
 
-/** Creates the handler of figures of all answers that are in memory, for a key that has passed before. */
+/** Creates the handler of figures that are in memory, for a key that has passed before. */
 export function createFastFigures({ http, figures }: FastFiguresDeps): FastHandler {
   const { everyHeaders, auth } = http;
 
-  return ({ method, path, headers }) => {
-    const match = method === 'GET' ? address.exec(path) : null;
+  return ({ method, url, headers }) => {
+    const match = method === 'GET' ? address.exec(url) : null;
     // A client that has figures may get a 304.
     if (match === null || headers['if-none-match'] !== undefined) return undefined;
     const [, tenant = '', survey = ''] = match;
     if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return undefined;
-    const found = figures.fresh(path, tenant, survey);
+    const found = figures.fresh(url, tenant, survey);
     const sent = found?.body.readyFor(headers['accept-encoding']);
     if (found === undefined || sent === undefined) return undefined;
     const coding: Record<string, string> =

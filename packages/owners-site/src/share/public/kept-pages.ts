@@ -30,16 +30,20 @@ export class KeptPages {
     this.#clock = clock;
   }
 
-  /** Sends the page of the address if it was made within the last second, of results that still hold. Returns whether it did. */
+  /** Returns the page of the address if it was made within the last second, of results that still hold. */
+  fresh(address: string, tenant: string, survey: string): PreparedBody | undefined {
+    const state = this.#live.freshPublic(tenant, survey);
+    if (state?.outcome !== 'found') return undefined;
+    const kept = this.#pages.get(state.reading);
+    if (kept?.address !== address || kept.oldSinceMs !== state.oldSinceMs) return undefined;
+    const ageMs = this.#clock.now() - kept.madeAtMs;
+    return ageMs >= 0 && ageMs < keptForMs ? kept.page : undefined;
+  }
+
+  /** Sends the page of the address if it need not be made. Returns whether it did. */
   sendNow(request: PublicRequest, reply: FastifyReply): boolean {
     const { tenant, survey } = request.params;
-    const state = this.#live.freshPublic(tenant, survey);
-    if (state?.outcome !== 'found') return false;
-    const kept = this.#pages.get(state.reading);
-    if (kept?.address !== request.url || kept.oldSinceMs !== state.oldSinceMs) return false;
-    const ageMs = this.#clock.now() - kept.madeAtMs;
-    if (ageMs < 0 || ageMs >= keptForMs) return false;
-    return kept.page.sendNow(request, reply, html);
+    return this.fresh(request.url, tenant, survey)?.sendNow(request, reply, html) ?? false;
   }
 
   /** Sends a page, and keeps it for who asks next. `whole`: the reading of which the public results are a part. */

@@ -12,6 +12,7 @@ import type { ResultsReading } from '../../reading/live/results-state.ts';
 import type { OwnerLimits, OwnerPorts } from '../../ports.ts';
 import { openResults, publishedOf, type OpenResultsDeps, type PublicRequest } from './open-results.ts';
 import { publicFileRoutes } from './file-routes.ts';
+import { createFastPublicPage } from './fast-public-page.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { PublicParts } from './public-parts.ts';
 import { publicReportRoutes } from './report-routes.ts';
@@ -47,6 +48,7 @@ export async function publicResultsRoutes(
   const reads = new RateLimiter({ limit: limits.publicReadsPerTenSeconds, windowMs: 10_000 }, clock);
   const view = createResultsView(results.rendered, now);
   const kept = new KeptPages(results.live, clock);
+  http.fastRoutes.add(createFastPublicPage({ http, kept, reads, headers }));
   refuseWith(app, refuser, http.knownRoutes);
   setHeaders(app, headers);
   limitReads(app, http, refuser);
