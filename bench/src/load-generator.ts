@@ -33,6 +33,7 @@ export interface LoadResult {
 const refusals = ['HTTP/1.1 429 ', 'HTTP/1.1 503 '].map((begin) => Buffer.from(begin));
 const afterRefusalMs = 1_000;
 const contentLength = Buffer.from('\r\ncontent-length: ');
+const connectionClose = Buffer.from('\r\nConnection: close\r\n');
 const endOfHead = Buffer.from('\r\n\r\n');
 
 /**
@@ -41,13 +42,13 @@ const endOfHead = Buffer.from('\r\n\r\n');
  */
 export async function generateLoad(options: LoadOptions): Promise<LoadResult> {
   const latencies = new Latencies();
-  const sockets = await Promise.all(Array.from({ length: options.connections }, () => open(options.port)));
+  const opened = await Promise.all(Array.from({ length: options.connections }, () => open(options.port)));
   const cpu = process.cpuUsage();
   const startedMs = performance.now();
-  await Promise.all(sockets.map((socket, index) => drive(socket, index, startedMs, options, latencies)));
+  await Promise.all(opened.map((_, index) => drive(opened, index, startedMs, options, latencies)));
   const seconds = (performance.now() - startedMs) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
-  for (const { socket } of sockets) socket.destroy();
+  for (const { socket } of opened) socket.destroy();
   const latenciesMs = latencies.values();
   return { acknowledged: latenciesMs.length, seconds, latenciesMs, cpuSeconds: (user + system) / 1e6 };
 }
@@ -89,8 +90,9 @@ async function open(port: number): Promise<Connection> {
   return connection;
 }
 
+/** Drives one of the connections. A new one takes its place in `opened` when the site closes it in the regular way. */
 function drive(
-  connection: Connection,
+  opened: Connection[],
   index: number,
   startedMs: number,
   options: LoadOptions,
@@ -103,7 +105,7 @@ function drive(
     typeof requests === 'function'
       ? () => requests(index)
       : () => requests[Math.floor(random() * requests.length)]!;
-  const { socket } = connection;
+  let isReopening = false;
   const endMs = startedMs + durationMs;
   const gapMs = perSecond === undefined ? 0 : (1_000 * connections) / perSecond;
   let dueMs = startedMs + (gapMs * index) / connections;
@@ -113,7 +115,7 @@ function drive(
   return new Promise((resolve, reject) => {
     const send = (): void => {
       sentMs = performance.now();
-      socket.write(next());
+      opened[index]!.socket.write(next());
     };
     const sendWhenDue = (nowMs: number): void => {
       if (nowMs >= endMs) {
@@ -124,7 +126,7 @@ function drive(
       if (dueMs - nowMs > 0.5) setTimeout(send, dueMs - nowMs);
       else send();
     };
-    connection.onBytes = (bytes) => {
+    const onBytes = (bytes: Buffer): void => {
       // A response nearly always arrives in one piece.
       const answer = rest === undefined ? bytes : Buffer.concat([rest, bytes]);
       const length = wholeLength(answer);
@@ -143,16 +145,35 @@ function drive(
         reject(
           new BenchError('unexpected-answer', `answered with: ${answer.toString('latin1').slice(0, 500)}`),
         );
-        socket.destroy();
+        opened[index]!.socket.destroy();
         return;
       }
       const nowMs = performance.now();
       latencies.add(nowMs - sentMs);
       onAcknowledged?.(nowMs, index);
-      sendWhenDue(nowMs);
+      if (answer.includes(connectionClose)) void reopen();
+      else sendWhenDue(nowMs);
     };
-    socket.on('error', reject);
-    socket.on('close', () => reject(new BenchError('unexpected-answer', 'the site closed a connection')));
+    const use = (connection: Connection): void => {
+      opened[index] = connection;
+      connection.onBytes = onBytes;
+      connection.socket.on('error', reject).on('close', () => {
+        if (connection !== opened[index] || isReopening) return;
+        reject(new BenchError('unexpected-answer', 'the site closed a connection'));
+      });
+    };
+    const reopen = async (): Promise<void> => {
+      isReopening = true;
+      try {
+        opened[index]!.socket.destroy();
+        use(await open(options.port));
+        isReopening = false;
+        sendWhenDue(performance.now());
+      } catch (error) {
+        reject(error);
+      }
+    };
+    use(opened[index]!);
     sendWhenDue(startedMs - gapMs);
   });
 }

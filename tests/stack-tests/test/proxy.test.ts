@@ -29,6 +29,13 @@ async function guess(client: Http2Client, index: number): Promise<number> {
   return (await client.send('GET', `${survey}/summary`, headers)).status;
 }
 
+/** How many requests the site has read on its fast path. */
+async function fastRequests(stack: Stack): Promise<number> {
+  const read = "fetch('http://127.0.0.1:3000/metrics').then((page) => page.text()).then(console.log)";
+  const page = await stack.compose(['exec', '-T', 'survey-site', 'node', '-e', read]);
+  return Number(/^canvass_site_requests_total\{kind="fast"\} (\d+)$/m.exec(page)?.[1]);
+}
+
 describe('the proxy of the profile https', () => {
   let stack: Stack;
   let origin = '';
@@ -107,5 +114,19 @@ describe('the proxy of the profile https', () => {
     for (let index = 1; index <= 121 && !statuses.has(429); index += 1)
       statuses.add(await guess(client, index));
     expect([...statuses]).toEqual([401, 429]);
+  });
+
+  test('keeps plain requests on connections that stay on the fast path of the site', async () => {
+    const before = await fastRequests(stack);
+    const answer = JSON.stringify({ answers: { colour: 'blue' } });
+    const headers = { ...asJson, 'content-length': String(answer.length) };
+    for (let each = 0; each < 20; each += 1) {
+      expect((await client.send('GET', '/s/acme/coffee', { 'accept-encoding': 'gzip' })).status).toBe(200);
+      expect((await client.send('POST', `${survey}/answers`, headers, answer)).status).toBe(201);
+      // Connections that carry something else are not those.
+      expect((await client.send('GET', '/reference')).status).toBe(200);
+    }
+    // The first ones may find nothing in memory, and take their connection with them.
+    expect((await fastRequests(stack)) - before).toBeGreaterThan(10);
   });
 });

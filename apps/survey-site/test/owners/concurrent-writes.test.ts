@@ -111,7 +111,7 @@ describe("the turns of a tenant's changes", () => {
 
   /** Sends a request, or a part of one; resolves when the site has received it and checked its key. */
   async function send(text: string): Promise<{ client: Socket; socket: Socket }> {
-    const authenticated = jest.spyOn(at.deps.tenants, 'authenticate');
+    const authenticated = jest.spyOn(at.deps.tenants, 'authenticateNow');
     const { port } = at.site.server.address() as AddressInfo;
     const client = connect({ port, host: '127.0.0.1' }).on('error', () => {});
     opened.push(client);

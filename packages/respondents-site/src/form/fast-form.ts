@@ -35,7 +35,7 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
     if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
-    if (found?.outcome !== 'found' || !isShownAtOnce(deps, tenant, survey, found)) return undefined;
+    if (found?.outcome !== 'found' || !isShownAtOnce(deps, tenant, survey, found)) return 'declined';
     const { compiled } = found;
     const own = {
       ...ownFields(deps, { query: undefined, headers }, found, undefined),
@@ -43,11 +43,11 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
     };
     const form = forms.find(url, compiled, own);
     const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
-    if (form === undefined || (coding && form.gzip === undefined)) return undefined;
+    if (form === undefined || (coding && form.gzip === undefined)) return 'declined';
     const { body } = filled(form, own, coding);
     return Buffer.isBuffer(body)
       ? { status: '200 OK', headers: headersOf(compiled, coding), body }
-      : undefined;
+      : 'declined';
   };
 }
 

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from '../clock/index.ts';
 import { checkWhileOpen } from './check-while-open.ts';
 import { ConnectionLimit } from './connection-limit.ts';
 import { dropPipelines } from './drop-pipelines.ts';
-import { createWriteFastResponse, FastPath, type FastHandler } from './fast-path/index.ts';
+import { createWriteFastResponse, FastPath, type FastHandler, SlowVisits } from './fast-path/index.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { PromptServer } from './prompt-server.ts';
 import { UnreadResponses } from './unread-responses.ts';
@@ -43,12 +43,16 @@ export function createLimitedServer(
   const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
   const turns = new OneAtATime(listener);
   const unread = new UnreadResponses(maxUnreadBytes);
+  const visits = new SlowVisits();
   const fast =
     handle &&
     new FastPath({
       handle,
       write: createWriteFastResponse(clock, keepAliveTimeoutMs),
-      slow: (socket) => serveSlowly(socket),
+      slow: (socket, forNow) => {
+        if (forNow) visits.begin(socket);
+        serveSlowly(socket);
+      },
       onUnread: (socket) => unread.addWritten(socket),
       requestTimeoutMs,
       keepAliveTimeoutMs,
@@ -64,7 +68,10 @@ export function createLimitedServer(
       headersTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
     },
-    (request, response) => turns.take(request, response),
+    (request, response) => {
+      if (visits.isLast(request.socket)) response.shouldKeepAlive = false;
+      turns.take(request, response);
+    },
     {
       open: connections.open,
       isAtWork,

@@ -97,7 +97,8 @@ describe('a request that the handler answers', () => {
 
 describe('what is not for the fast path goes to the slow one, whole and in order', () => {
   test.each<[string, FastHandler]>([
-    ['declined', () => undefined],
+    ['left', () => undefined],
+    ['declined', () => 'declined'],
     [
       'failed',
       () => {
@@ -257,7 +258,34 @@ describe('a response that its client does not read', () => {
   });
 });
 
+/** Sends so many requests, one after the other. Returns the head of the last response. */
+async function headAfter(requests: number): Promise<string> {
+  const socket = await at.open();
+  socket.resume();
+  let head = '';
+  for (let each = 0; each < requests; each += 1) {
+    socket.write(get('/'));
+    head = String((await once(socket, 'data'))[0]);
+  }
+  return head;
+}
+
 describe('a connection on the fast path', () => {
+  test.each<[ReturnType<FastHandler>, number, string]>([
+    ['declined', 15, 'keep-alive'],
+    ['declined', 16, 'close'],
+    [undefined, 20, 'keep-alive'],
+  ])(
+    'whose first request gets %s has in its slow response number %i: Connection: %s',
+    async (response, number, connection) => {
+      handle = () => response;
+      await start();
+      const head = await headAfter(number);
+      expect(head).toContain(`Connection: ${connection}\r\n`);
+      expect(slow).toHaveLength(number);
+    },
+  );
+
   test('that ends while its request is handled gets its response', async () => {
     const waiting = latch();
     handle = () => waiting.wait().then(() => fast);

@@ -18,10 +18,10 @@ export function createFastFigures({ http, figures }: FastFiguresDeps): FastHandl
     // A client that has figures may get a 304.
     if (match === null || headers['if-none-match'] !== undefined) return undefined;
     const [, tenant = '', survey = ''] = match;
-    if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return undefined;
+    if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return 'declined';
     const found = figures.fresh(url, tenant, survey);
     const sent = found?.body.readyFor(headers['accept-encoding']);
-    if (found === undefined || sent === undefined) return undefined;
+    if (found === undefined || sent === undefined) return 'declined';
     const coding: Record<string, string> =
       sent.coding === undefined ? {} : { 'content-encoding': sent.coding };
     const lines = headerLines({ ...everyHeaders, ...found.headers, vary: 'accept-encoding', ...coding });

@@ -9,12 +9,12 @@ export class FastPath {
   readonly #deps: FastConnectionDeps;
   readonly #connections = new WeakMap<Socket, FastConnection>();
 
-  constructor(deps: Omit<FastConnectionDeps, 'slow'> & { readonly slow: (socket: Socket) => void }) {
+  constructor(deps: FastConnectionDeps) {
     this.#deps = {
       ...deps,
-      slow: (socket) => {
+      slow: (socket, forNow) => {
         this.#connections.delete(socket);
-        deps.slow(socket);
+        deps.slow(socket, forNow);
       },
     };
   }

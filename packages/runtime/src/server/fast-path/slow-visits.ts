@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net';
+
+/** A visit has this many requests: opening the next connection then takes a fifth of what they took. */
+const requestsOfVisit = 16;
+
+/**
+ * Connections that left the fast path because of a request that it might have answered, such as the first one to a survey. Node cannot give them back, and
+ * proxies keep connections for hours. So each ends after some requests, and its client opens another one, which begins on the fast path.
+ */
+export class SlowVisits {
+  readonly #left = new WeakMap<Socket, number>();
+
+  begin(socket: Socket): void {
+    this.#left.set(socket, requestsOfVisit);
+  }
+
+  /** Counts a request of a connection. Returns whether its response should be the last one. */
+  isLast(socket: Socket): boolean {
+    const left = this.#left.get(socket);
+    if (left === undefined) return false;
+    this.#left.set(socket, left - 1);
+    return left <= 1;
+  }
+}
