@@ -1,6 +1,9 @@
 # Fits the memory of an app to its container (decision 74): read by a shell that then starts the app, with CANVASS_APP.
 
-# The limit of the container, of which each process of a site has a share; $1 if there is none. CGROUP is for tests.
+# Less than this no app can use, in MiB.
+least=320
+
+# What the limit of the container leaves to each process of the app, in MiB; $1 if there is no limit. CGROUP is for tests.
 memory_of_process() {
   folder=${CGROUP:-/sys/fs/cgroup}
   limit=$(cat "$folder/memory.max" "$folder/memory/memory.limit_in_bytes" 2> /dev/null | head -n 1)
@@ -12,18 +15,43 @@ memory_of_process() {
       ;;
   esac
   processes=${SITE_PROCESSES:-1}
-  if [ "$processes" = auto ]; then processes=$(nproc); fi
-  if [ "$CANVASS_APP" = survey-site ] && [ "$processes" -gt 1 ]; then
-    # The primary process of several needs some 96 MiB itself.
-    echo $(((limit / 1048576 - 96) / processes))
-  else
-    echo $((limit / 1048576))
+  # As the site counts them: by the processor time that the container may use.
+  if [ "$processes" = auto ]; then processes=$(NODE_OPTIONS='' node --print 'os.availableParallelism()'); fi
+  # The primary process of several needs some 96 MiB itself.
+  primary=96
+  if [ "$CANVASS_APP" != survey-site ] || [ "$processes" -le 1 ]; then processes=1 primary=0; fi
+  share=$(((limit / 1048576 - primary) / processes))
+  if [ "$share" -lt "$least" ]; then
+    echo "A container with $processes processes of $CANVASS_APP needs at least $((least * processes + primary)) MiB; this one has $((limit / 1048576))." >&2
+    exit 1
   fi
+  echo "$share"
+}
+
+# MEMORY_MIB, unless the container has less for each process: $1.
+fitted() {
+  case "${MEMORY_MIB:-}" in
+    # The app itself reports what is no number.
+    *[!0-9]*) echo "$MEMORY_MIB" ;;
+    *)
+      if [ "${MEMORY_MIB:-$1}" -gt "$1" ]; then
+        echo "MEMORY_MIB is $MEMORY_MIB, but each process of this container has $1 MiB: it uses $1." >&2
+        echo "$1"
+      else
+        echo "${MEMORY_MIB:-$1}"
+      fi
+      ;;
+  esac
 }
 
 case "$CANVASS_APP" in
-  survey-site) export MEMORY_MIB="${MEMORY_MIB:-$(memory_of_process 512)}" ;;
-  summary-worker) export MEMORY_MIB="${MEMORY_MIB:-$(memory_of_process 1024)}" ;;
+  survey-site | summary-worker)
+    # Without a limit a setting counts as it is.
+    case "$CANVASS_APP" in survey-site) usual=512 ;; *) usual=1024 ;; esac
+    room=$(memory_of_process "${MEMORY_MIB:-$usual}")
+    MEMORY_MIB=$(fitted "$room")
+    export MEMORY_MIB
+    ;;
 esac
 case "$CANVASS_APP/${MEMORY_MIB:-}" in
   # The app itself reports what is no number.

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 
@@ -14,7 +14,11 @@ function environmentOf(app: string, limit: string, env: Readonly<Record<string, 
   const text = execFileSync(
     'sh',
     ['-euc', `. ${script}; echo "\${MEMORY_MIB:-}|\${NODE_OPTIONS:-}|$MALLOC_ARENA_MAX"`],
-    { env: { PATH: process.env['PATH'], CANVASS_APP: app, CGROUP: folder, ...env }, encoding: 'utf8' },
+    {
+      env: { PATH: process.env['PATH'], CANVASS_APP: app, CGROUP: folder, ...env },
+      encoding: 'utf8',
+      stdio: 'pipe',
+    },
   );
   const [memory, options, arenas] = text.trim().split('|');
   return { memory, options: options!.trim(), arenas };
@@ -36,11 +40,39 @@ describe('the memory of an app in a container', () => {
   });
 
   test('is that of the setting, and own options of Node.js come last', () => {
-    const given = { MEMORY_MIB: '600', NODE_OPTIONS: '--max-old-space-size=100' };
+    const given = { MEMORY_MIB: '400', NODE_OPTIONS: '--max-old-space-size=100' };
     expect(environmentOf('survey-site', '536870912', given)).toMatchObject({
-      memory: '600',
-      options: '--max-semi-space-size=32 --max-old-space-size=270 --max-old-space-size=100',
+      memory: '400',
+      options: '--max-semi-space-size=32 --max-old-space-size=180 --max-old-space-size=100',
     });
+    expect(environmentOf('survey-site', 'max', { MEMORY_MIB: '1500' }).memory).toBe('1500');
+  });
+
+  test('is never more than the container has', () => {
+    expect(environmentOf('survey-site', '536870912', { MEMORY_MIB: '1024' }).memory).toBe('512');
+  });
+
+  test.each([
+    [
+      '2',
+      '536870912',
+      'A container with 2 processes of survey-site needs at least 736 MiB; this one has 512.',
+    ],
+    [
+      '1',
+      '268435456',
+      'A container with 1 processes of survey-site needs at least 320 MiB; this one has 256.',
+    ],
+  ])('is too small for %s processes in %s bytes, which is said', (processes, limit, said) => {
+    expect(() => environmentOf('survey-site', limit, { SITE_PROCESSES: processes })).toThrow(said);
+  });
+
+  test('is shared by as many processes as the site itself counts', () => {
+    const processes = availableParallelism();
+    const limit = String((400 * processes + 96) * 1024 ** 2);
+    const { memory } = environmentOf('survey-site', limit, { SITE_PROCESSES: 'auto' });
+    expect(Number(memory)).toBeGreaterThanOrEqual(400);
+    expect(Number(memory)).toBeLessThanOrEqual(496);
   });
 
   test('is left to the app if it is no number', () => {

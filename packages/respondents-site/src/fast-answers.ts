@@ -46,7 +46,8 @@ export function createFastAnswers(deps: FastAnswersDeps): FastHandler {
     if (match === null || !types.has(request.headers['content-type'])) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
-    if (found?.outcome !== 'found' || needsMore(found)) return 'declined';
+    if (found?.outcome !== 'found') return 'declined';
+    if (needsMore(found)) return undefined;
     const client = http.fastRoutes.clientKeyOf(request);
     // The answer is counted when it is known to be valid: the slow path counts the others.
     if (submissions.take(client, 0) > 0) return 'declined';

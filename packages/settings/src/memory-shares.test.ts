@@ -33,8 +33,8 @@ describe('the shares of MEMORY_MIB', () => {
     expect(options).toBe('--max-old-space-size=450');
     expect(script).toContain('--max-old-space-size=$((MEMORY_MIB * 45 / 100))');
     for (const [name, value] of Object.entries(allocator)) expect(script).toContain(`${name}=${value}`);
-    for (const memoryMib of Object.values(defaultMemoryMib))
-      expect(script).toContain(`memory_of_process ${memoryMib})`);
+    const { site, worker } = defaultMemoryMib;
+    expect(script).toContain(`survey-site) usual=${site} ;; *) usual=${worker} ;;`);
   });
 
   test('keep the columns of a million answers in the default site', () => {

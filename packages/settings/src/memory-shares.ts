@@ -29,21 +29,21 @@ const siteShares = {
   /** Rendered forms. */
   forms: 0.02,
   /** Pictures of forms and themes: half of it for those that were sent last, half for those that are being read. */
-  pictures: 0.04,
+  pictures: 0.03,
   /** Results that people look at, and their pages. */
-  results: 0.06,
+  results: 0.05,
   /** Columns of answers from which slices were computed lately, with the numbers of their words. */
-  columns: 0.3,
+  columns: 0.27,
   /** Columns that are being read and decoded. */
   columnsInHand: 0.09,
   /** The counts of slices that are being computed. */
-  counts: 0.08,
+  counts: 0.07,
   /** The threads of exports. */
-  exports: 0.18,
+  exports: 0.17,
   /** Answers that wait for their append. */
   pending: 0.05,
-  /** Request bodies that have arrived in part. */
-  unfinished: 0.03,
+  /** Request bodies that have arrived in part: several of the largest at once, so that one client cannot keep all others from sending. */
+  unfinished: 0.1,
   /** Responses that clients have not read yet. */
   unread: 0.03,
 };

@@ -83,7 +83,7 @@ describe('the proxy of the profile https', () => {
     expect([form.status, form.headers['content-encoding']]).toEqual([200, 'gzip']);
     expect(gunzipSync(form.body).toString()).toContain('Which colour?');
     expect(form.headers['strict-transport-security']).toBeDefined();
-    expect((await client.send('GET', '/metrics')).status).toBe(404);
+    for (const path of ['/metrics', '/%6Detrics']) expect((await client.send('GET', path)).status).toBe(404);
   });
 
   test('passes on answers, and at once each event of the results that they change', async () => {

@@ -21,8 +21,10 @@ export interface LeasedLeadershipDeps {
 
 /** A leader renews its lease this often within its term. */
 const renewals = 2;
-/** An agent that does not lead, or whose last renewal failed, tries this often within the term of `leaseMs`. */
-const tries = 6;
+/** An agent whose last try failed tries again this often within the term of `leaseMs`. */
+const triesAfterFailure = 6;
+/** An agent that does not lead tries this often within the term of `leaseMs`: each try costs a call. */
+const triesOfOthers = 3;
 /** The term of a lease while nothing is to be decided, in ms, because each renewal costs a call. It is the longest that the service allows. */
 const quietLeaseMs = 60_000;
 
@@ -38,8 +40,8 @@ export class LeasedLeadership {
   /** The term for which the lease is held, in ms. */
   #termMs: number;
   #wasLeading = false;
-  /** Whether this agent leads, and its last try succeeded. */
-  #isRenewed = false;
+  /** What the last try came to. */
+  #lastTry: 'renewed' | 'taken' | 'failed' = 'failed';
 
   constructor(deps: LeasedLeadershipDeps, leaseMs: number) {
     this.#deps = deps;
@@ -48,7 +50,7 @@ export class LeasedLeadership {
     this.#renewal = repeat(
       deps.clock,
       () => this.#extend(),
-      () => (this.#isRenewed ? this.#termMs / renewals : leaseMs / tries),
+      () => this.#untilNextTryMs(),
     );
   }
 
@@ -80,16 +82,21 @@ export class LeasedLeadership {
   }
 
   async #extend(): Promise<void> {
-    this.#isRenewed = false;
+    this.#lastTry = 'failed';
     try {
       const termMs = this.#deps.isQuiet?.() === true ? quietLeaseMs : this.#leaseMs;
       if (this.isLeading && termMs === this.#termMs) await this.#renew();
       else await this.#acquire(termMs);
-      this.#isRenewed = this.isLeading;
+      this.#lastTry = this.isLeading ? 'renewed' : 'taken';
     } catch (error) {
       this.#deps.onFailure?.(error);
     }
     this.#notifyChange();
+  }
+
+  #untilNextTryMs(): number {
+    if (this.#lastTry === 'renewed') return this.#termMs / renewals;
+    return this.#leaseMs / (this.#lastTry === 'taken' ? triesOfOthers : triesAfterFailure);
   }
 
   /** Acquires the lease, or changes the term of the one that it holds. */

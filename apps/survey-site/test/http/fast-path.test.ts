@@ -226,7 +226,7 @@ async function onBothPaths(bytes: Buffer) {
   await exchange(bytes, 'in parts');
   const before = slow;
   const slowly = alike(await exchange(bytes, 'in parts'));
-  expect(slowly.status).toMatch(/ 20[01] /);
+  expect(slowly.status).toMatch(/ (?:20[01]|304) /);
   expect(slow).toBe(before + 1);
   const fastly = await exchange(bytes, 'whole');
   expect(slow).toBe(before + 1);
@@ -396,6 +396,7 @@ describe('figures', () => {
     ['a summary for a browser', '/summary', browser],
     ['a slice', '/summary?where[colour]=red&by=rating', browser],
     ['a trend', '/trend', browser],
+    ['a summary that the client has', '/summary', { ...browser, 'If-None-Match': '*' }],
   ])('have the same response on both paths for a key that has passed: %s', async (_what, path, headers) => {
     const { slowly, fastly } = await onBothPaths(read(path, { ...bearer(key), ...headers }));
     expect(fastly).toEqual(slowly);
@@ -405,7 +406,6 @@ describe('figures', () => {
     ['no key', () => ({})],
     ['a wrong key', () => bearer(`cvs_acme_${'x'.repeat(43)}`)],
     ['a key of another tenant', () => bearer(key.replace('acme', 'other'))],
-    ['what the client has', () => ({ ...bearer(key), 'If-None-Match': '*' })],
   ])('take the slow path for %s', async (_what, headers) => {
     await exchange(read('/summary', bearer(key)), 'in parts');
     const before = slow;

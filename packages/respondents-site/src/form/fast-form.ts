@@ -35,7 +35,10 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
     if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
-    if (found?.outcome !== 'found' || !isShownAtOnce(deps, tenant, survey, found)) return 'declined';
+    if (found?.outcome !== 'found') return 'declined';
+    // It leaves something in the browser, each time.
+    if (found.compiled.settings.sharedDevice) return undefined;
+    if (!isShownAtOnce(deps, tenant, survey, found)) return 'declined';
     const { compiled } = found;
     const own = {
       ...ownFields(deps, { query: undefined, headers }, found, undefined),
@@ -51,14 +54,13 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
   };
 }
 
-/** Whether the form waits for nothing, is for everyone, and leaves no trace in the browser. */
+/** Whether the form waits for nothing, and is for everyone. */
 function isShownAtOnce(
   { gate, quotas, invitations, looks }: FastFormDeps,
   tenant: string,
   survey: string,
   found: LoadedSurvey,
 ): boolean {
-  if (found.compiled.settings.sharedDevice) return false;
   quotas.notice(tenant, survey, found);
   return (
     gate.waitFor(tenant, survey, found) === undefined &&

@@ -9,6 +9,7 @@ import { setFlagsFromString } from 'node:v8';
  */
 export function tuneGarbageCollection(): void {
   setFlagsFromString('--no-allocation-site-pretenuring');
-  // A size of the young generation in NODE_OPTIONS is for this thread. It would override the limits that other threads are started with.
+  // The sizes in NODE_OPTIONS are for this thread. They would override the limits that other threads are started with.
   setFlagsFromString('--max-semi-space-size=0');
+  setFlagsFromString('--max-old-space-size=0');
 }

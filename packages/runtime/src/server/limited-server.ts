@@ -69,7 +69,10 @@ export function createLimitedServer(
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => {
-      if (visits.isLast(request.socket)) response.shouldKeepAlive = false;
+      const visit = visits.count(request.socket);
+      // It was sent before its client could know. The client sends it again on another connection (RFC 9112, section 9.6).
+      if (visit === 'over') return;
+      if (visit === 'last') response.shouldKeepAlive = false;
       turns.take(request, response);
     },
     {

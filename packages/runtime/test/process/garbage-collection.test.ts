@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 /** The number that a script prints, run with flags under which chance has no part in it. */
 async function printedBy(script: string, ...args: string[]): Promise<number> {
-  const flags = ['--max-semi-space-size=16', '--no-concurrent-recompilation'];
+  const flags = ['--max-semi-space-size=16', '--max-old-space-size=300', '--no-concurrent-recompilation'];
   const env = { PATH: process.env['PATH'] };
   const command = [...flags, join(import.meta.dirname, script), ...args];
   return Number((await promisify(execFile)(process.execPath, command, { env })).stdout);

@@ -286,6 +286,21 @@ describe('a connection on the fast path', () => {
     },
   );
 
+  test('handles no request behind its last one', async () => {
+    handle = () => 'declined';
+    await start();
+    const socket = await at.open();
+    socket.resume();
+    for (let each = 1; each <= 15; each += 1) {
+      socket.write(get('/'));
+      await once(socket, 'data');
+    }
+    socket.write(get('/last') + get('/over'));
+    const rest = await readAll(socket);
+    expect(rest.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(slow.slice(14)).toEqual(['GET / ', 'GET /last ']);
+  });
+
   test('that ends while its request is handled gets its response', async () => {
     const waiting = latch();
     handle = () => waiting.wait().then(() => fast);

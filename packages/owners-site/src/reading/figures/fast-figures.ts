@@ -1,6 +1,7 @@
 import type { FastHandler } from '@canvass/runtime/server';
 import { headerLines, type HttpParts } from '@canvass/web/app';
-import type { KeptFigures } from './kept-figures.ts';
+import { holdsSummary } from '../summary-etag.ts';
+import { headersOf, type KeptFigures } from './kept-figures.ts';
 
 export interface FastFiguresDeps {
   readonly http: Pick<HttpParts, 'fastRoutes' | 'everyHeaders' | 'auth'>;
@@ -15,11 +16,14 @@ export function createFastFigures({ http, figures }: FastFiguresDeps): FastHandl
 
   return ({ method, url, headers }) => {
     const match = method === 'GET' ? address.exec(url) : null;
-    // A client that has figures may get a 304.
-    if (match === null || headers['if-none-match'] !== undefined) return undefined;
+    if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
     if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return 'declined';
     const found = figures.fresh(url, tenant, survey);
+    if (found !== undefined && holdsSummary(headers['if-none-match'], found.etag)) {
+      const lines = headerLines({ ...everyHeaders, ...headersOf(found.etag), vary: 'accept-encoding' });
+      return { status: '304 Not Modified', headers: lines };
+    }
     const sent = found?.body.readyFor(headers['accept-encoding']);
     if (found === undefined || sent === undefined) return 'declined';
     const coding: Record<string, string> =

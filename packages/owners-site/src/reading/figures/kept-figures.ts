@@ -98,7 +98,8 @@ export function tagged(reply: FastifyReply, etag: string): FastifyReply {
   return reply.headers(headersOf(etag));
 }
 
-function headersOf(etag: string) {
+/** The headers of all responses with figures, with a body or without. */
+export function headersOf(etag: string) {
   return { etag, 'cache-control': 'private, no-cache' };
 }
 

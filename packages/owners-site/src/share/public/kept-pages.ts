@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { htmlType } from '@canvass/web/headers';
 import type { PreparedBody } from '@canvass/web/compression';
 import type { Clock } from '@canvass/runtime/clock';
@@ -17,6 +18,8 @@ interface KeptPage {
 const html = { 'content-type': htmlType };
 /** The day and the survey's state may change without a new reading, so a page is looked up again after this time. */
 const keptForMs = 1_000;
+/** The page of a longer address is made anew each time: no page has a link to one. */
+const longestAddress = 500;
 
 /** Keeps the last page of public results for a second, so that nothing has to be worked out for each of its readers. */
 export class KeptPages {
@@ -24,6 +27,8 @@ export class KeptPages {
   readonly #clock: Pick<Clock, 'now'>;
   /** By the reading of which the public results are a part. */
   readonly #pages = new WeakMap<ResultsReading, KeptPage>();
+  /** The last address of each survey that opened its results. A request with another one must not make the site read, or remember, anything. */
+  readonly #opened = new LRUCache<string, string>({ max: 1_000 });
 
   constructor(live: Pick<LiveResults, 'freshPublic'>, clock: Pick<Clock, 'now'>) {
     this.#live = live;
@@ -32,6 +37,7 @@ export class KeptPages {
 
   /** Returns the page of the address if it was made within the last second, of results that still hold. */
   fresh(address: string, tenant: string, survey: string): PreparedBody | undefined {
+    if (this.#opened.get(`${tenant}/${survey}`) !== address) return undefined;
     const state = this.#live.freshPublic(tenant, survey);
     if (state?.outcome !== 'found') return undefined;
     const kept = this.#pages.get(state.reading);
@@ -48,7 +54,7 @@ export class KeptPages {
 
   /** Sends a page, and keeps it for who asks next. `whole`: the reading of which the public results are a part. */
   async send(
-    request: FastifyRequest,
+    request: PublicRequest,
     reply: FastifyReply,
     {
       page,
@@ -56,6 +62,8 @@ export class KeptPages {
       oldSinceMs,
     }: { readonly page: PreparedBody; readonly whole: ResultsReading } & Pick<FoundResults, 'oldSinceMs'>,
   ): Promise<FastifyReply> {
+    const { tenant, survey } = request.params;
+    if (request.url.length <= longestAddress) this.#opened.set(`${tenant}/${survey}`, request.url);
     this.#pages.set(whole, { page, address: request.url, oldSinceMs, madeAtMs: this.#clock.now() });
     return page.send(request, reply.type(htmlType));
   }

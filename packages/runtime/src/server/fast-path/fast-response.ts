@@ -6,7 +6,8 @@ export interface FastResponse {
   readonly status: string;
   /** Lines that each end with CRLF, in ASCII, but for `Content-Length`, `Date` and what concerns the connection. */
   readonly headers: string;
-  readonly body: string | Buffer;
+  /** A response without a body names no length of one, as a 304. */
+  readonly body?: string | Buffer;
 }
 
 export type WriteFastResponse = (socket: Socket, response: FastResponse) => void;
@@ -21,6 +22,10 @@ export function createWriteFastResponse(clock: Pick<Clock, 'now'>, keepAliveMs: 
   const kept = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1_000)}\r\n\r\n`;
 
   return (socket, { status, headers, body }) => {
+    if (body === undefined) {
+      socket.write(`HTTP/1.1 ${status}\r\n${headers}${dateLine()}${kept}`, 'latin1');
+      return;
+    }
     const isText = typeof body === 'string';
     const bytes = isText ? Buffer.byteLength(body) : body.byteLength;
     const head = `HTTP/1.1 ${status}\r\n${headers}content-length: ${bytes}\r\n${dateLine()}${kept}`;

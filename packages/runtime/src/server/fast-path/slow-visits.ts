@@ -14,11 +14,12 @@ export class SlowVisits {
     this.#left.set(socket, requestsOfVisit);
   }
 
-  /** Counts a request of a connection. Returns whether its response should be the last one. */
-  isLast(socket: Socket): boolean {
+  /** Counts a request of a connection. Returns whether its response is the last one; `over`: that one is under way, and this request gets none. */
+  count(socket: Socket): 'goes on' | 'last' | 'over' {
     const left = this.#left.get(socket);
-    if (left === undefined) return false;
+    if (left === undefined) return 'goes on';
     this.#left.set(socket, left - 1);
-    return left <= 1;
+    if (left <= 0) return 'over';
+    return left === 1 ? 'last' : 'goes on';
   }
 }
