@@ -54,14 +54,16 @@ export class Http2Client {
     const stream = this.#session.request({ ':path': path, ...headers });
     const { status } = await responseTo(stream);
     let text = '';
-    stream.setEncoding('utf8');
+    let wake: (() => void) | undefined;
+    // All the time: pieces that come between two waits must not be lost.
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+      wake?.();
+    });
     return {
       status,
       has: async (pattern: RegExp): Promise<void> => {
-        while (!pattern.test(text)) {
-          const [piece] = (await once(stream, 'data')) as [string];
-          text += piece;
-        }
+        while (!pattern.test(text)) await new Promise<void>((resolve) => (wake = resolve));
       },
       close: () => stream.close(),
     };
