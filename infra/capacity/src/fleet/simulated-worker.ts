@@ -3,6 +3,7 @@ import type { CountEvent } from '@canvass/answer-log';
 import { answersStoredQueue } from '@canvass/journal';
 import { mailsQueue } from '@canvass/mail';
 import { messageQueueOn } from '@canvass/queue';
+import { parseSettings, workerSettings } from '@canvass/settings';
 import { type ContainerName, StorageCalls } from '@canvass/storage';
 import { WorkerMetrics } from '@canvass/summary-worker/src/metrics/worker-metrics.ts';
 import { createWorker } from '@canvass/summary-worker/src/worker.ts';
@@ -34,16 +35,18 @@ const containerNamesOfWorker = [
   'tags',
 ] as const satisfies readonly ContainerName[];
 
-/** The settings of a worker by default, as in docs/configuration.md. */
+const settings = parseSettings(workerSettings, {});
+
+/** The settings of a worker by default. */
 const options = {
-  summaryIntervalMs: 1_000,
-  minIdleIntervalMs: 1_000,
-  maxIdleIntervalMs: 10_000,
-  safetyPollIntervalMs: 300_000,
-  sweepIntervalMs: 120_000,
-  dequeueBatchSize: 32,
-  visibilityTimeoutMs: 30_000,
-  maxDequeueCount: 5,
+  summaryIntervalMs: settings.SUMMARY_INTERVAL_MS,
+  minIdleIntervalMs: settings.MIN_IDLE_INTERVAL_MS,
+  maxIdleIntervalMs: settings.MAX_IDLE_INTERVAL_MS,
+  safetyPollIntervalMs: settings.SAFETY_POLL_INTERVAL_MS,
+  sweepIntervalMs: settings.SWEEP_INTERVAL_MS,
+  dequeueBatchSize: settings.DEQUEUE_BATCH_SIZE,
+  visibilityTimeoutMs: settings.VISIBILITY_TIMEOUT_MS,
+  maxDequeueCount: settings.MAX_DEQUEUE_COUNT,
 };
 
 interface WorkerDeps {

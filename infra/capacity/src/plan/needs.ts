@@ -1,3 +1,4 @@
+import { parseSettings, workerSettings } from '@canvass/settings';
 import type { Asked } from './asked.ts';
 import type { CallRate, Cell } from './cell-calls.ts';
 import type { Facts } from './facts.ts';
@@ -23,7 +24,7 @@ const originBytes = 60;
 /** Metadata of a summary that a worker decodes in a listing, in s: the SDK takes it (packages/storage/src/folder-reviews.ts). */
 const decodeS = 0.0001;
 /** How often one worker lists all summaries of the account, in s: `SWEEP_INTERVAL_MS`. */
-const listSummariesEveryS = 120;
+const listSummariesEveryS = parseSettings(workerSettings, {}).SWEEP_INTERVAL_MS / 1_000;
 /** Calls of the daily clean-up for each survey, one after another. */
 const cleanUpCalls = 2;
 /** A worker that starts looks at each segment, and reads the progress of each that has grown (decision 43). */
