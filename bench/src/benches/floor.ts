@@ -2,21 +2,15 @@ import { seededRandom, startAzurite } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
 import { compared, decimals, perSecond } from '../figures.ts';
 import { startBareServer } from '../floor/start-bare-server.ts';
-import { answerRequest, generateLoad, type LoadOptions } from '../load-generator.ts';
+import { answerRequest } from '../load-generator.ts';
 import { median } from '../percentiles.ts';
-import { cpuSecondsOf } from '../processes.ts';
 import { startSite } from '../site-process.ts';
 import { makeAnswers } from '../survey-fixture.ts';
-
-interface Round {
-  /** Of the server's process, all its threads, user and system. */
-  readonly cpuUsPerAnswer: number;
-  readonly perSecond: number;
-}
+import { timedRound, type TimedRound } from '../timed-round.ts';
 
 interface Figures {
-  readonly site: readonly Round[];
-  readonly bare: readonly Round[];
+  readonly site: readonly TimedRound[];
+  readonly bare: readonly TimedRound[];
 }
 
 const tenant = 'bench';
@@ -41,16 +35,16 @@ async function measure(context: BenchContext): Promise<Figures> {
     const path = `/v1/tenants/${tenant}/surveys/${survey}/answers`;
     const bare = await startBareServer(context, site.port, path, makeAnswers(random));
     try {
-      const load = (server: typeof bare, durationMs: number): Promise<Round> =>
-        runRound(server.process.pid, { port: server.port, connections, requests, random, durationMs });
+      const load = (server: typeof bare, durationMs: number): Promise<TimedRound> =>
+        timedRound(server, { connections, requests, random, durationMs });
       // Warm-up: compiles code.
       await load(site, isQuick ? 50 : 4_000);
       await load(bare, isQuick ? 50 : 2_000);
-      const figures = { site: [] as Round[], bare: [] as Round[] };
+      const figures = { site: [] as TimedRound[], bare: [] as TimedRound[] };
       for (let round = 0; round < (isQuick ? 1 : 8); round += 1) {
         figures.site.push(await load(site, isQuick ? 300 : 2_000));
         figures.bare.push(await load(bare, isQuick ? 300 : 2_000));
-        log(`${us(figures.site.at(-1)!.cpuUsPerAnswer)} against ${us(figures.bare.at(-1)!.cpuUsPerAnswer)}`);
+        log(`${us(figures.site.at(-1)!.cpuUs)} against ${us(figures.bare.at(-1)!.cpuUs)}`);
       }
       return figures;
     } finally {
@@ -62,17 +56,8 @@ async function measure(context: BenchContext): Promise<Figures> {
   }
 }
 
-async function runRound(pid: number, options: LoadOptions): Promise<Round> {
-  const cpuBefore = cpuSecondsOf(pid);
-  const { acknowledged, seconds } = await generateLoad(options);
-  return {
-    cpuUsPerAnswer: (1e6 * (cpuSecondsOf(pid) - cpuBefore)) / acknowledged,
-    perSecond: acknowledged / seconds,
-  };
-}
-
 const us = (value: number): string => `${decimals(value)} µs`;
-const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+const all = (rounds: readonly TimedRound[], figure: keyof TimedRound) => rounds.map((each) => each[figure]);
 
 function report({ site, bare }: Figures): BenchReport {
   return {
@@ -87,7 +72,7 @@ function report({ site, bare }: Figures): BenchReport {
       {
         id: `floor/${connections}`,
         what: `processor time per answer at ${connections} connections, one survey`,
-        ...compared(us, all(site, 'cpuUsPerAnswer'), all(bare, 'cpuUsPerAnswer')),
+        ...compared(us, all(site, 'cpuUs'), all(bare, 'cpuUs')),
         goal: { atMost: 1.5 },
       },
     ],
@@ -96,7 +81,7 @@ function report({ site, bare }: Figures): BenchReport {
       ...Object.entries({ site, bare }).map(([name, rounds]) => [
         name,
         perSecond(median(all(rounds, 'perSecond'))),
-        us(median(all(rounds, 'cpuUsPerAnswer'))),
+        us(median(all(rounds, 'cpuUs'))),
       ]),
     ],
   };

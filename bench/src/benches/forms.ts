@@ -3,23 +3,15 @@ import type { Bench, BenchContext, BenchReport } from '../bench.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { tenQuestions } from '../forms/ten-questions.ts';
 import { startStaticPage } from '../forms/start-static-page.ts';
-import { generateLoad } from '../load-generator.ts';
-import { median, percentile } from '../percentiles.ts';
-import { cpuSecondsOf } from '../processes.ts';
+import { median } from '../percentiles.ts';
 import { startSite } from '../site-process.ts';
-
-interface Round {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  /** Of the server's process, all its threads, user and system. */
-  readonly cpuUs: number;
-}
+import { timedRound, type TimedRound } from '../timed-round.ts';
 
 interface Figures {
   /** As it is sent, compressed. */
   readonly bytes: number;
-  readonly form: readonly Round[];
-  readonly page: readonly Round[];
+  readonly form: readonly TimedRound[];
+  readonly page: readonly TimedRound[];
 }
 
 const tenant = 'bench';
@@ -53,28 +45,20 @@ async function measure(context: BenchContext): Promise<Figures> {
       ([name, value]) => `${name}: ${value}\r\n`,
     );
     const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    const load = async ({ port, process: { pid } }: typeof page, durationMs: number): Promise<Round> => {
-      const cpuBefore = cpuSecondsOf(pid);
-      const { acknowledged, seconds, latenciesMs } = await generateLoad({
-        port,
+    const load = (server: typeof page, durationMs: number): Promise<TimedRound> =>
+      timedRound(server, {
         connections: isQuick ? 4 : connections,
         requests: [request],
         random: seededRandom(1),
         status: 200,
         durationMs,
       });
-      return {
-        perSecond: acknowledged / seconds,
-        p99Ms: percentile(latenciesMs, 0.99),
-        cpuUs: (1e6 * (cpuSecondsOf(pid) - cpuBefore)) / acknowledged,
-      };
-    };
     const whole = { port: site.port, process: site.process, bytes: page.bytes };
     try {
       // Warm-up: compiles code.
       await load(whole, isQuick ? 50 : 4_000);
       await load(page, isQuick ? 50 : 2_000);
-      const figures = { bytes: page.bytes, form: [] as Round[], page: [] as Round[] };
+      const figures = { bytes: page.bytes, form: [] as TimedRound[], page: [] as TimedRound[] };
       for (let round = 0; round < (isQuick ? 1 : 10); round += 1) {
         figures.form.push(await load(whole, isQuick ? 300 : 2_000));
         figures.page.push(await load(page, isQuick ? 300 : 2_000));
@@ -92,7 +76,7 @@ async function measure(context: BenchContext): Promise<Figures> {
   }
 }
 
-const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+const all = (rounds: readonly TimedRound[], figure: keyof TimedRound) => rounds.map((each) => each[figure]);
 
 function report({ bytes, form, page }: Figures): BenchReport {
   return {

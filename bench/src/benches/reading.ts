@@ -1,27 +1,20 @@
 import { seededRandom, startAzurite } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport, Row } from '../bench.ts';
+import { assertCount } from '../errors.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { startStaticPage, type StaticPage } from '../forms/start-static-page.ts';
-import { generateLoad } from '../load-generator.ts';
-import { median, percentile } from '../percentiles.ts';
-import { cpuSecondsOf } from '../processes.ts';
+import { median } from '../percentiles.ts';
 import { contestsOf, type Contest } from '../reading/contests.ts';
 import { countAnswers } from '../results/count-answers.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
-
-interface Round {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-  /** Of the server's process, all its threads, user and system. */
-  readonly cpuUs: number;
-}
+import { timedRound, type TimedRound } from '../timed-round.ts';
 
 interface Rounds {
   readonly contest: Contest;
   /** As it is sent, compressed. */
   readonly bytes: number;
-  readonly own: readonly Round[];
-  readonly page: readonly Round[];
+  readonly own: readonly TimedRound[];
+  readonly page: readonly TimedRound[];
 }
 
 const tenant = 'bench';
@@ -41,6 +34,11 @@ export const reading: Bench = {
       const key = await site.putTenant(tenant);
       await site.putSurveys(tenant, key, [survey]);
       await countAnswers(azurite, { tenant, survey }, answers);
+      const summary = await site.http.expect(200, 'GET', `/v1/tenants/${tenant}/surveys/${survey}/summary`, {
+        key,
+      });
+      const { totalAnswers } = JSON.parse(summary) as { totalAnswers: number };
+      assertCount('answers in the summary', totalAnswers, answers);
       const measured: Rounds[] = [];
       for (const contest of await contestsOf(site, { tenant, survey, key })) {
         measured.push(await contend(context, site, contest));
@@ -59,28 +57,19 @@ async function contend(context: BenchContext, site: SiteProcess, contest: Contes
   const { path, headers, id } = contest;
   const page = await startStaticPage(context, site.port, path, headers);
   const requests = requestsOf(contest);
-  const load = async (server: Pick<StaticPage, 'port' | 'process'>, durationMs: number): Promise<Round> => {
-    const { pid } = server.process;
-    const cpuBefore = cpuSecondsOf(pid);
-    const { acknowledged, seconds, latenciesMs } = await generateLoad({
-      port: server.port,
+  const load = (server: Pick<StaticPage, 'port' | 'process'>, durationMs: number): Promise<TimedRound> =>
+    timedRound(server, {
       connections: isQuick ? 4 : connections,
       requests,
       random: seededRandom(1),
       status: 200,
       durationMs,
     });
-    return {
-      perSecond: acknowledged / seconds,
-      p99Ms: percentile(latenciesMs, 0.99),
-      cpuUs: (1e6 * (cpuSecondsOf(pid) - cpuBefore)) / acknowledged,
-    };
-  };
   try {
     // Warm-up: compiles code.
     await load(site, isQuick ? 50 : 3_000);
     await load(page, isQuick ? 50 : 2_000);
-    const rounds = { contest, bytes: page.bytes, own: [] as Round[], page: [] as Round[] };
+    const rounds = { contest, bytes: page.bytes, own: [] as TimedRound[], page: [] as TimedRound[] };
     for (let round = 0; round < (isQuick ? 1 : 8); round += 1) {
       rounds.own.push(await load(site, isQuick ? 200 : 1_500));
       rounds.page.push(await load(page, isQuick ? 200 : 1_500));
@@ -104,11 +93,11 @@ function requestsOf({ path, headers, isLimited }: Contest): readonly Buffer[] {
   });
 }
 
-function said({ perSecond: rate, p99Ms, cpuUs }: Round): string {
+function said({ perSecond: rate, p99Ms, cpuUs }: TimedRound): string {
   return `${perSecond(rate)}, p99 ${ms(p99Ms)}, ${decimals(cpuUs)} µs`;
 }
 
-const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
+const all = (rounds: readonly TimedRound[], figure: keyof TimedRound) => rounds.map((each) => each[figure]);
 
 function report(answers: number, measured: readonly Rounds[]): BenchReport {
   return {
@@ -148,7 +137,7 @@ function rowsOf({ contest: { id, what }, bytes, own, page }: Rounds): Row[] {
   ];
 }
 
-function figuresOf(name: string, rounds: readonly Round[]): string[] {
+function figuresOf(name: string, rounds: readonly TimedRound[]): string[] {
   return [
     name,
     perSecond(median(all(rounds, 'perSecond'))),
