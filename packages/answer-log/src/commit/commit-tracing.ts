@@ -1,5 +1,6 @@
-import { RecordReader, type Traceparent } from '@canvass/journal';
-import { countOf, numbersPerLine, type ReadWork, type SurveyWork } from '../format/survey-work.ts';
+import type { Traceparent } from '@canvass/journal';
+import type { ReadWork, SurveyWork } from '../format/survey-work.ts';
+import { CopiedLines } from './copied-lines.ts';
 
 /** Traces the commits, one per survey and round. Its functions must not throw. */
 export interface CommitTracing {
@@ -32,17 +33,7 @@ export function tracesOf(work: readonly Pick<ReadWork, 'records'>[]): Traceparen
   return traces;
 }
 
-/** The same of lines that the commit has yet to read. */
+/** The same of lines that the commit has yet to read. In a copy, as the commit reads them: a reader of the whole chunk would look at all its bytes for each survey. */
 export function tracesIn(path: string, work: readonly SurveyWork[]): Traceparent[] {
-  return tracesOf(
-    work.map((piece) => {
-      const { bytes, lines } = piece;
-      const reader = new RecordReader(bytes, path);
-      const records = Array.from({ length: countOf(piece) }, (_, line) => {
-        const at = line * numbersPerLine;
-        return reader.read(lines[at]!, lines[at + 1]!);
-      });
-      return { records: records.filter((record) => record !== undefined) };
-    }),
-  );
+  return tracesOf(new CopiedLines(path, work).work);
 }
