@@ -4,7 +4,16 @@ import * as fc from 'fast-check';
 import { expectEqual } from '../../surveys/test/expect-equal.ts';
 import { definitionOf } from '@canvass/surveys/generators';
 import { answeredRows } from '../test/answered-rows.ts';
-import { ColumnsError, decodeAnswers, decodeColumns, decodeIds, encodeColumnFile } from './index.ts';
+import { listsLeaf, numbersLeaf, versionsLeaf } from './encode-leaf.ts';
+import {
+  ColumnsError,
+  decodeAnswers,
+  decodeColumns,
+  decodeIds,
+  encodeColumnFile,
+  type FacetColumn,
+} from './index.ts';
+import { writeFile } from './write-file.ts';
 
 /** The decoded columns, or `intact` if the bytes are refused as damaged. Any other error fails the test. */
 function unlessRefused<T>(read: () => T, intact: T): T {
@@ -42,6 +51,20 @@ function changed(bytes: Buffer, fraction: number, change: (copy: Buffer, at: num
   const copy = Buffer.from(bytes);
   change(copy, Math.min(copy.byteLength - 1, Math.floor(fraction * copy.byteLength)));
   return copy;
+}
+
+/** Returns the column of a file of one answer that has these codes of tea and milk. */
+function drinksOf(codes: readonly number[]): FacetColumn | undefined {
+  const lists = { codes: Uint8Array.from(codes), offsets: Uint32Array.of(0, codes.length) };
+  const leaves = [
+    numbersLeaf('place', 'int64', Float64Array.of(1)),
+    versionsLeaf('version', [1], Uint8Array.of(0)),
+    numbersLeaf('receivedAt', 'time', Float64Array.of(0)),
+    listsLeaf('list_drinks', ['tea', 'milk'], lists, () => false),
+  ];
+  const { bytes, tailBytes } = writeFile(leaves, 1, 0);
+  const size = { bytes: bytes.byteLength, tailBytes };
+  return decodeColumns(bytes.subarray(-tailBytes), size, { facets: 'all' }).facets.get('drinks');
 }
 
 describe('a damaged column file', () => {
@@ -113,6 +136,16 @@ describe('a damaged column file', () => {
     expect(() => decodeColumns(other.bytes.subarray(-other.tailBytes), size, { facets: 'all' })).toThrow(
       expect.objectContaining({ code: 'damaged' }),
     );
+  });
+
+  test('is refused if a list has a choice that it does not name', () => {
+    expect(drinksOf([1, 2])).toMatchObject({ values: ['tea', 'milk'], codes: Uint8Array.of(1, 2) });
+    for (const codes of [
+      [0, 1],
+      [1, 3],
+    ]) {
+      expect(() => drinksOf(codes)).toThrow(expect.objectContaining({ code: 'damaged' }));
+    }
   });
 
   test('never gives the columns of a part of it', () => {

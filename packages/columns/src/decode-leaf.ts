@@ -45,10 +45,17 @@ export function readLists(
   column: ParquetColumn,
   rows: number,
 ): Pick<DecodedValues<string>, 'values'> & Lists {
-  return listsOf(column, rows, readTexts);
+  const lists = listsOf(column, rows, readTexts);
+  for (const code of lists.codes) {
+    if (code === 0 || code > lists.values.length) throw damaged('a value is not in the dictionary');
+  }
+  return lists;
 }
 
-/** Decodes a column of `listsLeaf` whose values are texts. */
+/**
+ * Decodes a column of `listsLeaf` whose values are texts. Its codes are not compared with the size of the dictionary: that would take as long as
+ * counting them, and the checksum says that they are as written.
+ */
 export function readTextLists(column: ParquetColumn, rows: number): { readonly values: Texts } & Lists {
   return listsOf(column, rows, (dictionary) => Texts.ofPage(dictionary));
 }
@@ -63,7 +70,6 @@ function listsOf<Values>(
   const repeated = readLevels(page, 0, 1, entries);
   const defined = readLevels(page, repeated.end, 2, entries);
   const offsets = offsetsOf(repeated.packed, defined.packed, entries, rows);
-  // Not compared with the size of the dictionary: that would take as long as counting them, and the checksum says that they are as written.
   const codes = readIndexes(page.subarray(defined.end), offsets[rows]!);
   return { values: read(dictionary.subarray(lengthBytes)), codes, offsets };
 }

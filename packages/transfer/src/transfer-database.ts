@@ -24,6 +24,13 @@ export interface TransferDatabaseOptions {
 const connectTimeoutMs = 10_000;
 /** A database has this long to end a connection; then it is cut. */
 const endTimeoutMs = 1_000;
+/**
+ * A server that waits for rows of a `COPY` ends no transaction that takes too long: it is not idle, and it waits for the socket. So the server is told
+ * to probe a connection that has been silent for half a minute, and ends it after three probes without a response. A process that has vanished would
+ * otherwise hold its survey's lock for as long as the system of the server keeps dead connections, which is two hours as a rule.
+ */
+const probeClient =
+  'set local tcp_keepalives_idle = 30; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3';
 
 /** The connections of this process to the database that answers are transferred to. Each method throws `TransferError`. */
 export class TransferDatabase {
@@ -60,7 +67,7 @@ export class TransferDatabase {
     await this.#ready;
     return this.#use(async (client) => {
       await client.query(
-        `begin; set local lock_timeout = ${this.#lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${this.#transactionTimeoutMs}`,
+        `begin; set local lock_timeout = ${this.#lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${this.#transactionTimeoutMs}; ${probeClient}`,
       );
       try {
         const result = await work(client);

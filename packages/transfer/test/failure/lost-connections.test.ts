@@ -101,6 +101,19 @@ test('a server that vanishes is given up after a time, and nothing is half done'
   }
 });
 
+test('PostgreSQL probes a process that is silent in a transaction: during a COPY no time limit of its own would end it', async () => {
+  const database = new TransferDatabase({ connectionString: await postgres.createDatabase() });
+  const probes = await database.transaction(async (client) => {
+    const { rows } = await client.query<{ idle: string; interval: string; count: string }>(
+      `select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_keepalives_interval') as interval,
+         current_setting('tcp_keepalives_count') as count`,
+    );
+    return rows[0];
+  });
+  expect(probes).toEqual({ idle: '30', interval: '10', count: '3' });
+  await database.close();
+});
+
 test('a step that is late costs its own survey, and no other one', async () => {
   const connectionString = await postgres.createDatabase();
   const database = new TransferDatabase({ connectionString, transactionTimeoutMs: 300 });
