@@ -1,6 +1,12 @@
 import type { Clock } from '@canvass/runtime/clock';
 import { createAuth, type HttpParts } from '@canvass/web/app';
-import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
+import {
+  createCollectBody,
+  createPacedTurns,
+  maxFormBytes,
+  PacedPieces,
+  UnfinishedBodies,
+} from '@canvass/web/bodies';
 import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
 import { maxBatchBytes } from '@canvass/respondents-site';
 import type { SiteDeps } from './site-deps.ts';
@@ -33,7 +39,7 @@ export function createHttpParts(
     maxBytes: limits.maxUnfinishedBytes,
     maxBytesPerAddress: limits.maxUnfinishedBytesPerAddress,
   });
-  const bodies = { unfinished, inTurn: createPacedTurns(clock) };
+  const bodies = { unfinished, inTurn: createPacedTurns(clock), pieces: new PacedPieces() };
   return {
     auth,
     collectBody: createCollectBody(bodies),

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
+import type { PacedPieces } from './paced-pieces.ts';
 import type { PacedTurns } from './paced-turns.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
@@ -31,6 +32,8 @@ export interface CollectOptions {
   readonly unfinished: UnfinishedBodies;
   /** Lets large bodies be read in turn. */
   readonly inTurn: PacedTurns;
+  /** Lets the pieces of bodies be read in turn. */
+  readonly pieces: PacedPieces;
   /** A body has at most this many bytes. Default: `maxBodyBytes`. */
   readonly maxBytes?: number;
 }
@@ -42,6 +45,7 @@ export interface CollectOptions {
 export function createCollectBody({
   unfinished,
   inTurn,
+  pieces,
   maxBytes = maxBodyBytes,
 }: CollectOptions): CollectBody {
   return (request, done) => {
@@ -68,10 +72,11 @@ export function createCollectBody({
       else done(null, whole);
     };
     const onData = (piece: Buffer): void => {
-      // After an error, the rest of the body is read and dropped.
-      if (isDone) return;
       const before = length;
       length += piece.length;
+      if (length !== announced) pieces.count(raw.socket, piece.length);
+      // After an error, the rest of the body is read and dropped.
+      if (isDone) return;
       if (length > maxBytes) {
         end(tooLarge(maxBytes));
         return;
