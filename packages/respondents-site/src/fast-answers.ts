@@ -46,16 +46,16 @@ export function createFastAnswers(deps: FastAnswersDeps): FastHandler {
     if (match === null || !types.has(request.headers['content-type'])) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
-    if (found?.outcome !== 'found') return 'declined';
+    if (found?.outcome !== 'found') return undefined;
     if (needsMore(found)) return undefined;
     const client = http.fastRoutes.clientKeyOf(request);
     // The answer is counted when it is known to be valid: the slow path counts the others.
-    if (submissions.take(client, 0) > 0) return 'declined';
+    if (submissions.take(client, 0) > 0) return undefined;
     const given = readIdempotencyKey({ headers: request.headers, rawHeaders: [] });
     const body = given.ok ? bodyOf(request) : undefined;
-    if (!given.ok || body === undefined) return 'declined';
+    if (!given.ok || body === undefined) return undefined;
     const checked = checkSubmission(deps, { tenant, survey, found, body, key: given.key });
-    if (checked.outcome === 'refused' || checked.late) return 'declined';
+    if (checked.outcome === 'refused' || checked.late) return undefined;
     submissions.take(client);
     const { url, headers } = request;
     const fromOrigin = headers['origin'] === undefined ? '' : ofOrigin;

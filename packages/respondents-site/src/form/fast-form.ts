@@ -35,10 +35,10 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
     if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
     const found = definitions.peek(tenant, survey);
-    if (found?.outcome !== 'found') return 'declined';
+    if (found?.outcome !== 'found') return undefined;
     // It leaves something in the browser, each time.
     if (found.compiled.settings.sharedDevice) return undefined;
-    if (!isShownAtOnce(deps, tenant, survey, found)) return 'declined';
+    if (!isShownAtOnce(deps, tenant, survey, found)) return undefined;
     const { compiled } = found;
     const own = {
       ...ownFields(deps, { query: undefined, headers }, found, undefined),
@@ -46,11 +46,11 @@ export function createFastForm(deps: FastFormDeps): FastHandler {
     };
     const form = forms.find(url, compiled, own);
     const coding = acceptedCoding(headers['accept-encoding'], ['gzip']);
-    if (form === undefined || (coding && form.gzip === undefined)) return 'declined';
+    if (form === undefined || (coding && form.gzip === undefined)) return undefined;
     const { body } = filled(form, own, coding);
     return Buffer.isBuffer(body)
       ? { status: '200 OK', headers: headersOf(compiled, coding), body }
-      : 'declined';
+      : undefined;
   };
 }
 

@@ -49,8 +49,8 @@ export function createLimitedServer(
     new FastPath({
       handle,
       write: createWriteFastResponse(clock, keepAliveTimeoutMs),
-      slow: (socket, forNow) => {
-        if (forNow) visits.begin(socket);
+      slow: (socket) => {
+        visits.begin(socket);
         serveSlowly(socket);
       },
       onUnread: (socket) => unread.addWritten(socket),

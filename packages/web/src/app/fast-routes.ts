@@ -41,7 +41,7 @@ export class FastRoutes {
     for (const handler of this.#handlers) {
       const response = handler(request);
       if (response === undefined) continue;
-      if (response !== 'declined') this.#taken += 1;
+      this.#taken += 1;
       return response;
     }
     return undefined;

@@ -18,14 +18,14 @@ export function createFastFigures({ http, figures }: FastFiguresDeps): FastHandl
     const match = method === 'GET' ? address.exec(url) : null;
     if (match === null) return undefined;
     const [, tenant = '', survey = ''] = match;
-    if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return 'declined';
+    if (!auth.passesNow(headers['authorization'], tenant, 'viewer')) return undefined;
     const found = figures.fresh(url, tenant, survey);
     if (found !== undefined && holdsSummary(headers['if-none-match'], found.etag)) {
       const lines = headerLines({ ...everyHeaders, ...headersOf(found.etag), vary: 'accept-encoding' });
       return { status: '304 Not Modified', headers: lines };
     }
     const sent = found?.body.readyFor(headers['accept-encoding']);
-    if (found === undefined || sent === undefined) return 'declined';
+    if (found === undefined || sent === undefined) return undefined;
     const coding: Record<string, string> =
       sent.coding === undefined ? {} : { 'content-encoding': sent.coding };
     const lines = headerLines({ ...everyHeaders, ...found.headers, vary: 'accept-encoding', ...coding });

@@ -25,7 +25,7 @@ export function createFastPublicPage({ http, kept, reads, headers }: FastPublicP
     const [, tenant = '', survey = ''] = match;
     const ready = kept.fresh(request.url, tenant, survey)?.readyFor(request.headers['accept-encoding']);
     const client = http.fastRoutes.clientKeyOf(request);
-    if (ready === undefined || reads.take(client, 0) > 0) return 'declined';
+    if (ready === undefined || reads.take(client, 0) > 0) return undefined;
     reads.take(client);
     return {
       status: '200 OK',

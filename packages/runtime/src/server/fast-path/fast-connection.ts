@@ -6,8 +6,8 @@ import type { FastResponse, WriteFastResponse } from './fast-response.ts';
 export interface FastConnectionDeps {
   readonly handle: FastHandler;
   readonly write: WriteFastResponse;
-  /** Serves the connection from here on; what it has sent comes first. `forNow`: it should end before long, so that the client opens a fast one. */
-  readonly slow: (socket: Socket, forNow: boolean) => void;
+  /** Serves the connection from here on; what it has sent comes first. */
+  readonly slow: (socket: Socket) => void;
   /** Called if bytes of a response stay in this process, because the client does not read them. */
   readonly onUnread: (socket: Socket) => void;
   /** The time for the first request to arrive, in ms. */
@@ -53,12 +53,12 @@ export class FastConnection {
     const request = readFastRequest(chunk, this.#socket.remoteAddress);
     // A client that sends and does not read is for the slow path, which counts what it leaves unread.
     if (request === undefined || this.#socket.writableLength > 0) {
-      this.#goSlow(chunk, false);
+      this.#goSlow(chunk);
       return;
     }
     const response = this.#handled(request);
-    if (response === undefined || response === 'declined') {
-      this.#goSlow(chunk, response === 'declined');
+    if (response === undefined) {
+      this.#goSlow(chunk);
     } else if (response instanceof Promise) {
       this.#isAtWork = true;
       response.then(this.#finish, this.#giveUp);
@@ -89,7 +89,7 @@ export class FastConnection {
     if (this.#socket.destroyed) return;
     this.#send(response);
     if (this.#hasEnded) this.#socket.end();
-    else if (further !== undefined) this.#goSlow(further, false);
+    else if (further !== undefined) this.#goSlow(further);
   };
 
   /** The client learns from its connection that the outcome is unknown. */
@@ -103,7 +103,7 @@ export class FastConnection {
     this.#socket.setTimeout(this.#deps.keepAliveTimeoutMs);
   }
 
-  #goSlow(arrived: Buffer, forNow: boolean): void {
+  #goSlow(arrived: Buffer): void {
     const socket = this.#socket;
     socket
       .off('data', this.#onData)
@@ -114,7 +114,7 @@ export class FastConnection {
     // Nothing may flow before the bytes that have arrived.
     socket.pause();
     socket.unshift(arrived);
-    this.#deps.slow(socket, forNow);
+    this.#deps.slow(socket);
     socket.resume();
   }
 

@@ -12,9 +12,9 @@ export class FastPath {
   constructor(deps: FastConnectionDeps) {
     this.#deps = {
       ...deps,
-      slow: (socket, forNow) => {
+      slow: (socket) => {
         this.#connections.delete(socket);
-        deps.slow(socket, forNow);
+        deps.slow(socket);
       },
     };
   }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 
-/** A visit has this many requests: opening the next connection then takes a fifth of what they took. */
-const requestsOfVisit = 16;
+/** A visit has this many requests: opening the next connection then takes a tenth of what they took. */
+const requestsOfVisit = 32;
 
 /**
- * Connections that left the fast path because of a request that it might have answered, such as the first one to a survey. Node cannot give them back, and
- * proxies keep connections for hours. So each ends after some requests, and its client opens another one, which begins on the fast path.
+ * Connections that left the fast path. Node cannot give them back, and proxies keep connections for hours, so that one odd request would make each of them
+ * slow in the end. So each ends after some requests, and its client opens another one, which begins on the fast path.
  */
 export class SlowVisits {
   readonly #left = new WeakMap<Socket, number>();
