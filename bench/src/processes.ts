@@ -91,12 +91,8 @@ export function cpuSecondsOf(pid: number): number {
   }
 }
 
-/** The same of a process and its children. */
-export function cpuSecondsOfAll(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + cpuSecondsOf(each), 0);
-}
-
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started and that run. */
+export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
       .split(' ')

@@ -1,24 +1,13 @@
 import { eventually, seededRandom, startAzurite, startLatencyProxy } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
-import { assertCount } from '../errors.ts';
-import { compared, decimals, ms, perSecond } from '../figures.ts';
+import { assertCount, BenchError } from '../errors.ts';
 import { startLightStorage } from '../light-storage/start-light-storage.ts';
 import { answerRequest, generateLoad, type LoadOptions } from '../load-generator.ts';
-import { median, percentile } from '../percentiles.ts';
-import { cpuSecondsOf, cpuSecondsOfAll } from '../processes.ts';
+import { percentile } from '../percentiles.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
+import { processorTimeOf } from '../site-processes/processor-time.ts';
+import { reportOf, us, type Round } from '../site-processes/report-of-rounds.ts';
 import { makeAnswers } from '../survey-fixture.ts';
-
-interface Round {
-  readonly perSecond: number;
-  readonly p50: number;
-  /** Of all processes of the site, in µs. */
-  readonly cpuUs: number;
-  /** Of the process that started the others, in µs; 0 with one process, which has none. */
-  readonly primaryUs: number;
-  /** A share of one core. */
-  readonly siteCpu: number;
-}
 
 const tenant = 'bench';
 const survey = 'survey';
@@ -49,7 +38,7 @@ async function measure(context: BenchContext): Promise<BenchReport> {
     for (const processes of context.isQuick ? numbers.slice(0, 2) : numbers) {
       sites.set(processes, await startSiteOf(context, processes, connectionString));
     }
-    return report(await measureInTurn(context, sites));
+    return reportOf(await measureInTurn(context, sites));
   } finally {
     await Promise.all([...sites.values()].map((site) => site.stop()));
     await blobs.stop();
@@ -110,59 +99,21 @@ async function startSiteOf(
 
 async function runRound(site: SiteProcess, options: LoadOptions): Promise<Round> {
   const { accepted } = await site.metrics();
-  const { pid } = site.process;
-  const before = { all: cpuSecondsOfAll(pid), first: cpuSecondsOf(pid) };
+  const before = processorTimeOf(site.process.pid);
   const { acknowledged, seconds, latenciesMs } = await generateLoad(options);
-  const used = { all: cpuSecondsOfAll(pid) - before.all, first: cpuSecondsOf(pid) - before.first };
+  const used = before.untilNow();
   assertCount('answers that the site says it took', (await site.metrics()).accepted - accepted, acknowledged);
+  const idle = used.servers.filter((each) => each === 0).length;
+  if (idle > 0) throw new BenchError('unexpected-answer', `${idle} processes of the site took no answer`);
+  const all = used.primary + used.servers.reduce((sum, each) => sum + each, 0);
+  const perAnswer = (cpuSeconds: number): number => (1e6 * cpuSeconds) / acknowledged;
   return {
     perSecond: acknowledged / seconds,
+    ofAsked: acknowledged / seconds / (options.perSecond ?? Number.NaN),
     p50: percentile(latenciesMs, 0.5),
-    cpuUs: (1e6 * used.all) / acknowledged,
-    // With one process there is no other.
-    primaryUs: before.all === before.first ? 0 : (1e6 * used.first) / acknowledged,
-    siteCpu: used.all / seconds,
-  };
-}
-
-const us = (value: number): string => `${decimals(value)} µs`;
-const all = (rounds: readonly Round[], figure: keyof Round) => rounds.map((each) => each[figure]);
-
-function report(rounds: ReadonlyMap<number, readonly Round[]>): BenchReport {
-  const one = rounds.get(1)!;
-  const others = [...rounds].filter(([processes]) => processes > 1);
-  return {
-    title: 'site-processes',
-    method: [
-      'Sites with `SITE_PROCESSES` of 1, 2, 4 and 8, in rounds that alternate. Each gets as many answers for each of its processes: 1,200/s over 64 connections. ' +
-        'So all of them together take less than the cores of this machine have, and the processor time of an answer shows what further processes cost: ' +
-        'as many cores, simulated by processor time. With n cores, n processes have n s of it each second. Each storage request is 10 ms on its way, to a storage in memory, so that ' +
-        'answers share appends. The storage and the load generator are not in it.',
-    ],
-    rows: others.map(([processes, each]) => {
-      const ofOne = all(one, 'cpuUs');
-      return {
-        id: `site-processes/${processes}`,
-        what: `answers that ${processes} cores take in the processor time of one core for one answer`,
-        ...compared(
-          decimals,
-          all(each, 'cpuUs').map((cpuUs, round) => (processes * ofOne[round]!) / cpuUs),
-          ofOne.map(() => 1),
-        ),
-        ...(processes === 8 && { goal: { atLeast: 7 } }),
-      };
-    }),
-    detailsNote: 'As measured. CPU is that of all processes of the site, as a share of one core.',
-    details: [
-      ['processes', 'answers/s', 'p50', 'CPU per answer', 'of it the primary process', 'CPU'],
-      ...[...rounds].map(([processes, each]) => [
-        String(processes),
-        perSecond(median(all(each, 'perSecond'))),
-        ms(median(all(each, 'p50'))),
-        us(median(all(each, 'cpuUs'))),
-        us(median(all(each, 'primaryUs'))),
-        decimals(median(all(each, 'siteCpu'))),
-      ]),
-    ],
+    cpuUs: perAnswer(all),
+    busiestUs: perAnswer(Math.max(...used.servers)),
+    primaryUs: perAnswer(used.primary),
+    siteCpu: all / seconds,
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { slope } from '../many-surveys/slope.ts';
 import type { MemoryGroup } from './memory-group.ts';
 
 export interface MemorySample {
@@ -11,6 +12,9 @@ export interface MemorySample {
 
 /** Between two samples, in ms. */
 const everyMs = 500;
+const hourMs = 3_600_000;
+/** Exports and collections move the memory by more in a shorter time than it may grow in an hour. */
+const leastGrowthMs = 15 * 60_000;
 
 /** The memory of one process, sampled until `stop`. */
 export class MemoryWatch {
@@ -44,13 +48,12 @@ export class MemoryWatch {
   }
 }
 
-/** Of the samples' last quarter against the quarter before, in bytes: the medians, because exports come and go. */
-export function growthOf(samples: readonly MemorySample[]): number {
-  const quarter = Math.floor(samples.length / 4);
-  const medianOf = (part: readonly MemorySample[]): number =>
-    part.map(({ residentBytes }) => residentBytes).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ??
-    0;
-  return medianOf(samples.slice(-quarter)) - medianOf(samples.slice(-2 * quarter, -quarter));
+/** The slope of the resident memory over the second half of the samples, in bytes an hour; undefined if that half is too short to tell. */
+export function growthOf(samples: readonly MemorySample[]): number | undefined {
+  const half = samples.slice(Math.floor(samples.length / 2));
+  const lengthMs = (half.at(-1)?.atMs ?? 0) - (half[0]?.atMs ?? 0);
+  if (lengthMs < leastGrowthMs) return undefined;
+  return slope(half.map(({ atMs, residentBytes }) => [atMs / hourMs, residentBytes]));
 }
 
 /** The parts of the resident memory that an app shows at `/metrics`, in bytes. */

@@ -11,11 +11,14 @@ export interface OwnersAtWork {
 
 /** What became of it. A response that is refused with 429 or 503 is one that waits or has no room. */
 export interface OwnersReport {
+  /** Answered before the end. */
   slices: number;
   slicesRefused: number;
-  exports: number;
+  /** Whole ones. */
+  readonly exports: Record<Format, number>;
   exportsRefused: number;
   batches: number;
+  batchesRefused: number;
   /** Answers that were acknowledged. */
   answers: number;
 }
@@ -27,7 +30,8 @@ const questions = [
   'where[colour]=red',
   'where[colour]=blue&by=rating',
 ];
-const formats = ['csv', 'xlsx', 'parquet', 'ndjson'];
+const formats = ['csv', 'xlsx', 'parquet', 'ndjson'] as const;
+type Format = (typeof formats)[number];
 /** The statuses of a site that has no room or no time. */
 const refusals = new Set([429, 503]);
 
@@ -41,9 +45,10 @@ export async function work(
   const report: OwnersReport = {
     slices: 0,
     slicesRefused: 0,
-    exports: 0,
+    exports: { csv: 0, xlsx: 0, parquet: 0, ndjson: 0 },
     exportsRefused: 0,
     batches: 0,
+    batchesRefused: 0,
     answers: 0,
   };
   await Promise.all([
@@ -61,14 +66,20 @@ async function slices(
   report: OwnersReport,
 ): Promise<void> {
   const running: Promise<void>[] = [];
-  for (let turn = 0; !signal.aborted; turn += 1) {
-    running.push(slice(survey, questions[turn % questions.length]!, report));
-    await delay(1_000 / slicesPerSecond);
-  }
+  await inPace(1_000 / slicesPerSecond, signal, (turn) => {
+    const question = questions[turn % questions.length]!;
+    running.push(slice(survey, question, report, signal));
+    return Promise.resolve();
+  });
   await Promise.all(running);
 }
 
-async function slice(survey: OwnedSurvey, question: string, report: OwnersReport): Promise<void> {
+async function slice(
+  survey: OwnedSurvey,
+  question: string,
+  report: OwnersReport,
+  signal: AbortSignal,
+): Promise<void> {
   const { status, text = '' } = await read(survey, `/summary?${question}`, { keeps: true });
   if (refusals.has(status)) {
     report.slicesRefused += 1;
@@ -83,7 +94,7 @@ async function slice(survey: OwnedSurvey, question: string, report: OwnersReport
   // Each answer has a colour and a rating.
   if (sum !== totalAnswers || totalAnswers === 0)
     throw new BenchError('miscounted', `${question}: ${sum} in groups, ${totalAnswers} in all`);
-  report.slices += 1;
+  if (!signal.aborted) report.slices += 1;
 }
 
 async function exportsInTurn(survey: OwnedSurvey, signal: AbortSignal, report: OwnersReport): Promise<void> {
@@ -95,7 +106,7 @@ async function exportsInTurn(survey: OwnedSurvey, signal: AbortSignal, report: O
       await delay(1_000);
     } else if (status !== 200 || trailers['canvass-sha256'] === undefined) {
       throw unexpected(`the export as ${format}`, status, 'it is not whole');
-    } else report.exports += 1;
+    } else report.exports[format] += 1;
   }
 }
 
@@ -106,9 +117,24 @@ async function batches(
   report: OwnersReport,
   firstBatch: number,
 ): Promise<void> {
-  for (; !signal.aborted; report.batches += 1) {
-    report.answers += await sendBatch(survey, firstBatch + report.batches, batchLines);
-    await delay(batchEveryMs);
+  await inPace(batchEveryMs, signal, async () => {
+    const acknowledged = await sendBatch(survey, firstBatch + report.batches, batchLines);
+    report.batches += 1;
+    report.answers += acknowledged;
+    if (acknowledged === 0) report.batchesRefused += 1;
+  });
+}
+
+/** Does something in each interval until the signal aborts, or later one after the other if it takes longer. */
+async function inPace(
+  everyMs: number,
+  signal: AbortSignal,
+  each: (turn: number) => Promise<void>,
+): Promise<void> {
+  const beganMs = performance.now();
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    await each(turn);
+    await delay(Math.max(0, beganMs + (turn + 1) * everyMs - performance.now()));
   }
 }
 

@@ -20,7 +20,10 @@ interface MeasuredProcess {
 }
 
 const mib = 1024 ** 2;
+/** In an hour. */
 const mostGrowthMib = 10;
+/** The share of the work of owners that a site in this memory has to do: one that refuses it needs no memory. */
+const leastDone = 0.9;
 const shown = (bytes: number): string => `${decimals(bytes / mib)} MiB`;
 
 export function reportOf(size: MemorySize, { owners, processes }: MeasuredMemory): BenchReport {
@@ -37,10 +40,10 @@ export function reportOf(size: MemorySize, { owners, processes }: MeasuredMemory
         `${decimals(size.slicesPerSecond)} slices a second of five kinds, and one export after another in all formats, while ${size.watchers} streams watch its results: ` +
         `for ${decimals(size.measuredMs / 60_000)} minutes after ${decimals(size.warmUpMs / 60_000)} of warm-up. Each slice adds up, each export is whole, and at the end all acknowledged answers are counted.`,
       '*Resident*: with the files of Node.js and libraries, some 70 MiB, which the kernel could take back. *Charged*: what the kernel counts against the limit and cannot take back. ' +
-        '*Growth*: the median of the last quarter of the time less that of the quarter before.',
+        '*Growth*: the slope of the resident memory over the second half of an hour, with `--full`; less time is too short to tell, and `steady` measures it over hours.',
     ],
-    rows: kinds.flatMap((kind) => rowsOf(kind, processes[kind])),
-    detailsNote: `Where the resident memory is at the end. Slices: ${owners.slices}, ${owners.slicesRefused} refused; exports: ${owners.exports}, ${owners.exportsRefused} refused; answers: ${owners.answers.toLocaleString('en')}.`,
+    rows: [...kinds.flatMap((kind) => rowsOf(kind, processes[kind])), ...workRows(size, owners)],
+    detailsNote: 'Where the resident memory is at the end.',
     details: [
       ['part', ...kinds],
       ...[...processes.site.account.keys()].map((part) => [
@@ -54,7 +57,7 @@ export function reportOf(size: MemorySize, { owners, processes }: MeasuredMemory
 function rowsOf(kind: Kind, { samples, kills }: MeasuredProcess): Row[] {
   const resident = Math.max(...samples.map(({ residentBytes }) => residentBytes)) / mib;
   const charged = Math.max(...samples.map(({ chargedBytes = 0 }) => chargedBytes)) / mib;
-  const growth = growthOf(samples) / mib;
+  const growth = growthOf(samples);
   return [
     {
       id: `memory/${kind}/resident`,
@@ -74,12 +77,56 @@ function rowsOf(kind: Kind, { samples, kills }: MeasuredProcess): Row[] {
             goal: { atMost: containerMib[kind] },
           },
         ]),
+    ...(growth === undefined
+      ? []
+      : [
+          {
+            id: `memory/${kind}/growth`,
+            what: `${kind}: growth in the second half`,
+            measured: `${decimals(growth / mib)} MiB/h`,
+            figure: growth / mib,
+            goal: { atMost: mostGrowthMib },
+          },
+        ]),
+  ];
+}
+
+function workRows(size: MemorySize, owners: OwnersReport): Row[] {
+  const formats = Object.entries(owners.exports);
+  const leastExports = Math.min(...formats.map(([, count]) => count));
+  const exports = formats.reduce((sum, [, count]) => sum + count, 0);
+  const refused = owners.slicesRefused + owners.exportsRefused + owners.batchesRefused;
+  const sent = owners.slices + owners.slicesRefused + exports + owners.exportsRefused + owners.batches;
+  return [
+    done('slices', 'slices answered', owners.slices, (size.slicesPerSecond * size.measuredMs) / 1_000),
+    done(
+      'answers',
+      'answers of batches acknowledged',
+      owners.answers,
+      (size.batchLines * size.measuredMs) / size.batchEveryMs,
+    ),
     {
-      id: `memory/${kind}/growth`,
-      what: `${kind}: growth in the second half`,
-      measured: `${decimals(growth)} MiB`,
-      figure: growth,
-      goal: { atMost: mostGrowthMib },
+      id: 'memory/exports',
+      what: `whole exports of the rarest format; ${formats.map(([format, count]) => `${format}: ${count}`).join(', ')}`,
+      measured: String(leastExports),
+      figure: leastExports,
+      goal: { atLeast: 1 },
+    },
+    {
+      id: 'memory/refused',
+      what: 'slices, exports and batches refused with 429 or 503',
+      measured: `${decimals((100 * refused) / sent)} of 100`,
     },
   ];
+}
+
+function done(id: string, what: string, count: number, asked: number): Row {
+  return {
+    id: `memory/${id}`,
+    what,
+    measured: count.toLocaleString('en'),
+    against: `${decimals(asked)} asked for`,
+    ratio: count / asked,
+    goal: { atLeast: leastDone },
+  };
 }
