@@ -5,6 +5,8 @@ export interface BenchContext {
   readonly isQuick: boolean;
   /** Also the slow cases. */
   readonly isFull?: boolean;
+  /** In how many minutes a bench that has a usual time does the same work. Unset: in that time. */
+  readonly minutes?: number | undefined;
   /** Folder for CPU profiles of every child process; unset: none. */
   readonly profileDir?: string | undefined;
   /** The command that starts each child process, before that of Node.js. Unset: none. */
@@ -46,6 +48,8 @@ export interface Bench {
   readonly name: string;
   /** It runs for many minutes: only by its name, with `--full` or with `--quick`. */
   readonly isSlow?: boolean;
+  /** It can do the same work in fewer minutes than these: no fewer than a quarter of them. */
+  readonly usualMinutes?: number;
   /** Throws `BenchError` if something was lost or counted wrongly. */
   run(context: BenchContext): Promise<BenchReport>;
 }

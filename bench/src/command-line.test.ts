@@ -5,6 +5,7 @@ import { parseCommand } from './command-line.ts';
 const benches = ['ingest', 'count', 'commit', 'soak'].map((name): Bench => ({
   name,
   isSlow: name === 'soak',
+  ...(name === 'soak' && { usualMinutes: 240 }),
   run: () => Promise.reject(new Error('nothing runs here')),
 }));
 
@@ -32,6 +33,22 @@ describe('the command line', () => {
     const { benches: named } = parseCommand(['commit', 'ingest'], benches);
 
     expect(named.map(({ name }) => name)).toEqual(['commit', 'ingest']);
+  });
+
+  test('takes the minutes of one bench that has a usual time', () => {
+    expect(parseCommand(['soak', '--minutes', '120'], benches).minutes).toBe(120);
+    expect(parseCommand(['soak'], benches).minutes).toBeUndefined();
+  });
+
+  test.each([
+    ['soak --minutes 59', 'a whole number from 60 to 240'],
+    ['soak --minutes 241', 'a whole number from 60 to 240'],
+    ['soak --minutes 1e2', 'a whole number from 60 to 240'],
+    ['count --minutes 120', 'for one of these alone: soak'],
+    ['soak count --minutes 120', 'for one of these alone: soak'],
+    ['--minutes 120', 'for one of these alone: soak'],
+  ])('refuses %s', (line, message) => {
+    expect(() => parseCommand(line.split(' '), benches)).toThrow(message);
   });
 
   test.each([['nothing'], ['--nothing']])('refuses %s and lists the benches', (arg) => {

@@ -7,12 +7,14 @@ export interface BenchCommand {
   readonly benches: readonly Bench[];
   readonly isQuick: boolean;
   readonly isFull: boolean;
+  /** Undefined: in the usual time. */
+  readonly minutes: number | undefined;
   readonly profileDir: string | undefined;
   /** `all` replaces the results; `named` only those of these benches. */
   readonly record: 'all' | 'named' | 'none';
 }
 
-/** `[NAME …] [--quick | --full] [--record] [--profile FOLDER]`; throws `BenchError` `usage`. */
+/** `[NAME …] [--quick | --full] [--minutes N] [--record] [--profile FOLDER]`; throws `BenchError` `usage`. */
 export function parseCommand(args: readonly string[], known: readonly Bench[]): BenchCommand {
   const { values, positionals } = read(args, known);
   const named = positionals.map((name) => {
@@ -30,6 +32,7 @@ export function parseCommand(args: readonly string[], known: readonly Bench[]): 
     benches: named.length > 0 ? named : all,
     isQuick: values.quick,
     isFull: values.full,
+    minutes: values.minutes === undefined ? undefined : minutesOf(values.minutes, named, known),
     profileDir: values.profile,
     record: isReal ? recorded : 'none',
   };
@@ -44,6 +47,7 @@ function read(args: readonly string[], known: readonly Bench[]) {
         quick: { type: 'boolean', default: false },
         full: { type: 'boolean', default: false },
         record: { type: 'boolean', default: false },
+        minutes: { type: 'string' },
         profile: { type: 'string' },
       },
     });
@@ -52,10 +56,21 @@ function read(args: readonly string[], known: readonly Bench[]) {
   }
 }
 
+function minutesOf(text: string, named: readonly Bench[], known: readonly Bench[]): number {
+  const [usual] = named.length === 1 ? [named[0]?.usualMinutes] : [];
+  if (usual === undefined) {
+    const able = known.filter(({ usualMinutes }) => usualMinutes !== undefined).map(({ name }) => name);
+    throw usage(`--minutes is for one of these alone: ${able.join(', ')}.`, known);
+  }
+  const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (minutes >= usual / 4 && minutes <= usual) return minutes;
+  throw usage(`--minutes needs a whole number from ${usual / 4} to ${usual}.`, known);
+}
+
 function usage(what: string, known: readonly Bench[]): BenchError {
   const names = known.map(({ name }) => name).join(' | ');
   return new BenchError(
     'usage',
-    `${what}\nUsage: npm run bench -- [${names} ...] [--quick | --full] [--record] [--profile FOLDER]`,
+    `${what}\nUsage: npm run bench -- [${names} ...] [--quick | --full] [--minutes N] [--record] [--profile FOLDER]`,
   );
 }

@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   for (const bench of command.benches) {
     const log = (line: string): void => console.error(`${bench.name}: ${line}`);
     log('...');
-    const { isQuick, isFull } = command;
+    const { isQuick, isFull, minutes } = command;
     const profileDir = command.profileDir === undefined ? undefined : resolve(command.profileDir);
-    reports.push(await bench.run({ root, isQuick, isFull, profileDir, log }));
+    reports.push(await bench.run({ root, isQuick, isFull, minutes, profileDir, log }));
   }
   const text = renderReport(machine, reports, reasons);
   console.log(text);

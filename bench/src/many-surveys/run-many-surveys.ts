@@ -1,3 +1,4 @@
+import { defaultMemoryMib, memoryEnvironment } from '@canvass/settings';
 import { createBlobService, createContainers, openContainers } from '@canvass/storage/azure';
 import { seededRandom, startAzurite, startLatencyProxy, type Azurite } from '@canvass/testing';
 import type { ManySurveysSize } from './many-surveys-size.ts';
@@ -10,15 +11,18 @@ import { startAgent } from './agent-process.ts';
 import { AnswersInTurn } from './answers-in-turn.ts';
 import { countedAnswers, LagWatch } from './lag-watch.ts';
 import { ProcessWatch } from './process-watch.ts';
-import { reportOf } from './report-of-run.ts';
+import { reportOf, siteMib } from './report-of-run.ts';
 import { createSurveys } from './surveys-in-use.ts';
 
-/** The heap that a site of infra/kubernetes takes in its container of 512 MiB, and a worker in one of 1 GiB. */
-const heapOf = (mebibytes: number) => ({
-  NODE_OPTIONS: `--max-old-space-size=${mebibytes} --max-semi-space-size=32`,
+/** The environment of a process as the image makes it in a container with this much memory. */
+const inContainer = (memoryMib: number) => ({
+  ...memoryEnvironment(memoryMib, '--max-semi-space-size=32'),
+  MEMORY_MIB: String(memoryMib),
 });
-/** What the size needs beyond the defaults: room for all definitions, some 6 KB each, and an address for each connection. */
-const siteEnv = { ...heapOf(256), MEMORY_MIB: '1536', TRUST_PROXY: 'true' };
+/** What the size needs beyond the defaults: room for all definitions, and an address for each connection. */
+const siteEnv = { ...inContainer(siteMib), TRUST_PROXY: 'true' };
+/** The agent passes the memory on to its workers. */
+const agentEnv = inContainer(defaultMemoryMib.worker);
 const drainTimeoutMs = 300_000;
 
 export async function runManySurveys(context: BenchContext, size: ManySurveysSize): Promise<BenchReport> {
@@ -49,7 +53,7 @@ async function runOn(
   const ofSite = await distantStorage(azurite, storage, size.latencyMs);
   const ofOthers = await distantStorage(azurite, storage, size.latencyMs);
   const site = await startSite(context, 'canvass', ofSite.connectionString, siteEnv);
-  const agent = await startAgent(context, ofOthers.connectionString, heapOf(512));
+  const agent = await startAgent(context, ofOthers.connectionString, agentEnv);
   const random = seededRandom(1);
   const answers = new AnswersInTurn(surveys, random);
   const lag = new LagWatch(containers, () => answers.total);

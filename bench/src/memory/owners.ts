@@ -66,9 +66,11 @@ async function slices(
   report: OwnersReport,
 ): Promise<void> {
   const running: Promise<void>[] = [];
-  await inPace(1_000 / slicesPerSecond, signal, (turn) => {
-    const question = questions[turn % questions.length]!;
-    running.push(slice(survey, question, report, signal));
+  const failed = new AbortController();
+  await inPace(1_000 / slicesPerSecond, AbortSignal.any([signal, failed.signal]), (turn) => {
+    const reading = slice(survey, questions[turn % questions.length]!, report, signal);
+    reading.catch(() => failed.abort());
+    running.push(reading);
     return Promise.resolve();
   });
   await Promise.all(running);

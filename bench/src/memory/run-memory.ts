@@ -1,7 +1,7 @@
 import { startAzurite, type Azurite } from '@canvass/testing';
 import type { BenchContext, BenchReport } from '../bench.ts';
 import { signInToDesk } from '../desk-client.ts';
-import { assertCount } from '../errors.ts';
+import { assertCount, BenchError } from '../errors.ts';
 import { HttpClient } from '../http-client.ts';
 import { untilReady } from '../processes.ts';
 import { countAnswers } from '../results/count-answers.ts';
@@ -30,6 +30,19 @@ export async function runMemory(context: BenchContext, size: MemorySize): Promis
   };
   try {
     return await runOn(context, size, azurite, apps);
+  } catch (cause) {
+    for (const [kind, { group }] of Object.entries(apps)) {
+      if (group === undefined || group.kills() === 0) continue;
+      const mib = containerMib[kind as keyof typeof containerMib];
+      throw new BenchError(
+        'process-failed',
+        `the ${kind} needed more than ${mib} MiB: the kernel killed it`,
+        {
+          cause,
+        },
+      );
+    }
+    throw cause;
   } finally {
     await azurite.stop();
     for (const { group } of Object.values(apps)) group?.remove();

@@ -8,15 +8,16 @@ import type { StormSize } from './storm-size.ts';
 /** Of the plan and of the answers. */
 export const stormSeed = 2026;
 
-/** Runs a storm on an `npm start` of its own. Throws if a promise is broken, except one of memory: memory that grows is a goal that is missed, and no answer lost. */
+/** Runs a storm on an `npm start` of its own with these settings. Throws if a promise is broken, except one of memory: memory that grows is a goal that is missed, and no answer lost. */
 export async function stormOnLocalSystem(
   context: BenchContext,
-  { minutes, rate, kills, suspensions, cuts }: StormSize,
-): Promise<StormReport> {
-  // A killed agent starts no worker until its lease is over, so some are there from the beginning.
-  const system = await startLocalSystem(context, { MIN_REPLICAS: '4' });
+  { minutes, rate, pace, kills, suspensions, cuts }: StormSize,
+  env: Readonly<Record<string, string>>,
+): Promise<StormReport & { readonly beganMs: number }> {
+  const system = await startLocalSystem(context, env);
   try {
-    const sizes = Object.entries({ minutes, rate, kills, suspensions, cuts, seed: stormSeed });
+    const sizes = Object.entries({ minutes, rate, pace, kills, suspensions, cuts, seed: stormSeed });
+    const beganMs = Date.now();
     const program = startNode(context, 'tests/storms/src/main.ts', { DATA_DIR: system.dataDir }, [
       '--url',
       system.url,
@@ -26,7 +27,7 @@ export async function stormOnLocalSystem(
     for (const { promise, violations } of report.promises) {
       if (!isOfMemory(promise)) assertCount(`violations of "${promise}"`, violations, 0);
     }
-    return report;
+    return { ...report, beganMs };
   } finally {
     await system.stop();
   }

@@ -7,6 +7,7 @@ Storm mwwfjyg6: seed 77, target process, 03:00 at 80/s. 14,392 answers sent, 14,
       promise                                          checked  violations  what was checked
 ok    An acknowledged answer is stored exactly once    28,104   0           all in export and pages, some by id
 FAIL  An erased answer is nowhere                      652      2           export and pages, some by id
+ok    Each slice during the storm adds up              421      0           ratings by colour; 360 slices and 1,017 whole exports until its end
 -     The memory of each site is flat                  0        0           at most 427 MiB; judged from 30 minutes on
 ok    The plan of the storm has happened               57       0           kill: site 9, worker 8, agent 9; suspend: site 3; cut: site 3, worker 2
 
@@ -22,8 +23,14 @@ describe('the report of a storm', () => {
       erased: 301,
       kills: 8,
       cuts: 5,
+      slices: 360,
+      exports: 1_017,
     });
-    expect(readStormReport(output).promises.slice(0, 3)).toEqual([
+    expect(
+      readStormReport(output)
+        .promises.filter((_, index) => index !== 2)
+        .slice(0, 3),
+    ).toEqual([
       {
         promise: 'An acknowledged answer is stored exactly once',
         checked: 28_104,

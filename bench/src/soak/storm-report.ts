@@ -18,6 +18,9 @@ export interface StormReport {
   /** The smallest number of SIGKILLs of a kind of process, and the network cuts of all kinds. */
   readonly kills: number;
   readonly cuts: number;
+  /** Those that were read to their end before the storm was over. */
+  readonly slices: number;
+  readonly exports: number;
 }
 
 const count = '([\\d,]+)';
@@ -46,6 +49,8 @@ export function readStormReport(output: string): StormReport {
     promises,
     kills: Math.min(...faults('kill')),
     cuts: faults('cut').reduce((sum, times) => sum + times, 0),
+    slices: of('slices and'),
+    exports: of('whole exports'),
   };
 }
 

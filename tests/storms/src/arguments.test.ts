@@ -7,6 +7,7 @@ test('derives the number of faults from the minutes', () => {
   expect(read('--minutes 2 --seed 7')).toEqual({
     durationMs: 120_000,
     rate: 50,
+    pace: 1,
     target: 'process',
     seed: 7,
     kills: 6,
@@ -19,9 +20,10 @@ test('derives the number of faults from the minutes', () => {
 });
 
 test('takes a soak', () => {
-  expect(read('--minutes 50 --rate 360 --kills 200 --cuts 200 --yes')).toMatchObject({
+  expect(read('--minutes 50 --rate 360 --pace 1.5 --kills 200 --cuts 200 --yes')).toMatchObject({
     durationMs: 3_000_000,
     rate: 360,
+    pace: 1.5,
     kills: 200,
     cuts: 200,
     isConfirmed: true,
@@ -33,6 +35,7 @@ test.each([
   ['--minutes 0', '--minutes needs a number'],
   ['--minutes 1e3', '--minutes needs a number'],
   ['--minutes 1 --rate x', '--rate needs a number'],
+  ['--minutes 1 --pace 0.5', '--pace needs a number from 1 to 100'],
   ['--minutes 1 --kills 1.5', '--kills needs a whole number'],
   ['--minutes 1 --target cloud', '--target is process or docker'],
   ['--minutes 1 --project x', '--project needs --target docker'],

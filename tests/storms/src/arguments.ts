@@ -6,6 +6,8 @@ export interface StormArguments {
   readonly durationMs: number;
   /** New answers per second. */
   readonly rate: number;
+  /** How many times as often answers are sent one by one, and slices, exports and erasures asked for. */
+  readonly pace: number;
   readonly target: 'process' | 'docker';
   readonly seed: number;
   /** SIGKILLs of each kind. */
@@ -24,6 +26,7 @@ export interface StormArguments {
 export const stormOptions = {
   minutes: { type: 'string' },
   rate: { type: 'string' },
+  pace: { type: 'string' },
   target: { type: 'string' },
   seed: { type: 'string' },
   kills: { type: 'string' },
@@ -57,6 +60,7 @@ export function readStormArguments(args: readonly string[]): StormArguments {
   return {
     durationMs: minutes * 60_000,
     rate,
+    pace: numberIn('pace', values.pace, { least: 1, most: 100 }) ?? 1,
     target,
     seed: wholeIn('seed', values.seed, 2 ** 31 - 1) ?? randomInt(2 ** 31),
     kills: count('kills'),

@@ -71,6 +71,7 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
   const parts = { ledger, readings, watchers, storm, roster, memory, rate: new RateOverTime() };
   let phase = 'storm';
   let isEndedEarly = false;
+  let readDuringStorm = readings.done;
 
   const done = new AbortController();
   const background = [
@@ -84,10 +85,10 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
     repeat(clock, memoryEveryMs, over, async () =>
       memory.add(clock.now() - beganMs, await target.memory().catch(() => [])),
     ),
-    readings.run(clock, done.signal),
+    readings.run(clock, args.pace, done.signal),
     watchers.run(done.signal),
   ];
-  const sent = Promise.all([load.run(rate, over, done.signal), eraser.run(over, done.signal)]);
+  const sent = Promise.all([load.run(args, over, done.signal), eraser.run(args.pace, over, done.signal)]);
   try {
     let recoveryMs = clock.now();
     const stormed = async (): Promise<void> => {
@@ -97,6 +98,7 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
       timeIsUp.abort();
       await planned;
       isEndedEarly = signal.aborted;
+      readDuringStorm = readings.done;
       onEvent(isEndedEarly ? 'the storm was ended early' : 'the storm is over');
       phase = 'recovery';
       recoveryMs = clock.now();
@@ -117,7 +119,7 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
         ),
         promised('An acknowledged answer can be erased', erasures(), eraser.found),
         soonCounted(countedMs),
-        promised('Each slice during the storm adds up', 'ratings by colour', readings.whole),
+        promised('Each slice during the storm adds up', readingsDone(), readings.whole),
         promised(
           'Watchers see possible totals, at last the final',
           `${watchers.all.length} streams of results`,
@@ -159,6 +161,11 @@ export async function runStorm(deps: RunStormDeps, args: StormArguments): Promis
     const containers = await openStorage();
     const after = containers && (await storageSize(containers).catch(({ message }: Error) => message));
     return checkStorage({ before: sizeBefore, after, answers: ledger.begun, faults: storm.happened.length });
+  }
+
+  function readingsDone(): string {
+    const { slices, exports } = readDuringStorm;
+    return `ratings by colour; ${shownCount(slices)} slices and ${shownCount(exports)} whole exports until its end`;
   }
 
   function erasures(): string {

@@ -4,6 +4,8 @@ Storms on a running system of this machine, and checks every promise: docs/storm
 
   --minutes N                     how long the storm lasts
   --rate R                        new answers per second; 50
+  --pace P                        how many times as often single answers, slices, exports
+                                  and erasures come; 1
   --target process | docker       npm start on DATA_DIR, or a Compose project [--project NAME]
   --kills N --suspensions N       of each kind
   --cuts N                        of all kinds together

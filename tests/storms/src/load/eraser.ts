@@ -15,7 +15,7 @@ export interface EraserDeps {
   readonly random: Random;
 }
 
-/** Below the limits of a tenant's changes and of an address's submissions. */
+/** At a pace of 1. Below the limits of a tenant's changes and of an address's submissions. */
 const everyMs = 1_000;
 const retryEveryMs = 1_000;
 /** During an outage no more begin: a search for each of hundreds would be an outage of its own. */
@@ -43,7 +43,7 @@ export class Eraser {
   }
 
   /** Resolves after the signal, when each has a definite response, or after five minutes. */
-  async run(signal: AbortSignal, cancelled: AbortSignal): Promise<void> {
+  async run(pace: number, signal: AbortSignal, cancelled: AbortSignal): Promise<void> {
     const { clock } = this.#deps;
     const giveUp = new AbortController();
     cancelled.addEventListener('abort', () => giveUp.abort());
@@ -55,7 +55,7 @@ export class Eraser {
         const settled = this.#untilDefinite(send, giveUp.signal).finally(() => pending.delete(settled));
         pending.add(settled);
       }
-      await pause(clock, everyMs, signal);
+      await pause(clock, everyMs / pace, signal);
     }
     const late = pause(clock, settlesWithinMs, giveUp.signal).then(() => giveUp.abort());
     await Promise.all(pending);

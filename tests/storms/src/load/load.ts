@@ -21,7 +21,7 @@ export interface Withdrawable {
 }
 
 /**
- * New answers per second that are sent one by one: with repetitions below the default of RATE_LIMIT_PER_10_S. All others go into batches
+ * New answers per second that are sent one by one, at a pace of 1: with repetitions below the default of RATE_LIMIT_PER_10_S. All others go into batches
  * with the owner's key, for which an address has no limit.
  */
 const singles = { mostPerSecond: 40, shareOfAll: 0.6 };
@@ -61,14 +61,18 @@ export class Load {
   }
 
   /**
-   * Sends `rate` new answers per second until the signal aborts or the ledger is full. Resolves when each has been acknowledged or
+   * Sends `rate` new answers per second, more of them one by one at a higher pace, until the signal aborts or the ledger is full. Resolves when each has been acknowledged or
    * abandoned; `cancelled`: nothing is sent again.
    */
-  async run(rate: number, signal: AbortSignal, cancelled: AbortSignal): Promise<void> {
+  async run(
+    { rate, pace }: { readonly rate: number; readonly pace: number },
+    signal: AbortSignal,
+    cancelled: AbortSignal,
+  ): Promise<void> {
     const beganMs = this.#deps.clock.now();
     const dueAt = (perSecond: number) => (): number =>
       Math.floor(((this.#deps.clock.now() - beganMs) / 1_000) * perSecond);
-    const singlesRate = Math.min(rate * singles.shareOfAll, singles.mostPerSecond);
+    const singlesRate = Math.min(rate * singles.shareOfAll, singles.mostPerSecond * pace);
     const singlesDue = dueAt(singlesRate);
     const batchedDue = dueAt(rate - singlesRate);
     signal.addEventListener('abort', () => (this.#giveUpAtMs = this.#deps.clock.now() + settlesWithinMs));

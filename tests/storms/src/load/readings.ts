@@ -1,12 +1,12 @@
-import type { Clock } from '@canvass/runtime/clock';
+import { pause, type Clock } from '@canvass/runtime/clock';
 import { Findings } from '../checks/findings.ts';
 import { isSumOfParts } from '../checks/slice-check.ts';
-import { repeat } from '../repeat.ts';
 import { surveyNames } from './storm-survey.ts';
 import type { StormSite } from './storm-site.ts';
 
-const everyMs = 500;
-/** Exports take memory and time: some are under way most of the time, and not always. */
+/** At a pace of 1. */
+const sliceEveryMs = 500;
+/** Likewise. Exports take memory and time: some are under way most of the time, and not always. */
 const downloadEveryMs = 10_000;
 const formats = ['csv', 'xlsx', 'parquet', 'ndjson'];
 
@@ -18,6 +18,7 @@ export class Readings {
   readonly #totals: (number | undefined)[] = surveyNames.map(() => undefined);
   #turn = 0;
   #downloads = 0;
+  #wholeDownloads = 0;
 
   constructor(site: Pick<StormSite, 'summary' | 'slice' | 'download'>) {
     this.#site = site;
@@ -31,10 +32,15 @@ export class Readings {
     );
   }
 
-  async run(clock: Clock, signal: AbortSignal): Promise<void> {
+  /** How many slices and exports have been read to their end. */
+  get done(): { readonly slices: number; readonly exports: number } {
+    return { slices: this.whole.checked, exports: this.#wholeDownloads };
+  }
+
+  async run(clock: Clock, pace: number, signal: AbortSignal): Promise<void> {
     await Promise.all([
-      repeat(clock, everyMs, signal, () => this.#next()),
-      repeat(clock, downloadEveryMs, signal, () => this.#download()),
+      inPace(clock, sliceEveryMs / pace, signal, () => this.#next()),
+      inPace(clock, downloadEveryMs / pace, signal, () => this.#download()),
     ]);
   }
 
@@ -43,7 +49,10 @@ export class Readings {
     const turn = this.#downloads++;
     const survey = surveyNames[turn % surveyNames.length]!;
     // The site or its storage may be away.
-    await this.#site.download(survey, formats[turn % formats.length]!).catch(() => {});
+    await this.#site.download(survey, formats[turn % formats.length]!).then(
+      () => void (this.#wholeDownloads += 1),
+      () => {},
+    );
   }
 
   async #next(): Promise<void> {
@@ -60,5 +69,19 @@ export class Readings {
     } catch {
       // The site or its storage is away.
     }
+  }
+}
+
+/** Begins one in each interval until the signal aborts. One that takes longer is followed at once by the next; those that were missed are left out. */
+async function inPace(
+  clock: Clock,
+  everyMs: number,
+  signal: AbortSignal,
+  each: () => Promise<void>,
+): Promise<void> {
+  for (let dueMs = clock.now(); !signal.aborted;) {
+    await each();
+    dueMs = Math.max(dueMs + everyMs, clock.now());
+    await pause(clock, dueMs - clock.now(), signal);
   }
 }
