@@ -147,6 +147,7 @@ module serviceBus 'modules/service-bus.bicep' = if (hasBus) {
     location: location
     sitePrincipalId: siteIdentity.properties.principalId
     workerPrincipalId: workerIdentity.properties.principalId
+    agentPrincipalId: agentIdentity.properties.principalId
   }
 }
 
@@ -323,7 +324,7 @@ module agent 'modules/container-app.bicep' = if (deployScalingAgent) {
     image: '${registry.properties.loginServer}/canvass/scaling-agent:${imageTag}'
     registryServer: registry.properties.loginServer
     identityId: agentIdentity.id
-    env: concat(agentSettingsEnv, queueEnv, rulesEnv, [
+    env: concat(agentSettingsEnv, queueEnv, busEnv, rulesEnv, [
       { name: 'AZURE_CLIENT_ID', value: agentIdentity.properties.clientId }
       { name: 'PORT', value: '3100' }
       { name: 'SCALING_TARGET', value: 'azure-container-apps' }

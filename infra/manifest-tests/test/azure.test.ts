@@ -118,6 +118,31 @@ describe('the apps in main.bicep', () => {
     expect(env.has('AZURE_STORAGE_CONNECTION_STRING')).toBe(false);
   });
 
+  test('all read the same queue and the same bus', () => {
+    const names = ['AZURE_STORAGE_ACCOUNT', 'QUEUE_PROVIDER', 'DATABASE_URL', 'SERVICEBUS_NAMESPACE'];
+    for (const name of names) {
+      const values = Object.keys(apps).map((app) => environmentOf(app).get(name));
+      expect(values[0]).toBeDefined();
+      expect(new Set(values).size).toBe(1);
+    }
+  });
+
+  test('those that wait for triggers may make subscriptions, and the site may only send', () => {
+    const { text } = fileAt('infra/azure/modules/service-bus.bicep');
+    const roleOf = (app: string) =>
+      new RegExp(`guid\\(topic\\.id, ${app}PrincipalId, (\\w+)\\)`).exec(text)?.[1];
+    expect(Object.keys(apps).map((app) => [app, roleOf(app)])).toEqual([
+      ['site', 'dataSender'],
+      ['worker', 'dataOwner'],
+      ['agent', 'dataOwner'],
+    ]);
+    for (const app of Object.keys(apps)) {
+      expect(moduleNamed('serviceBus').body).toContain(
+        `${app}PrincipalId: ${app}Identity.properties.principalId`,
+      );
+    }
+  });
+
   test('the site gets the OpenID provider and its address from parameters, its secret as a secret', () => {
     const env = environmentOf('site');
     expect(env.get('OIDC_ISSUER')).toBe('oidcIssuer');
@@ -140,10 +165,8 @@ describe('the apps in main.bicep', () => {
     const settable = settings.types.get(name) ?? [];
     const shared = settings.types.get('shared') ?? [];
     const env = environmentOf(name);
-    // The agent reads queues, and wakes no worker by the bus.
-    const unused = app === 'scaling-agent' ? [...unusedOnAzure, 'SERVICEBUS_NAMESPACE'] : unusedOnAzure;
     const missing = rows.filter(
-      (row) => !settable.includes(row.name) && !env.has(row.name) && !unused.includes(row.name),
+      (row) => !settable.includes(row.name) && !env.has(row.name) && !unusedOnAzure.includes(row.name),
     );
     expect(missing.map((row) => row.name)).toEqual([]);
     expect([...settable, ...shared].filter((setting) => env.has(setting))).toEqual([]);
