@@ -1,9 +1,6 @@
 # Fits the memory of an app to its container (decision 74): read by a shell that then starts the app, with CANVASS_APP.
 
-# Less than this no app can use, in MiB.
-least=320
-
-# What the limit of the container leaves to each process of the app, in MiB; $1 if there is no limit. CGROUP is for tests.
+# What the limit of the container leaves to each process of the app, in MiB; $1 if there is no limit. A process needs at least $least MiB. CGROUP is for tests.
 memory_of_process() {
   folder=${CGROUP:-/sys/fs/cgroup}
   limit=$(cat "$folder/memory.max" "$folder/memory/memory.limit_in_bytes" 2> /dev/null | head -n 1)
@@ -47,7 +44,7 @@ fitted() {
 case "$CANVASS_APP" in
   survey-site | summary-worker)
     # Without a limit a setting counts as it is.
-    case "$CANVASS_APP" in survey-site) usual=512 ;; *) usual=1024 ;; esac
+    case "$CANVASS_APP" in survey-site) least=384 usual=512 ;; *) least=640 usual=1024 ;; esac
     room=$(memory_of_process "${MEMORY_MIB:-$usual}")
     MEMORY_MIB=$(fitted "$room")
     export MEMORY_MIB

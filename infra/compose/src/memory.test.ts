@@ -56,12 +56,12 @@ describe('the memory of an app in a container', () => {
     [
       '2',
       '536870912',
-      'A container with 2 processes of survey-site needs at least 736 MiB; this one has 512.',
+      'A container with 2 processes of survey-site needs at least 864 MiB; this one has 512.',
     ],
     [
       '1',
       '268435456',
-      'A container with 1 processes of survey-site needs at least 320 MiB; this one has 256.',
+      'A container with 1 processes of survey-site needs at least 384 MiB; this one has 256.',
     ],
   ])('is too small for %s processes in %s bytes, which is said', (processes, limit, said) => {
     expect(() => environmentOf('survey-site', limit, { SITE_PROCESSES: processes })).toThrow(said);

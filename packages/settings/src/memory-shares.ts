@@ -2,8 +2,8 @@ import { setting } from './setting.ts';
 import { integer } from './value-kind.ts';
 
 const mib = 1024 ** 2;
-/** A process with less memory has no room beside what every process takes. */
-const leastMib = 320;
+/** What each app needs at least, in MiB: what every process takes, the smallest parts, and some room for the others. */
+const leastMib = { site: 384, worker: 640 } as const;
 /** The most that a process may be given, in MiB: 1 TiB. */
 const mostMib = 1024 ** 2;
 
@@ -70,27 +70,46 @@ const gatheredFactor = 2;
 const exportBytes = 64 * mib;
 /** At least this much is for bodies and for answers that wait: less would refuse the largest batch. */
 const leastBodyBytes = 8 * mib;
+/** The largest part that a thread encodes needs this much heap, in bytes. */
+const leastThreadBytes = 160 * mib;
 
-/** The largest part that a thread encodes needs this much heap, in MiB. */
-const leastThreadHeapMib = 160;
+/** A part that is smaller could not do its work, in bytes. The others share what is left. */
+const siteLeast = { exports: exportBytes, pending: leastBodyBytes, unfinished: leastBodyBytes };
+const workerLeast = {
+  gathered: gatheredFactor * leastBodyBytes,
+  columnsThread: leastThreadBytes,
+  transferThread: leastThreadBytes,
+};
 
-type Shares = Readonly<Record<string, number>>;
+type Parts<Part extends string> = Readonly<Record<Part, number>>;
 
-/** Shares out the memory beyond the base, in bytes. */
-function shareOut<S extends Shares>(memoryMib: number, shares: S): { readonly [Part in keyof S]: number } {
-  const bytes = memoryMib * mib - baseBytes;
-  const parts = Object.entries(shares).map(([part, share]) => [part, Math.floor(bytes * share)]);
-  return Object.fromEntries(parts) as { readonly [Part in keyof S]: number };
+/** Shares out the memory beyond the base, in bytes: first to the parts whose shares would be less than their least. Together they never have more. */
+function shareOut<Part extends string>(
+  memoryMib: number,
+  shares: Parts<Part>,
+  least: Partial<Parts<Part>>,
+): Parts<Part> {
+  const names = Object.keys(shares) as Part[];
+  const fixed = new Map<Part, number>();
+  for (;;) {
+    const others = names.filter((name) => !fixed.has(name));
+    const bytes = memoryMib * mib - baseBytes - sum(fixed.values());
+    const whole = sum(others.map((name) => shares[name]));
+    const shareOf = (name: Part): number => Math.floor((bytes * shares[name]) / whole);
+    const tooSmall = others.filter((name) => shareOf(name) < (least[name] ?? 0));
+    if (tooSmall.length === 0)
+      return Object.fromEntries(names.map((name) => [name, fixed.get(name) ?? shareOf(name)])) as Parts<Part>;
+    for (const name of tooSmall) fixed.set(name, least[name] ?? 0);
+  }
+}
+
+function sum(numbers: Iterable<number>): number {
+  return [...numbers].reduce((total, each) => total + each, 0);
 }
 
 /** What one process of a site may take, if it has this much memory. */
 export function siteMemory(memoryMib: number) {
-  const shares = shareOut(memoryMib, siteShares);
-  const parts = {
-    ...shares,
-    pending: Math.max(leastBodyBytes, shares.pending),
-    unfinished: Math.max(leastBodyBytes, shares.unfinished),
-  };
+  const parts = shareOut(memoryMib, siteShares, siteLeast);
   return {
     /** Each part, in bytes. */
     parts,
@@ -98,26 +117,27 @@ export function siteMemory(memoryMib: number) {
     columnsAlone: Math.floor(parts.columns / columnsWithNumbers),
     /** Bodies of one address that have arrived in part, in bytes. */
     unfinishedPerAddress: leastBodyBytes,
-    exportsAtOnce: Math.max(1, Math.floor(parts.exports / exportBytes)),
+    exportsAtOnce: Math.floor(parts.exports / exportBytes),
   };
 }
 
 /** What a worker may take, if it has this much memory. */
 export function workerMemory(memoryMib: number) {
-  const shares = shareOut(memoryMib, workerShares);
-  const parts = { ...shares, gathered: Math.max(gatheredFactor * leastBodyBytes, shares.gathered) };
+  const parts = shareOut(memoryMib, workerShares, workerLeast);
   return {
     /** Each part, in bytes. */
     parts,
     /** The lines of gathered answers, in bytes. */
     gatheredLines: Math.floor(parts.gathered / gatheredFactor),
     /** The heap of each thread that encodes. */
-    threadHeapMib: Math.max(leastThreadHeapMib, Math.floor(parts.columnsThread / mib)),
+    threadHeapMib: Math.floor(parts.columnsThread / mib),
   };
 }
 
 /** The share of the memory that V8 may take for old objects of the main thread. */
 const heapShare = 0.45;
+/** The most that V8 may take for each half of the young objects, in MiB (decision 29). */
+const semiSpaceMib = 32;
 
 /**
  * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has few arenas,
@@ -127,7 +147,8 @@ const heapShare = 0.45;
  */
 export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly<Record<string, string>> {
   return {
-    NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
+    NODE_OPTIONS:
+      `--max-semi-space-size=${semiSpaceMib} --max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
@@ -136,7 +157,7 @@ export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly
 
 /** The setting of one app. */
 export const memoryOf = (app: keyof typeof defaultMemoryMib) =>
-  setting(integer(leastMib, mostMib), {
+  setting(integer(leastMib[app], mostMib), {
     default: defaultMemoryMib[app],
     unit: 'MiB per process',
     description:
