@@ -11,8 +11,7 @@ umask 077
 if [ -f "$given/fullchain.pem" ]; then
   cat "$given/fullchain.pem" "$given/privkey.pem" > "$used"
 else
-  host=$(echo "${PUBLIC_URL:-}" | sed -n 's|^https\{0,1\}://\([A-Za-z0-9.-]*\).*|\1|p')
-  names="DNS:localhost,IP:127.0.0.1${host:+,DNS:$host}"
+  . /etc/canvass/names.sh
   # A browser that was told to accept it should not have to be told again after each start. 2,592,000 s are 30 days.
   if [ "$(cat "$own/names" 2>/dev/null)" != "$names" ] || ! openssl x509 -checkend 2592000 -noout -in "$own/site.pem" > /dev/null 2>&1; then
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 365 -subj "/CN=${host:-localhost}" \
@@ -24,4 +23,5 @@ else
   echo "There is no certificate in PROXY_CERTIFICATE_FOLDER: browsers will warn of one that the proxy made itself ($names)." >&2
 fi
 
-exec haproxy -f /etc/canvass/haproxy.cfg
+# In MiB. The rest of the 512 that the container has is for the kernel's buffers.
+exec haproxy -m 400 -f /etc/canvass/haproxy.cfg

@@ -32,6 +32,11 @@ export class Http2Client {
     return this.#session.alpnProtocol;
   }
 
+  /** How many requests the server takes at a time over this connection. */
+  get maxStreams(): number | undefined {
+    return this.#session.remoteSettings.maxConcurrentStreams;
+  }
+
   async send(
     method: 'GET' | 'POST' | 'PUT',
     path: string,

@@ -78,7 +78,7 @@ describe('the proxy of the profile https', () => {
   });
 
   test('speaks HTTP/2 with a certificate for its name, and passes on what the site has compressed', async () => {
-    expect(client.protocol).toBe('h2');
+    expect([client.protocol, client.maxStreams]).toEqual(['h2', 20]);
     const form = await client.send('GET', '/s/acme/coffee', { 'accept-encoding': 'gzip' });
     expect([form.status, form.headers['content-encoding']]).toEqual([200, 'gzip']);
     expect(gunzipSync(form.body).toString()).toContain('Which colour?');
@@ -123,6 +123,9 @@ describe('the proxy of the profile https', () => {
     for (let each = 0; each < 20; each += 1) {
       expect((await client.send('GET', '/s/acme/coffee', { 'accept-encoding': 'gzip' })).status).toBe(200);
       expect((await client.send('POST', `${survey}/answers`, headers, answer)).status).toBe(201);
+      expect((await client.send('GET', `${survey}/summary`, { authorization: `Bearer ${key}` })).status).toBe(
+        200,
+      );
       // Connections that carry something else are not those.
       expect((await client.send('GET', '/reference')).status).toBe(200);
     }
