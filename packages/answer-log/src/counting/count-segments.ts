@@ -35,7 +35,7 @@ export async function countSegments(
     steps = await countRound(rounds, steps, {
       chunkBytes: chunkSize.of(open),
       shares: equalShares(largeSummaries),
-      renewAtMs: clock.now() + renewEveryMs,
+      renewAtMs: rounds.ownership.renewalDueAtMs(segmentIds, renewEveryMs),
       signal,
       onSorted: ({ surveys, records, isFull }) => {
         chunkSize.counted({ surveys, records, isFull });
@@ -50,7 +50,7 @@ export async function countSegments(
   );
   const isOrdinary = work.rounds > 0 && !options.asSweep && !results.some(isFailed);
   const tookMs = clock.now() - beganMs;
-  if (isOrdinary) gathering.counted(segmentIds, { ...work, tookMs });
+  if (isOrdinary) gathering.counted({ ...work, tookMs });
   return results;
 }
 

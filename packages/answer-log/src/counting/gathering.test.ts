@@ -35,7 +35,7 @@ describe('a worker with many surveys', () => {
 
   test('rests after a count as long as the count took', async () => {
     expect(gathering.leftMs).toBe(0);
-    gathering.counted(['S1'], many);
+    gathering.counted(many);
     expect(gathering.leftMs).toBe(4_000);
     await clock.advance(1_500);
     expect(gathering.leftMs).toBe(2_500);
@@ -45,16 +45,13 @@ describe('a worker with many surveys', () => {
 
   test('puts hints back until the next count has passed them', async () => {
     expect([undefined, 4_999, 20_000].map((ms) => gathering.holdMs(ms))).toEqual([0, 0, 40_000]);
-    gathering.counted(['S1'], many);
+    gathering.counted(many);
     await clock.advance(1_000);
-    expect(gathering.segmentIds).toEqual(['S1']);
     expect([undefined, 0, 5_000].map((ms) => gathering.holdMs(ms))).toEqual([7_000, 8_000, 10_000]);
-    await clock.advance(3_000);
-    expect(gathering.segmentIds).toEqual([]);
   });
 
   test('never rests for longer than its bound', () => {
-    gathering.counted(['S1'], { ...many, tookMs: 10 * longestRestMs });
+    gathering.counted({ ...many, tookMs: 10 * longestRestMs });
     expect(gathering.leftMs).toBe(longestRestMs);
   });
 
@@ -63,7 +60,7 @@ describe('a worker with many surveys', () => {
     ['many answers of each', { records: 32 * many.surveys }],
     ['a backlog', { rounds: 2 }],
   ])('does not rest after a count of %s', (_what, differs) => {
-    gathering.counted(['S1'], { ...many, ...differs });
+    gathering.counted({ ...many, ...differs });
     expect(gathering.leftMs).toBe(0);
   });
 });
@@ -114,7 +111,7 @@ async function restingAfterACount() {
   await drive(slow);
   const { off } = await fixture.progress('S1');
   await answer('S1', surveys, 3);
-  return { ...fixture, counter, off };
+  return { ...fixture, counter, off, surveys };
 }
 
 describe('counting many surveys', () => {
@@ -144,6 +141,56 @@ describe('counting many surveys', () => {
     expect(await counter.count(['S1'], { asSweep: true })).toMatchObject([{ outcome: 'counted' }]);
     await clock.advance(longestRestMs);
     expect(await counter.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
+  });
+
+  test('keeps all of its segments from other workers, whichever of them it counted last', async () => {
+    const { counter, worker, clock, storage, drive, answer, surveys } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await answer('S2', surveys, 3);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const slow = counter.count(['S2']);
+    for (let waitedMs = 0; waitedMs < 12_000; waitedMs += 3_000) {
+      await clock.advance(3_000);
+      await counter.look();
+    }
+    gate.open();
+    expect(await drive(slow)).toMatchObject([{ outcome: 'counted' }]);
+    await clock.advance(3_000);
+    await counter.look();
+    await clock.advance(3_000);
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+  });
+
+  test('keeps resting segments also while a look counts another one', async () => {
+    const { counter, worker, clock, storage, drive, answer, surveys } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await answer('S2', surveys, 3);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const slow = counter.count(['S2']);
+    for (let waitedMs = 0; waitedMs < 9_000; waitedMs += 3_000) {
+      await clock.advance(3_000);
+      // A hint: its batch waits for no look.
+      await counter.count(['S1']);
+    }
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+    gate.open();
+    await drive(slow);
+  });
+
+  test('keeps its segments also after the rest, until the next count begins', async () => {
+    const { counter, worker, clock, storage } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    const begins = storage.sent('journal', 'readRange');
+    await clock.advance(19_000);
+    await counter.look();
+    // The rest is over, and a hint of another segment comes before one of this.
+    await clock.advance(3_000);
+    await counter.count(['S2']);
+    await clock.advance(3_000);
+    expect(storage.sent('journal', 'readRange')).toBe(begins + 1);
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
   });
 
   test('goes on resting after a count that found nothing', async () => {

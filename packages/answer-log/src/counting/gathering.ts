@@ -32,7 +32,6 @@ export function wouldGather(
 export class Gathering {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #fromSurveys: number;
-  #segmentIds: readonly string[] = [];
   #beganMs = 0;
   #restMs = 0;
 
@@ -49,9 +48,9 @@ export class Gathering {
     return restedMs < 0 ? 0 : Math.max(0, this.#restMs - restedMs);
   }
 
-  /** The segments that rest now. */
-  get segmentIds(): readonly string[] {
-    return this.leftMs > 0 ? this.#segmentIds : [];
+  /** Whether the last count was one of many surveys, after which the next one begins later than usual. */
+  get isGathering(): boolean {
+    return this.#restMs > 0;
   }
 
   /**
@@ -67,9 +66,8 @@ export class Gathering {
   }
 
   /** Call it after each ordinary count. It begins the rest, if one is worth it. */
-  counted(segmentIds: Iterable<string>, work: CountedWork): void {
+  counted(work: CountedWork): void {
     const isWorthIt = work.rounds === 1 && wouldGather(work, this.#fromSurveys);
-    this.#segmentIds = [...segmentIds];
     this.#beganMs = this.#clock.now();
     this.#restMs = isWorthIt ? Math.min(longestRestMs, work.tookMs) : 0;
   }

@@ -79,6 +79,11 @@ export class OpenSegments {
     return this.#open.size;
   }
 
+  /** The names of the watched segments. */
+  get names(): readonly string[] {
+    return [...this.#open.keys()];
+  }
+
   /** Notes that this worker moved the segment's progress to `off`, in bytes, by a read that began at `readAtMs`. */
   grew(segmentId: string, off: number, readAtMs: number): void {
     this.#watch(segmentId, { length: off, lookedAtMs: readAtMs, grewAtMs: this.#deps.clock.now() });

@@ -35,8 +35,8 @@ class Counter implements SegmentCounter {
   }
 
   get pending(): { readonly look: number; readonly catchUp: number } {
-    const { rounds, gathering } = this.#parts;
-    return { look: rounds.openSegments.size + gathering.segmentIds.length, catchUp: rounds.catchUp.size };
+    const { openSegments, catchUp } = this.#parts.rounds;
+    return { look: openSegments.size, catchUp: catchUp.size };
   }
 
   betweenCommits<T>(path: string, change: () => Promise<T>): Promise<T> {
@@ -46,6 +46,8 @@ class Counter implements SegmentCounter {
 
   async count(hinted: Iterable<string>, options: CountOptions = {}): Promise<CountResult[]> {
     const { clock, ownership } = this.#parts.rounds;
+    // A look may be busy with a long count.
+    await this.#keepWhileGathering();
     const segmentIds = [...hinted];
     const waits = this.#waits(segmentIds, options.asSweep === true);
     const free = new Set(segmentIds.filter((segmentId) => !waits.has(segmentId)));
@@ -72,12 +74,17 @@ class Counter implements SegmentCounter {
   }
 
   async look(signal?: AbortSignal): Promise<CountResult[]> {
-    const { rounds, gathering } = this.#parts;
-    // Other workers must not take the resting segments for free.
-    await rounds.ownership.keep(gathering.segmentIds, rounds.renewEveryMs);
+    const { rounds } = this.#parts;
+    await this.#keepWhileGathering();
     const isBusy = (segmentId: string): boolean => this.#beingCounted.has(segmentId);
     const count = (segmentIds: Iterable<string>) => this.count(segmentIds, signal ? { signal } : {});
     return rounds.openSegments.countGrown({ isBusy, count }, signal);
+  }
+
+  /** Renews all of this worker's segments, whichever it counted last: other workers must not take one for free before the next count. */
+  async #keepWhileGathering(): Promise<void> {
+    const { rounds, gathering } = this.#parts;
+    if (gathering.isGathering) await rounds.ownership.keep(rounds.openSegments.names, rounds.renewEveryMs);
   }
 
   /** The segments that are not counted now, and for how long their hints are put back, in ms. */

@@ -243,6 +243,37 @@ describe('a worker whose hints have waited for too long', () => {
     expect(await drive(slow)).toEqual(counted('S1'));
   });
 
+  test('does not treat a worker as dead that began a long chunk some seconds after the last one', async () => {
+    const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
+    const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));
+    const { counter } = worker('w1', { concurrency: 1, ownedForMs: 5_000 });
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await answer('S1', surveys, 3);
+    await drive(counter.count(['S1']));
+    await answer('S1', surveys, 3);
+    await clock.advance(2_000);
+    const gates = [latch(), latch()];
+    storage.next('summaries', 'put', ...gates.map((gate) => gate.wait()));
+    const slow = counter.count(['S1']);
+    await clock.advance(1_000);
+    gates[0]!.open();
+    await clock.advance(2_500);
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+    gates[1]!.open();
+    expect(await drive(slow)).toEqual(counted('S1'));
+  });
+
+  test('writes nothing more for a short count long after the last one', async () => {
+    const { coffee, answer, worker, clock, drive, storage } = await coffeeFixture();
+    const { counter } = worker('w1', { ownedForMs: 5_000 });
+    for (let counts = 1; counts <= 3; counts += 1) {
+      await answer('S1', [coffee], 1);
+      await drive(counter.count(['S1']));
+      expect(storage.sent('journal-progress', 'put')).toBe(counts);
+      await clock.advance(4_000);
+    }
+  });
+
   test('continues with a long chunk if storage does not name the owner', async () => {
     const { createSurvey, answer, worker, clock, drive, storage } = logFixture();
     const surveys = await Promise.all(['a', 'b', 'c'].map((survey) => createSurvey(survey)));

@@ -39,6 +39,9 @@ interface OwnershipDeps {
 /** A worker remembers the owners of at most this many segments. */
 const maxRemembered = 10_000;
 
+/** A count that is shorter than this moves the progress soon enough, in ms. */
+const shortCountMs = 500;
+
 /** A worker takes a segment over only from a worker with at least this many more: with fewer, the two would not become more even. */
 const leastLead = 2;
 
@@ -131,6 +134,13 @@ export class SegmentOwnership {
         if (known) await this.renew(id, known);
       }),
     );
+  }
+
+  /** When a count of these segments that begins now renews them first, in ms: as long after their last save as others leave them alone. */
+  renewalDueAtMs(segmentIds: Iterable<string>, renewEveryMs: number): number {
+    const nowMs = this.#deps.clock.now();
+    const savedAtMs = Array.from(segmentIds, (id) => this.#savedAtMs.get(id) ?? nowMs);
+    return Math.max(nowMs + shortCountMs, Math.min(nowMs, ...savedAtMs) + renewEveryMs);
   }
 
   /**
