@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parsePrices, priceOfCalls, priceOfServiceBus } from './prices.ts';
+import { parsePrices, priceOfCalls, priceOfServiceBus, zoneRedundant } from './prices.ts';
 
 const table = {
   asOf: '2026-01-31',
@@ -11,6 +11,8 @@ const table = {
   storage: { per: 10_000, prices: { write: 0.05, read: 0.004, free: 0 } },
   operations: { PutBlob: 'write', GetBlob: 'read', DeleteBlob: 'free' },
   capacityPerGiBMonth: 0.02,
+  zoneRedundant: { types: ['write'], operations: 1.5, capacity: 2 },
+  frontDoor: { perMonth: 35, perMillionRequests: 1 },
   compute: { corePerHour: 0.1, gibPerHour: 0.01 },
   serviceBus: {
     basePerHour: 0.01,
@@ -49,6 +51,14 @@ describe('the price table', () => {
       0.104,
       10,
     );
+  });
+
+  test('is dearer for a zone-redundant account where it says so', () => {
+    const dearer = zoneRedundant(prices);
+    expect(priceOfCalls(dearer, { PutBlob: 20_000, GetBlob: 10_000 })).toBeCloseTo(0.154, 10);
+    expect(dearer.capacityPerGiBMonth).toBe(0.04);
+    const unfit = { ...table, zoneRedundant: { types: ['wrong'], operations: 1, capacity: 1 } };
+    expect(() => parsePrices(JSON.stringify(unfit))).toThrow(/no price for 'wrong'/);
   });
 
   test('refuses an unknown operation, which would look free', () => {

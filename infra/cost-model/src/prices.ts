@@ -18,6 +18,10 @@ const priceTable = z
     operations: z.record(z.string(), z.string()),
     /** Of the data that is stored, for a GiB and month. */
     capacityPerGiBMonth: amount,
+    /** What a zone-redundant account costs, as multiples of these prices: the operations of these types, and what is stored. */
+    zoneRedundant: z.strictObject({ types: z.array(z.string()), operations: amount, capacity: amount }),
+    /** Of a profile for a month, and of the requests that pass it. */
+    frontDoor: z.strictObject({ perMonth: amount, perMillionRequests: amount }),
     /** Of a container, for each hour of a processor core and of a GiB of memory. */
     compute: z.strictObject({ corePerHour: amount, gibPerHour: amount }),
     serviceBus: z.strictObject({
@@ -28,7 +32,15 @@ const priceTable = z
         .min(1),
     }),
   })
-  .superRefine(({ storage, operations, serviceBus: { perMillion } }, context) => {
+  .superRefine(({ storage, operations, zoneRedundant: { types }, serviceBus: { perMillion } }, context) => {
+    for (const type of types) {
+      if (!(type in storage.prices))
+        context.addIssue({
+          code: 'custom',
+          path: ['zoneRedundant', 'types'],
+          message: `no price for '${type}'`,
+        });
+    }
     for (const [operation, type] of Object.entries(operations)) {
       if (!(type in storage.prices)) {
         context.addIssue({
@@ -58,6 +70,19 @@ export function parsePrices(text: string): PriceTable {
   const result = priceTable.safeParse(JSON.parse(text));
   if (result.success) return result.data;
   throw new Error(`the price table is not valid:\n${z.prettifyError(result.error)}`);
+}
+
+/** The same table for a zone-redundant account. */
+export function zoneRedundant(prices: PriceTable): PriceTable {
+  const { types, operations, capacity } = prices.zoneRedundant;
+  const ofTypes = Object.entries(prices.storage.prices).map(
+    ([type, price]) => [type, types.includes(type) ? price * operations : price] as const,
+  );
+  return {
+    ...prices,
+    storage: { ...prices.storage, prices: Object.fromEntries(ofTypes) },
+    capacityPerGiBMonth: prices.capacityPerGiBMonth * capacity,
+  };
 }
 
 /** Throws for an operation that is not in the table: it would look free. */

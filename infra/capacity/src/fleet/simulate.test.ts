@@ -30,6 +30,8 @@ const limits = {
   largeRegionAccount: { regions: 'some', requestsPerS: 40_000, ingressGbps: 60, egressGbps: 200 },
   blob: { requestsPerS: 500, about: 'made up' },
   queue: { messagesPerS: 2_000 },
+  container: { coreStep: 0.25, gibPerCore: 2, mostCores: 4 },
+  frontDoor: { requestsPerS: 100_000 },
   serviceBus: { creditsPerS: 1_000 },
   accountsPerSubscriptionAndRegion: { default: 250, onRequest: 500 },
 };

@@ -40,6 +40,12 @@ export function alternatives(asked: Asked, facts: Facts, prices: PriceTable): re
       { surveysPerTenant: 10 },
     ],
     ['results at most 6 s old (`--freshness 6`)', { freshnessS: 6 }],
+    asked.triggers === 'none'
+      ? ['triggers wake the workers (`--triggers service-bus`)', { triggers: 'service-bus' }]
+      : ['no triggers (`--triggers none`)', { triggers: 'none' }],
+    asked.redundancy === 'zrs'
+      ? ['accounts in one data centre (`--redundancy lrs`)', { redundancy: 'lrs' }]
+      : ['zone-redundant accounts (`--redundancy zrs`)', { redundancy: 'zrs' }],
   ];
   return changes.flatMap(([what, change]) => {
     const changed = { ...asked, ...change };

@@ -1,4 +1,5 @@
 import type { Asked } from './asked.ts';
+import type { Container } from './container.ts';
 import { callsPerCommit, type WorkerCycle } from './worker-cycle.ts';
 
 /** A storage account, and what works on it. */
@@ -7,14 +8,20 @@ export interface Cell {
   /** Surveys that get answers. */
   readonly activeSurveys: number;
   readonly storedSurveys: number;
-  /** Processes of sites; each has a journal of its own. */
+  /** Surveys that a site takes answers to. */
+  readonly surveysOfSite: number;
+  /** Processes of sites that do the work, and those with the spare ones; each has a journal of its own. */
+  readonly sitesNeeded: number;
   readonly sites: number;
+  /** Workers that count, and those with the spare ones. */
+  readonly workersNeeded: number;
   readonly workers: number;
   /** Segments that are written at the same time. */
   readonly segments: number;
   readonly cycle: WorkerCycle;
   /** The number of workers that commit the same survey. */
   readonly workersPerSurvey: number;
+  readonly containers: { readonly site: Container; readonly worker: Container };
 }
 
 /** Calls of a kind, per second. */
@@ -25,14 +32,22 @@ export interface CallRate {
   readonly perS: number;
 }
 
-/** What the simulation counts for one hint, and for a commit of a survey that several workers commit. */
+/** The calls of workers for a commit if several of them commit each survey: all of them, but for those to queues. */
+export interface SharedCommit {
+  /** The number of sites, each with a worker. */
+  readonly sites: number;
+  readonly reads: number;
+  readonly writes: number;
+  readonly looks: number;
+}
+
+/** What the simulation counts. */
 export interface SimulatedCalls {
   readonly receivesPerHint: number;
   readonly updatesPerHint: number;
   readonly readsPerHint: number;
-  readonly readsPerSharedCommit: number;
-  readonly writesPerSharedCommit: number;
-  readonly looksPerSharedCommit: number;
+  /** By rising number of sites. */
+  readonly sharedCommits: readonly SharedCommit[];
 }
 
 /** A worker renews a segment while it counts or rests, in s. */
@@ -58,7 +73,7 @@ export function appendsPerS(answersPerS: number, latencyS: number): number {
   return answersPerS === 0 ? 0 : 1 / (latencyS + Math.exp(-answersPerS * latencyS) / answersPerS);
 }
 
-/** All calls of a cell, at its highest rate. */
+/** All calls of a cell. */
 export function callsOfCell(cell: Cell, asked: Asked, simulated: SimulatedCalls): readonly CallRate[] {
   return [...siteCalls(cell, asked), ...workerCalls(cell, simulated), ...readingCalls(cell, asked)];
 }
@@ -76,34 +91,79 @@ function siteCalls(cell: Cell, asked: Asked): CallRate[] {
     : activeSurveys / readDefinitionEveryS;
   return [
     rate('appends to the journal', 'AppendBlock', segments * appendsPerS(ofSegment, asked.latencyMs / 1_000)),
-    rate('hints', 'PutMessage', segments * Math.min(1, ofSegment)),
+    rate('hints', 'PutMessage', hintsOf(cell)),
     rate('definitions', isListed ? 'ListBlobs' : 'GetBlob', definitions * sitesOfSurvey),
   ];
 }
 
+/** Hints per second: at most one for each segment and second. */
+export function hintsOf({ segments, answersPerS }: Pick<Cell, 'segments' | 'answersPerS'>): number {
+  return segments * Math.min(1, answersPerS / segments);
+}
+
 function workerCalls(cell: Cell, simulated: SimulatedCalls): CallRate[] {
-  const { workers, segments, cycle } = cell;
-  const hints = segments * Math.min(1, cell.answersPerS / segments);
-  const commits = workers * cycle.commitsPerS;
-  const isShared = cell.workersPerSurvey > 1;
-  const writes = isShared ? simulated.writesPerSharedCommit : callsPerCommit;
+  const hints = hintsOf(cell);
   return [
-    rate('commits: appends to logs', 'AppendBlock', (commits * writes) / 2),
-    rate('commits: summaries', 'PutBlob', (commits * writes) / 2),
-    rate('commits: after conflicts', 'GetBlob', isShared ? commits * simulated.readsPerSharedCommit : 0),
-    rate(
-      'commits: looks at segments',
-      'GetBlobProperties',
-      isShared ? commits * simulated.looksPerSharedCommit : 0,
-    ),
-    rate('segments', 'GetBlob', segments / cycle.cycleS),
-    rate('progress', 'PutBlob', segments * (1 / cycle.cycleS + 1 / renewEveryS)),
-    rate('looks at segments', 'GetBlobProperties', segments / lookEveryS),
-    rate('progress of hinted segments', 'GetBlob', hints * simulated.readsPerHint),
+    ...(cell.workersPerSurvey > 1
+      ? sharedCommitCalls(cell, simulated.sharedCommits)
+      : commitCalls(cell, hints, simulated)),
     rate('receives', 'GetMessages', hints * simulated.receivesPerHint),
     rate('hints put back', 'UpdateMessage', hints * simulated.updatesPerHint),
     rate('hints deleted', 'DeleteMessage', hints),
   ];
+}
+
+function commitCalls(
+  { workersNeeded, segments, cycle }: Cell,
+  hints: number,
+  simulated: SimulatedCalls,
+): CallRate[] {
+  const commits = workersNeeded * cycle.commitsPerS;
+  return [
+    rate('commits: appends to logs', 'AppendBlock', (commits * callsPerCommit) / 2),
+    rate('commits: summaries', 'PutBlob', (commits * callsPerCommit) / 2),
+    rate('segments', 'GetBlob', segments / cycle.cycleS),
+    rate('progress', 'PutBlob', segments * (1 / cycle.cycleS + 1 / renewEveryS)),
+    rate('looks at segments', 'GetBlobProperties', segments / lookEveryS),
+    rate('progress of hinted segments', 'GetBlob', hints * simulated.readsPerHint),
+  ];
+}
+
+/** With conflicts, and with all that a worker reads and writes for its segments: the simulation counts them together. */
+function sharedCommitCalls(
+  { workersNeeded, workersPerSurvey, cycle }: Cell,
+  simulated: readonly SharedCommit[],
+): CallRate[] {
+  const commits = workersNeeded * cycle.commitsPerS;
+  const of = (calls: (commit: SharedCommit) => number): number =>
+    commits * between(simulated, workersPerSurvey, calls);
+  return [
+    rate('commits: appends to logs', 'AppendBlock', of(({ writes }) => writes) / 2),
+    rate('commits: summaries and progress', 'PutBlob', of(({ writes }) => writes) / 2),
+    rate(
+      'commits: segments, and summaries after conflicts',
+      'GetBlob',
+      of(({ reads }) => reads),
+    ),
+    rate(
+      'commits: looks at segments',
+      'GetBlobProperties',
+      of(({ looks }) => looks),
+    ),
+  ];
+}
+
+/** What lies between two simulated fleets, by the logarithm of their sites; beyond the first and the last one their value. */
+function between(
+  simulated: readonly SharedCommit[],
+  workersPerSurvey: number,
+  calls: (commit: SharedCommit) => number,
+): number {
+  const next = simulated.findIndex(({ sites }) => sites >= workersPerSurvey);
+  if (next <= 0) return calls(next === 0 ? simulated[0]! : simulated.at(-1)!);
+  const [low, high] = [simulated[next - 1]!, simulated[next]!];
+  const part = Math.log(workersPerSurvey / low.sites) / Math.log(high.sites / low.sites);
+  return calls(low) + part * (calls(high) - calls(low));
 }
 
 /** While people watch results: of each survey the summary, and of the cell the tail of the journal, once a second in each process. */

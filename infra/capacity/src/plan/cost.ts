@@ -1,5 +1,13 @@
-import { priceOfCalls, type PriceTable } from '@canvass/cost-model/src/prices.ts';
+import {
+  priceOfCalls,
+  priceOfServiceBus,
+  type PriceTable,
+  zoneRedundant,
+} from '@canvass/cost-model/src/prices.ts';
 import type { Asked } from './asked.ts';
+import { averageCalls } from './average-calls.ts';
+import { hintsOf } from './cell-calls.ts';
+import type { Container } from './container.ts';
 import { storedBytesPerAnswer } from './needs.ts';
 import type { Facts } from './facts.ts';
 import type { RegionPlan } from './region-plan.ts';
@@ -12,6 +20,10 @@ export interface MonthlyCost {
   readonly capacity: number;
   /** Sites and workers. */
   readonly compute: number;
+  /** Triggers over Service Bus. */
+  readonly triggers: number;
+  /** Requests through the front door. */
+  readonly frontDoor: number;
   readonly total: number;
   /** The total for a million answers. */
   readonly perMillionAnswers: number;
@@ -19,47 +31,50 @@ export interface MonthlyCost {
 
 const secondsPerMonth = 30 * 86_400;
 const secondsPerDay = 86_400;
+const hoursPerMonth = 30 * 24;
 const gib = 1024 ** 3;
-/** A site's memory and a worker's, in GiB, as in docker-compose.yml. */
-const memoryGiB = { site: 0.5, worker: 1 };
-/** A container has at least this part of a core, and multiples of it. */
-const leastCores = 0.25;
-
-/** Processor cores that a process gets. */
-export function coresFor(needed: number, utilisation: number): number {
-  return Math.max(leastCores, leastCores * Math.ceil(needed / utilisation / leastCores));
-}
-
-/** Cores of one site process, and of one worker. */
-export function coresOf(
-  { cell }: RegionPlan,
-  asked: Asked,
-  { measured }: Facts,
-): { site: number; worker: number } {
-  const site = ((cell.answersPerS / cell.sites) * measured.siteCores) / measured.answersPerS;
-  // While a worker counts it takes a core: less would make each count longer.
-  return { site: coresFor(site, asked.utilisation), worker: 1 };
-}
+const mibPerGib = 1_024;
 
 /** The cost of a month. Operations and answers follow the average rate; containers are paid for the highest. */
-export function monthlyCost(plan: RegionPlan, asked: Asked, facts: Facts, prices: PriceTable): MonthlyCost {
+export function monthlyCost(plan: RegionPlan, asked: Asked, facts: Facts, table: PriceTable): MonthlyCost {
+  const prices = asked.redundancy === 'zrs' ? zoneRedundant(table) : table;
   const cells = asked.regions * plan.cells;
-  const ofSecond = plan.calls.reduce(
+  const ofSecond = averageCalls(plan, asked, facts).reduce(
     (sum, { operation, perS }) => sum + priceOfCalls(prices, { [operation]: perS }),
     0,
   );
-  const operations = cells * ofSecond * secondsPerMonth * asked.averageShare;
   const answers = asked.answersPerSecond * asked.averageShare;
-  const bytes = storedBytesPerAnswer(asked, facts.measured.columnBytesPerAnswer);
-  const storedGiB = (answers * secondsPerDay * asked.retentionDays * bytes) / gib;
-  const capacity = storedGiB * prices.capacityPerGiBMonth;
-  const cores = coresOf(plan, asked, facts);
-  const { corePerHour, gibPerHour } = prices.compute;
-  const perHour =
-    plan.cell.sites * (cores.site * corePerHour + memoryGiB.site * gibPerHour) +
-    plan.cell.workers * (cores.worker * corePerHour + memoryGiB.worker * gibPerHour);
-  const compute = (cells * perHour * secondsPerMonth) / 3_600;
-  const total = operations + capacity + compute;
+  const parts = {
+    operations: cells * ofSecond * secondsPerMonth,
+    capacity: capacityCost(answers, asked, facts, prices),
+    compute: cells * computeCost(plan, prices),
+    triggers: asked.triggers === 'none' ? 0 : cells * triggerCost(plan, asked, prices),
+    frontDoor: asked.requestsPerAnswer === 0 ? 0 : frontDoorCost(answers * asked.requestsPerAnswer, prices),
+  };
+  const total = Object.values(parts).reduce((sum, part) => sum + part, 0);
   const millions = (answers * secondsPerMonth) / 1e6;
-  return { operations, capacity, compute, total, perMillionAnswers: total / millions };
+  return { ...parts, total, perMillionAnswers: total / millions };
+}
+
+function capacityCost(answers: number, asked: Asked, { measured }: Facts, prices: PriceTable): number {
+  const bytes = storedBytesPerAnswer(asked, measured.columnBytesPerAnswer);
+  const storedGiB = (answers * secondsPerDay * asked.retentionDays * bytes) / gib;
+  return storedGiB * prices.capacityPerGiBMonth;
+}
+
+function computeCost({ cell }: RegionPlan, { compute }: PriceTable): number {
+  const { sites, workers, containers } = cell;
+  const perHour = ({ cores, memoryMib }: Container): number =>
+    cores * compute.corePerHour + (memoryMib / mibPerGib) * compute.gibPerHour;
+  return hoursPerMonth * (sites * perHour(containers.site) + workers * perHour(containers.worker));
+}
+
+/** A trigger is sent once, and delivered to each worker. */
+function triggerCost({ cell }: RegionPlan, { averageShare }: Asked, prices: PriceTable): number {
+  const hints = hintsOf({ ...cell, answersPerS: cell.answersPerS * averageShare });
+  return priceOfServiceBus(prices, hints * (1 + cell.workers) * secondsPerMonth, hoursPerMonth);
+}
+
+function frontDoorCost(requestsPerS: number, { frontDoor }: PriceTable): number {
+  return frontDoor.perMonth + (requestsPerS * secondsPerMonth * frontDoor.perMillionRequests) / 1e6;
 }

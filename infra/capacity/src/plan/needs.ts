@@ -1,7 +1,8 @@
 import { parseSettings, workerSettings } from '@canvass/settings';
-import type { Asked } from './asked.ts';
-import type { CallRate, Cell } from './cell-calls.ts';
+import { type Asked, busiestSurveyPerS, busiestTenantPerS } from './asked.ts';
+import { type CallRate, type Cell, hintsOf } from './cell-calls.ts';
 import type { Facts } from './facts.ts';
+import { answersOfSite, mostSurveysOfSite } from './sites-for.ts';
 
 /** What a cell takes of a limit. */
 export interface Need {
@@ -13,6 +14,8 @@ export interface Need {
   readonly limit: number;
   /** `needed` as a share of `limit`. */
   readonly share: number;
+  /** The share that a plan may take. */
+  readonly allowed: number;
   /** Whether more cells help. */
   readonly isOfCell: boolean;
   /** What moves the limit away. */
@@ -48,9 +51,11 @@ export function storedBytesPerAnswer(asked: Asked, columnBytes: number): number 
 
 /** What a cell takes of each limit, the nearest first. */
 export function needsOf(cell: Cell, calls: readonly CallRate[], asked: Asked, facts: Facts): readonly Need[] {
-  return [...ofAccount(cell, calls, asked, facts), ...ofCanvass(cell, asked, facts)].toSorted(
-    (one, other) => other.share - one.share,
-  );
+  return [
+    ...ofAccount(cell, calls, asked, facts),
+    ...ofBus(cell, asked, facts),
+    ...ofCanvass(cell, asked, facts),
+  ].toSorted((one, other) => other.share - one.share);
 }
 
 function ofAccount(
@@ -73,7 +78,7 @@ function ofAccount(
     storedBytesPerAnswer(asked, measured.columnBytesPerAnswer);
   const isLarge = asked.accountRequestsPerSecond > account.requestsPerS;
   const { ingressGbps, egressGbps } = isLarge ? limits.largeRegionAccount : account;
-  const ofAzure = needOf('Azure', true);
+  const ofAzure = needOf('Azure', true, asked);
   const morePlaces = 'more cells';
   return [
     ofAzure(
@@ -117,15 +122,41 @@ function ofAccount(
   ];
 }
 
-function ofCanvass(cell: Cell, asked: Asked, { measured }: Facts): Need[] {
-  const ofCell = needOf('Canvass', true);
-  const ofWhole = needOf('Canvass', false);
+/** A trigger is sent once, and delivered to each worker. */
+function ofBus(cell: Cell, asked: Asked, { limits }: Facts): Need[] {
+  if (asked.triggers === 'none') return [];
+  const credits = hintsOf(cell) * (1 + cell.workers);
+  const help = 'more cells, or no triggers, or a namespace of the premium tier';
+  return [
+    needOf('Azure', true, asked)(
+      'credits of a namespace of Service Bus, standard',
+      '/s',
+      credits,
+      limits.serviceBus.creditsPerS,
+      help,
+    ),
+  ];
+}
+
+function ofCanvass(cell: Cell, asked: Asked, facts: Facts): Need[] {
+  const { measured } = facts;
+  const ofCell = needOf('Canvass', true, asked);
+  const ofWhole = needOf('Canvass', false, asked);
   const listed = cell.storedSurveys * decodeS;
   const cleaned = (cell.storedSurveys * cleanUpCalls * asked.latencyMs) / 1_000;
-  const busiest = asked.answersPerSecond * asked.busiestSurveyShare;
-  const tenant = asked.answersPerSecond * asked.busiestTenantShare;
-  const ofSite = measured.answersPerS / measured.siteCores;
+  const mostSurveys = mostSurveysOfSite(asked, facts);
   return [
+    // What is known is used up to its end.
+    {
+      ...ofCell(
+        'surveys in use at a site, as the bench has had them',
+        '',
+        cell.surveysOfSite,
+        mostSurveys,
+        moreSites(asked),
+      ),
+      allowed: 1,
+    },
     ofCell(
       'one worker lists all summaries each SWEEP_INTERVAL_MS',
       ' s',
@@ -137,7 +168,7 @@ function ofCanvass(cell: Cell, asked: Asked, { measured }: Facts): Need[] {
     ofWhole(
       'answers to one survey, counted by one worker',
       '/s',
-      busiest,
+      busiestSurveyPerS(asked),
       measured.hotAnswersPerCoreS,
       'nothing today: one summary is one blob',
     ),
@@ -146,8 +177,8 @@ function ofCanvass(cell: Cell, asked: Asked, { measured }: Facts): Need[] {
           ofWhole(
             'answers of one tenant, taken by one site process',
             '/s',
-            tenant,
-            ofSite,
+            busiestTenantPerS(asked),
+            answersOfSite(measured),
             'several sites for that tenant: each further one commits its surveys once more',
           ),
         ]
@@ -155,7 +186,11 @@ function ofCanvass(cell: Cell, asked: Asked, { measured }: Facts): Need[] {
   ];
 }
 
-function needOf(of: Need['of'], isOfCell: boolean) {
+function moreSites({ routing }: Asked): string {
+  return routing === 'tenant' ? 'more sites' : 'more cells, or a site for each tenant';
+}
+
+function needOf(of: Need['of'], isOfCell: boolean, { utilisation }: Asked) {
   return (what: string, unit: string, needed: number, limit: number, help: string): Need => ({
     what,
     of,
@@ -163,6 +198,7 @@ function needOf(of: Need['of'], isOfCell: boolean) {
     needed,
     limit,
     share: needed / limit,
+    allowed: utilisation,
     isOfCell,
     help,
   });

@@ -32,6 +32,17 @@ describe('the options', () => {
     expect(() => parseAsked(args)).toThrow(/--help/);
   });
 
+  test('a survey has no more than its tenant', () => {
+    const tenant = ['--busiest-tenant-share', '0.001'];
+    expect(parseAsked([]).asked.busiestSurveyShare).toBeLessThanOrEqual(
+      parseAsked([]).asked.busiestTenantShare,
+    );
+    expect(parseAsked(tenant).asked.busiestSurveyShare).toBe(0.001);
+    expect(() => parseAsked([...tenant, '--busiest-survey-share', '0.01'])).toThrow(
+      /busiest-tenant-share is 0.001/,
+    );
+  });
+
   test('are refused all at once', () => {
     expect(() => parseAsked(['--surveys', '0', '--regions', '0'])).toThrow(/surveys[^]*regions/);
   });

@@ -45,8 +45,19 @@ export function parseAsked(args: readonly string[]): PlanCommand {
   const text = (name: string): string | undefined =>
     typeof values[name] === 'string' ? values[name] : undefined;
   const asked = Object.fromEntries(entries) as Asked;
+  const { busiestSurveyShare, busiestTenantShare } = asked;
+  const isGiven = values['busiest-survey-share'] !== undefined;
+  if (isGiven && busiestSurveyShare > busiestTenantShare) {
+    throw new UsageError(
+      `--busiest-survey-share ${busiestSurveyShare}: a tenant has the answers of its surveys, and --busiest-tenant-share is ${busiestTenantShare}`,
+    );
+  }
   return {
-    asked: { ...asked, watchedSurveys: Math.min(asked.watchedSurveys, asked.surveys) },
+    asked: {
+      ...asked,
+      busiestSurveyShare: Math.min(busiestSurveyShare, busiestTenantShare),
+      watchedSurveys: Math.min(asked.watchedSurveys, asked.surveys),
+    },
     isJson: values['json'] === true,
     pricesFile: text('prices'),
     limitsFile: text('limits'),

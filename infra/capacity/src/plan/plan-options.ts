@@ -52,14 +52,14 @@ export const planOptions: Readonly<Record<string, PlanOption>> = {
   'busiest-survey-share': {
     key: 'busiestSurveyShare',
     schema: share,
-    fallback: 0.01,
-    about: 'share of all answers that one survey gets',
+    fallback: 0.002,
+    about: 'share of all answers that the busiest survey gets, at most that of the tenant',
   },
   'busiest-tenant-share': {
     key: 'busiestTenantShare',
     schema: share,
     fallback: 0.005,
-    about: 'share of all answers that one tenant gets',
+    about: 'share of all answers that the busiest tenant gets',
   },
   'surveys-per-tenant': {
     key: 'surveysPerTenant',
@@ -78,6 +78,12 @@ export const planOptions: Readonly<Record<string, PlanOption>> = {
     schema: atLeast(100).max(4e6),
     fallback: 330,
     about: 'bytes of an answer in the journal',
+  },
+  'definition-bytes': {
+    key: 'definitionBytes',
+    schema: atLeast(1_000).max(4e6),
+    fallback: 6_000,
+    about: 'memory of the definition of a survey in use, in bytes',
   },
   'summary-bytes': {
     key: 'summaryBytes',
@@ -114,6 +120,30 @@ export const planOptions: Readonly<Record<string, PlanOption>> = {
     schema: z.enum(['tenant', 'any']),
     fallback: 'tenant',
     about: 'tenant: the requests of a tenant go to one site; any: to any site',
+  },
+  spare: {
+    key: 'spare',
+    schema: z.coerce.number().int().min(0).max(100),
+    fallback: 1,
+    about: 'sites, and workers, of a cell that may be away at a time',
+  },
+  triggers: {
+    key: 'triggers',
+    schema: z.enum(['none', 'service-bus']),
+    fallback: 'none',
+    about: 'service-bus: a message wakes all workers for each hint',
+  },
+  redundancy: {
+    key: 'redundancy',
+    schema: z.enum(['lrs', 'zrs']),
+    fallback: 'zrs',
+    about: 'lrs: the copies of an account are in one data centre; zrs: in three zones',
+  },
+  'requests-per-answer': {
+    key: 'requestsPerAnswer',
+    schema: atLeast(0).max(1_000),
+    fallback: 1,
+    about: 'requests through a front door for an answer; 0: none that costs by the request',
   },
   'account-requests-per-second': {
     key: 'accountRequestsPerSecond',

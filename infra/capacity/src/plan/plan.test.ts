@@ -5,6 +5,9 @@ import { readPrices, readFacts } from '../files.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { Asked } from './asked.ts';
 import { appendsPerS } from './cell-calls.ts';
+import { definitionsIn } from './container.ts';
+import { monthlyCost } from './cost.ts';
+import { reachedLimits } from './first-limit.ts';
 import { makeReport } from './make-report.ts';
 import { perSecondOf } from './needs.ts';
 import { parseAsked } from './parse-asked.ts';
@@ -16,19 +19,78 @@ const prices = readPrices();
 const internet = ['--answers-per-second', '1000000', '--surveys', '5000000', '--regions', '3'];
 const asked = (...args: readonly string[]): Asked => parseAsked(args).asked;
 
+const cost = (...more: readonly string[]) => {
+  const load = asked(...internet, ...more);
+  return monthlyCost(planRegion(load, facts), load, facts, prices);
+};
+
 describe('a plan', () => {
-  test('of a small system is one account, one site and one worker', () => {
-    const { cells, cell } = planRegion(asked('--answers-per-second', '10', '--surveys', '100'), facts);
-    expect({ cells, sites: cell.sites, workers: cell.workers }).toEqual({ cells: 1, sites: 1, workers: 1 });
+  test.each([
+    ['none may be away', '0', 1],
+    ['one may be away', '1', 2],
+  ])('of a small system is one account, and a site and a worker if %s', (_what, spare, each) => {
+    const small = asked('--answers-per-second', '10', '--surveys', '100', '--spare', spare);
+    const { cells, cell } = planRegion(small, facts);
+    expect({ cells, sites: cell.sites, workers: cell.workers }).toEqual({
+      cells: 1,
+      sites: each,
+      workers: each,
+    });
+  });
+
+  test('gives a site the memory for the definitions of its surveys, as containers are sold', () => {
+    expect(definitionsIn(512, { definitionBytes: 6_000 })).toBeLessThan(3_000);
+    for (const bytes of ['6000', '60000', '600000']) {
+      const load = asked(...internet, '--definition-bytes', bytes);
+      const { cell } = planRegion(load, facts);
+      const { cores, memoryMib } = cell.containers.site;
+      expect(definitionsIn(memoryMib, load)).toBeGreaterThanOrEqual(cell.surveysOfSite);
+      expect(memoryMib).toBe(2_048 * cores);
+      expect(cores % 0.25).toBe(0);
+      expect(cores).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('gives the site of the busiest tenant enough of a core, also while others are away', () => {
+    const load = asked(...internet);
+    const { cell } = planRegion(load, facts);
+    const { measured } = facts;
+    const ofTenant = 1_000_000 * load.busiestTenantShare;
+    const busiest = ofTenant + (cell.answersPerS - ofTenant) / (cell.sites - load.spare);
+    const cores = (busiest * measured.siteCores) / measured.answersPerS;
+    expect(cores).toBeLessThanOrEqual(load.utilisation * cell.containers.site.cores + 1e-9);
+  });
+
+  test('gives no site more surveys than the bench has had, also if any site answers', () => {
+    for (const routing of ['any', 'tenant']) {
+      const { cell } = planRegion(asked(...internet, '--routing', routing), facts);
+      expect(cell.surveysOfSite).toBeLessThanOrEqual(facts.measured.surveys);
+      expect(cell.cycle.surveys).toBeLessThanOrEqual(facts.measured.surveys);
+      expect(cell.sites).toBeGreaterThanOrEqual(2);
+    }
+    const { cell } = planRegion(asked(...internet, '--routing', 'any'), facts);
+    expect(cell.surveysOfSite).toBe(cell.activeSurveys);
+  });
+
+  test('keeps the credits of Service Bus if triggers wake the workers', () => {
+    const load = asked(...internet, '--triggers', 'service-bus', '--freshness', '6');
+    const { needs, cells } = planRegion(load, facts);
+    const credits = needs.find(({ what }) => what.startsWith('credits'));
+    expect(credits!.limit).toBe(facts.limits.serviceBus.creditsPerS);
+    expect(credits!.share).toBeLessThanOrEqual(load.utilisation);
+    expect(cells).toBeGreaterThanOrEqual(planRegion({ ...load, triggers: 'none' }, facts).cells);
   });
 
   test('keeps each account within its limits, and one cell fewer does not', () => {
     const load = asked(...internet);
     const plan = planRegion(load, facts);
     expect(plan.cells).toBeGreaterThan(1);
-    const ofCell = (cells: number) => planCells(cells, load, facts).needs.filter(({ isOfCell }) => isOfCell);
-    expect(Math.max(...ofCell(plan.cells).map(({ share }) => share))).toBeLessThanOrEqual(load.utilisation);
-    expect(Math.max(...ofCell(plan.cells - 1).map(({ share }) => share))).toBeGreaterThan(load.utilisation);
+    const over = (cells: number) =>
+      planCells(cells, load, facts).needs.filter(
+        ({ isOfCell, share, allowed }) => isOfCell && share > allowed,
+      );
+    expect(over(plan.cells)).toEqual([]);
+    expect(over(plan.cells - 1)).not.toEqual([]);
   });
 
   test('has as many cells in twice the regions as half as many in each', () => {
@@ -76,7 +138,8 @@ test.each([
   const common = { surveys: 20, intervalMs: 1_000, answers: 2_000 };
   const { callsPerAnswer } = await measureRate(seededRandom(1), { ...common, perDay });
   const perSecond = String(perDay / 86_400);
-  const load = asked('--answers-per-second', perSecond, '--surveys', '20', '--watched-surveys', '0');
+  const alone = ['--watched-surveys', '0', '--spare', '0'];
+  const load = asked('--answers-per-second', perSecond, '--surveys', '20', ...alone);
   const { calls, cell } = planCells(1, load, facts);
   const planned = perSecondOf(calls, /./) / cell.answersPerS;
   expect(planned / totalOf(callsPerAnswer)).toBeGreaterThan(0.75);
@@ -101,9 +164,22 @@ describe('the report', () => {
   });
 
   test('costs what its parts cost', () => {
-    const { operations, capacity, compute, total, perMillionAnswers } = report.cost;
-    expect(operations + capacity + compute).toBeCloseTo(total, 3);
+    const { operations, capacity, compute, triggers, frontDoor, total, perMillionAnswers } = report.cost;
+    expect(operations + capacity + compute + triggers + frontDoor).toBeCloseTo(total, 3);
     expect(perMillionAnswers * 1_000_000 * 2.592).toBeCloseTo(total, -3);
+  });
+
+  test('says which limit is reached only because one more site is needed', () => {
+    const today = (...more: readonly string[]) =>
+      reachedLimits(asked(...internet, '--routing', 'any', ...more), facts);
+    const [requests] = today('--spare', '0').filter(({ what }) => what === 'requests of an account');
+    const perSite = facts.measured.answersPerS / facts.measured.siteCores;
+    const sitesAt = requests!.atAnswersPerS / 3 / perSite / 0.6;
+    expect(requests!.asSoonAsSites).toBe(Math.round(sitesAt) + 1);
+    const text = renderReport({ ...report, limitsOfToday: [requests!] }, facts, prices);
+    expect(text).toContain(`as soon as it has ${requests!.asSoonAsSites} sites`);
+    const smooth = report.limitsOfOneAccount.map(({ asSoonAsSites }) => asSoonAsSites);
+    expect(smooth).toEqual(smooth.map(() => undefined));
   });
 
   test('names the first limit, the dates of limits and prices, and their sources', () => {
@@ -112,5 +188,26 @@ describe('the report', () => {
       expect(text).toContain(part);
     for (const source of Object.values(prices.sources)) expect(text).toContain(source);
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('a month', () => {
+  test('has nearly as many commits at a quarter of the rate: fewer answers share one', () => {
+    const [highest, quarter] = [cost(), cost('--average-share', '0.25')];
+    expect(quarter.operations).toBeGreaterThan(0.8 * highest.operations);
+    expect(quarter.operations).toBeLessThan(1.2 * highest.operations);
+    expect(quarter.compute).toBe(highest.compute);
+    expect(quarter.capacity).toBeCloseTo(highest.capacity / 4, 3);
+  });
+
+  test('costs less in one data centre, and without a front door; triggers cost more', () => {
+    const usual = cost();
+    const local = cost('--redundancy', 'lrs');
+    expect(local.operations).toBeLessThan(0.85 * usual.operations);
+    expect(local.capacity / usual.capacity).toBeCloseTo(1 / prices.zoneRedundant.capacity, 6);
+    expect(usual.frontDoor).toBeGreaterThan(0.9 * 2_592_000 * prices.frontDoor.perMillionRequests);
+    expect(cost('--requests-per-answer', '0').frontDoor).toBe(0);
+    expect(usual.triggers).toBe(0);
+    expect(cost('--triggers', 'service-bus').triggers).toBeGreaterThan(0);
   });
 });

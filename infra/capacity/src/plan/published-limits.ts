@@ -21,6 +21,10 @@ const publishedLimits = z.strictObject({
   }),
   blob: z.strictObject({ requestsPerS: rate, about: z.string() }),
   queue: z.strictObject({ messagesPerS: rate }),
+  /** What Azure Container Apps sells by use: so much memory for each core, in steps. */
+  container: z.strictObject({ coreStep: rate, gibPerCore: rate, mostCores: rate }),
+  /** Of a profile. */
+  frontDoor: z.strictObject({ requestsPerS: rate }),
   /** Of a namespace of the standard tier. */
   serviceBus: z.strictObject({ creditsPerS: rate }),
   accountsPerSubscriptionAndRegion: z.strictObject({ default: rate, onRequest: rate }),

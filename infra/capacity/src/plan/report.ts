@@ -1,10 +1,12 @@
 import type { PriceTable } from '@canvass/cost-model/src/prices.ts';
 import type { Alternative } from './alternatives.ts';
 import type { Asked } from './asked.ts';
-import { coresOf, type MonthlyCost } from './cost.ts';
-import type { ReachedLimit } from './first-limit.ts';
-import { perSecondOf } from './needs.ts';
+import type { MonthlyCost } from './cost.ts';
 import type { Facts } from './facts.ts';
+import type { ReachedLimit } from './first-limit.ts';
+import { number, percent, rate, table } from './format.ts';
+import { neededRows } from './needed-rows.ts';
+import { perSecondOf } from './needs.ts';
 import type { RegionPlan } from './region-plan.ts';
 
 /** A plan with all that belongs to it. */
@@ -30,9 +32,8 @@ export function renderReport(report: Report, facts: Facts, prices: PriceTable): 
     `${number(asked.answersPerSecond)} answers/s at most, to ${number(asked.surveys)} surveys, in ${number(asked.regions)} ` +
       `${asked.regions === 1 ? 'region' : 'regions'}: ${rate(asked.answersPerSecond / asked.surveys / asked.activeShare)} answers/s to each ` +
       `survey that gets any. ${percent(asked.utilisation)} of each limit and processor are used at the highest rate.`,
-    `**The first limit**: a deployment with one storage account in each region, whose sites take any request, reaches *${first.what}* ` +
-      `(${number(first.limit)}${first.unit}) at **${atRate(first.atAnswersPerS)} answers/s** in all. If each tenant's requests go to one ` +
-      `site, it reaches *${next.what}* at **${atRate(next.atAnswersPerS)} answers/s**. ${
+    `**The first limit**: a deployment with one storage account in each region, whose sites take any request, reaches ${reachedAt(first)} in all${ofAzure(report.limitsOfToday)}. ` +
+      `If each tenant's requests go to one site, it reaches ${reachedAt(next)}. ${
         plan.cells === 1
           ? 'One account a region is enough.'
           : `So ${number(plan.cells)} cells are needed in each region: a cell is a deployment of its own, with its account, sites and workers, and each tenant belongs to one.`
@@ -40,7 +41,8 @@ export function renderReport(report: Report, facts: Facts, prices: PriceTable): 
     ...notHelped(plan, asked),
     '## What is needed',
     table(neededRows(plan, asked, facts)),
-    'A *site* is a process of the survey site, a *worker* one of the summary worker. A scaling agent for each cell comes on top.',
+    `A *site* is a process of the survey site, a *worker* one of the summary worker. ${number(asked.spare)} of each in a cell may be away: the others take the load. ` +
+      'A scaling agent for each cell comes on top, and a router in front of the sites.',
     `## Requests of one account, per second`,
     table([
       ['call', 'operation', 'per second', 'per answer'],
@@ -54,12 +56,31 @@ export function renderReport(report: Report, facts: Facts, prices: PriceTable): 
     '## What changes it',
     table(alternativeRows(report.alternatives, asked)),
     '## What a month costs',
-    `In ${prices.currency}, with the prices of ${prices.asOf}: ${prices.region}.`,
-    table(costRows(cost)),
-    'Without traffic, the scaling agents, front doors, support and discounts. Other prices: `--prices`.',
+    `In ${prices.currency}, with the prices of ${prices.asOf}: ${prices.region}.${redundancy(asked, prices)}`,
+    table(costRows(cost, asked)),
+    'Without traffic, the routers in front of the sites, the scaling agents, support and discounts. Other prices: `--prices`.',
     '## Where the figures are from',
     sources(facts, prices),
   ].join('\n\n');
+}
+
+function reachedAt({ what, limit, unit, atAnswersPerS, asSoonAsSites }: ReachedLimit): string {
+  const because = asSoonAsSites === undefined ? '' : `, as soon as it has ${number(asSoonAsSites)} sites`;
+  return `*${what}* (${number(limit)}${unit}) at **${atRate(atAnswersPerS)} answers/s**${because}`;
+}
+
+/** Azure's first limit, if one of Canvass comes before it. */
+function ofAzure(limits: readonly ReachedLimit[]): string {
+  const first = limits.find(({ of }) => of === 'Azure');
+  return first === undefined || first === limits[0]
+    ? ''
+    : `, and the first limit of Azure, ${reachedAt(first)}`;
+}
+
+function redundancy({ redundancy: asked }: Asked, { zoneRedundant: { operations } }: PriceTable): string {
+  return asked === 'lrs'
+    ? ''
+    : ` The accounts are zone-redundant, so writes, listings and capacity cost ${rate(operations)} times as much (\`--redundancy lrs\`: they do not).`;
 }
 
 /** What is beyond its limit, however many cells there are. */
@@ -72,93 +93,26 @@ function notHelped({ needs }: RegionPlan, { utilisation }: Asked): string[] {
     );
 }
 
-function neededRows(plan: RegionPlan, asked: Asked, facts: Facts): string[][] {
-  const { cell, cells, calls } = plan;
-  const cores = coresOf(plan, asked, facts);
-  const { measured } = facts;
-  const perCell = (what: string, value: number, unit = ''): string[] => [
-    what,
-    `${number(value)}${unit}`,
-    `${number(value * cells)}${unit}`,
-    `${number(value * cells * asked.regions)}${unit}`,
-  ];
-  const { account, serviceBus } = facts.limits;
-  const accountsPerSubscription = facts.limits.accountsPerSubscriptionAndRegion.default;
-  const hints = cell.segments * Math.min(1, cell.answersPerS / cell.segments);
-  const shards = Math.ceil(
-    perSecondOf(calls, /Message/) / facts.limits.queue.messagesPerS / asked.utilisation,
-  );
+function limitRows({ limitsOfToday, limitsOfOneAccount }: Report): string[][] {
+  const names = new Set([...limitsOfToday, ...limitsOfOneAccount].map(({ what }) => what));
+  const rows = Array.from(names, (name) => {
+    const of = (limits: readonly ReachedLimit[]) => limits.find(({ what }) => what === name);
+    const [today, routed] = [of(limitsOfToday), of(limitsOfOneAccount)];
+    const about = today ?? routed!;
+    const firstAt = Math.min(today?.atAnswersPerS ?? Infinity, routed?.atAnswersPerS ?? Infinity);
+    const value = `${number(about.limit)}${about.unit}`;
+    return { firstAt, cells: [name, about.of, value, atRateOf(today), atRateOf(routed), about.help] };
+  });
   return [
-    ['', 'in a cell', 'in a region', 'in all'],
-    perCell('storage accounts', 1),
-    [
-      `subscriptions, of ${accountsPerSubscription} accounts in a region`,
-      '',
-      number(Math.ceil(cells / accountsPerSubscription)),
-      '',
-    ],
-    perCell('answers/s', cell.answersPerS),
-    perCell('surveys that get answers', cell.activeSurveys),
-    perCell(`sites (${cores.site} cores, 512 MiB each)`, cell.sites),
-    perCell(`workers (${cores.worker} core, 1 GiB each)`, cell.workers),
-    perCell('partitions of the journal (`JOURNAL_PARTITIONS` × sites)', cell.segments),
-    ['queues of hints (`QUEUE_SHARDS`)', number(shards), '', ''],
-    ['surveys that a worker counts', number(cell.cycle.surveys), '', ''],
-    ['age of the oldest uncounted answer', `${number(cell.cycle.oldestS)} s`, '', ''],
-    [
-      'requests/s of an account',
-      `${number(perSecondOf(calls, /./))} of ${number(asked.accountRequestsPerSecond)}`,
-      '',
-      '',
-    ],
-    [
-      'messages/s of an account',
-      `${number(perSecondOf(calls, /Message/))} of ${number(account.queueMessagesPerS)}`,
-      '',
-      '',
-    ],
-    // A trigger is sent once, and delivered to each worker.
-    [
-      'credits/s of Service Bus, standard, if triggers wake the workers',
-      `${number(hints * (1 + cell.workers))} of ${number(serviceBus.creditsPerS)}`,
-      '',
-      '',
-    ],
-    ...plan.needs
-      .filter(({ what }) => /bytes|capacity/.test(what))
-      .map(({ what, needed, limit, unit }) => [
-        what,
-        `${number(needed)}${unit} of ${number(limit)}${unit}`,
-        '',
-        '',
-      ]),
-    [
-      'surveys of a site, of those that the bench has had',
-      `${number(cell.activeSurveys / cell.sites)} of ${number(measured.surveys)}`,
-      '',
-      '',
-    ],
+    ['limit', 'of', 'value', 'answers/s today', 'answers/s routed', 'what helps'],
+    ...rows.toSorted((one, other) => one.firstAt - other.firstAt).map(({ cells }) => cells),
   ];
 }
 
-function limitRows({ limitsOfToday, limitsOfOneAccount }: Report): string[][] {
-  const routed = new Map(limitsOfOneAccount.map((limit) => [limit.what, limit]));
-  const only = limitsOfOneAccount.filter(({ what }) => !limitsOfToday.some((limit) => limit.what === what));
-  const rows = [...limitsOfToday, ...only].map((limit) => ({ limit, route: routed.get(limit.what) }));
-  const todayOf = new Set(limitsOfToday);
-  return [
-    ['limit', 'of', 'value', 'answers/s today', 'answers/s routed', 'what helps'],
-    ...rows
-      .toSorted((one, other) => (one.route?.atAnswersPerS ?? 0) - (other.route?.atAnswersPerS ?? 0))
-      .map(({ limit, route }) => [
-        limit.what,
-        limit.of,
-        `${number(limit.limit)}${limit.unit}`,
-        todayOf.has(limit) ? atRate(limit.atAnswersPerS) : '',
-        route === undefined ? '' : atRate(route.atAnswersPerS),
-        limit.help,
-      ]),
-  ];
+function atRateOf(limit: ReachedLimit | undefined): string {
+  if (limit === undefined) return '';
+  const { atAnswersPerS, asSoonAsSites } = limit;
+  return `${atRate(atAnswersPerS)}${asSoonAsSites === undefined ? '' : `, with ${number(asSoonAsSites)} sites`}`;
 }
 
 function alternativeRows(all: readonly Alternative[], { regions }: Asked): string[][] {
@@ -176,7 +130,7 @@ function alternativeRows(all: readonly Alternative[], { regions }: Asked): strin
   ];
 }
 
-function costRows(cost: MonthlyCost): string[][] {
+function costRows(cost: MonthlyCost, asked: Asked): string[][] {
   const row = (what: string, amount: number): string[] => [
     what,
     number(amount),
@@ -187,6 +141,15 @@ function costRows(cost: MonthlyCost): string[][] {
     row('requests to storage', cost.operations),
     row('capacity, after the retention', cost.capacity),
     row('sites and workers', cost.compute),
+    ...(asked.requestsPerAnswer === 0
+      ? []
+      : [
+          row(
+            `requests through a front door, ${rate(asked.requestsPerAnswer)} for an answer`,
+            cost.frontDoor,
+          ),
+        ]),
+    ...(asked.triggers === 'none' ? [] : [row('triggers over Service Bus', cost.triggers)]),
     row('all', cost.total),
     ['for a million answers', rate(cost.perMillionAnswers), ''],
   ];
@@ -202,23 +165,4 @@ function sources({ limits, measured }: Facts, prices: PriceTable): string {
 
 function atRate(value: number): string {
   return Number.isFinite(value) ? number(value) : 'never';
-}
-
-function number(value: number): string {
-  return value >= 100
-    ? Number(value.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 0 })
-    : rate(value);
-}
-
-function rate(value: number): string {
-  return value.toLocaleString('en', { maximumSignificantDigits: 3 });
-}
-
-function percent(share: number): string {
-  return `${number(100 * share)} %`;
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const [head = [], ...body] = rows;
-  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
