@@ -9,6 +9,7 @@ import { TableQueueDatabase } from '../postgres/database/table-queue-database.ts
 import { tableQueueTriggers } from '../postgres/notify/table-queue-triggers.ts';
 import { tableQueue } from '../postgres/table-queue.ts';
 import type { QueueLog } from '../queue-log.ts';
+import { publisherOnDemand } from '../service-bus/publisher-on-demand.ts';
 import { ServiceBusPublisher } from '../service-bus/service-bus-publisher.ts';
 import { ServiceBusSource } from '../service-bus/service-bus-source.ts';
 import type { QueueConfig } from './queue-config.ts';
@@ -79,8 +80,9 @@ export function connectReceiver(
 ): ReceivingConnection {
   if (config.provider === 'postgres') return connectNotified(config.databaseUrl, deps);
   const { bus } = config;
-  // A worker sends the tasks of an analysis, which wake the other workers.
-  const publisher = bus && new ServiceBusPublisher({ account: bus.account, log: deps.log });
+  // A worker seldom sends anything: the tasks of an analysis, which wake the other workers.
+  const publisher =
+    bus && publisherOnDemand(() => new ServiceBusPublisher({ account: bus.account, log: deps.log }));
   const { open, storageAccount } = connectAzure(config, deps, publisher);
   return {
     open,
