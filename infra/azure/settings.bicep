@@ -163,7 +163,7 @@ type agent = {
   SCALING_LEASE_MS: string?
   @description('How long a stopped worker may finish its work before it is killed. Default: `30000`. Allowed: a whole number from 0 to 600,000.')
   SCALING_GRACE_MS: string?
-  @description('How long a worker’s report is valid. Default: `15000`. Allowed: a whole number from 1,000 to 600,000.')
+  @description('How long a worker’s report is valid, or three times as long as the worker leaves until the next one, if that is longer. Default: `15000`. Allowed: a whole number from 1,000 to 600,000.')
   WORKER_REPORT_EXPIRY_MS: string?
   @description('The Azure Resource Manager of your cloud. Default: `https://management.azure.com`. Allowed: an http or https address without user, password, query and fragment.')
   AZURE_MANAGEMENT_URL: string?

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { idle, makeAgent, rulesText } from '../test/support/agent-world.ts';
 import { ScalingAgentError } from './errors.ts';
+import type { TargetState } from './targets/target.ts';
 
 const busy = { ...idle, ready: 45 };
 
@@ -134,6 +135,63 @@ describe('an agent that leads', () => {
       [2, 6],
       [2, 3],
     ]);
+    await agent.stop();
+  });
+});
+
+async function atRest(state: TargetState = { replicas: 0, running: 0, hasDrifted: false }) {
+  const made = makeAgent({ stabilisation: { downSeconds: 600, zeroSeconds: 600 } });
+  const { agent, target, world, turns } = made;
+  target.state = state;
+  world.isQuiet = true;
+  await agent.start();
+  await turns(0);
+  return made;
+}
+
+describe('an agent at rest', () => {
+  test('takes a turn every half minute', async () => {
+    const { agent, target, turns } = await atRest();
+    expect(target.reads).toBe(1);
+    await turns(5);
+    expect(target.reads).toBe(1);
+    await turns(1);
+    expect(target.reads).toBe(2);
+    await turns(12);
+    expect(target.reads).toBe(4);
+    await agent.stop();
+  });
+
+  test('takes a turn at once when there may be work, and then at each interval', async () => {
+    const { agent, clock, target, world, turns } = await atRest();
+    await turns(1);
+    agent.wake();
+    await clock.advance(0);
+    expect(target.reads).toBe(1);
+    Object.assign(world, { isQuiet: false, signals: busy });
+    agent.wake();
+    agent.wake();
+    await clock.advance(0);
+    expect(target.scaleCalls).toEqual([{ replicas: 5, min: 0, max: 10 }]);
+    expect(target.reads).toBe(2);
+    agent.wake();
+    await clock.advance(4_999);
+    expect(target.reads).toBe(2);
+    await clock.advance(1);
+    expect(target.reads).toBe(3);
+    await agent.stop();
+    agent.wake();
+    expect(clock.pending).toBe(0);
+  });
+
+  test.each([
+    ['more replicas run than the least number', { replicas: 1, running: 1, hasDrifted: false }],
+    ['a replica still stops', { replicas: 0, running: 1, hasDrifted: false }],
+    ['its target is settling', { replicas: 0, running: 0, hasDrifted: false, isSettling: true }],
+  ])('is none while %s', async (_why, state) => {
+    const { agent, target, turns } = await atRest(state);
+    await turns(3);
+    expect(target.reads).toBe(4);
     await agent.stop();
   });
 });

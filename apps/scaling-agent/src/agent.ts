@@ -45,15 +45,21 @@ export interface AgentStatus {
   readonly signals: Signals | undefined;
 }
 
+/** The time between two turns while nothing happens, in ms: a rule that changes, or begins, takes effect within it. */
+const quietIntervalMs = 30_000;
+
 /** Reads, decides and scales at each turn while it leads; stands by otherwise. */
 export class ScalingAgent {
   readonly history = new History();
   readonly #deps: AgentDeps;
   readonly #limits: Limits;
+  readonly #intervalMs: number;
   readonly #turns: Repeater;
   readonly #driver: TargetDriver;
   #state = initialState;
   #wasLeading = false;
+  /** The last decision changed nothing, and could not take away a replica later. */
+  #hasSettled = false;
   #target: TargetState | undefined;
   #signals: Signals | undefined;
   #rules: CurrentRules | undefined;
@@ -63,7 +69,12 @@ export class ScalingAgent {
   constructor(deps: AgentDeps, options: { readonly limits: Limits; readonly intervalMs: number }) {
     this.#deps = deps;
     this.#limits = options.limits;
-    this.#turns = repeat(deps.clock, (signal) => this.turn(signal), options.intervalMs);
+    this.#intervalMs = options.intervalMs;
+    this.#turns = repeat(
+      deps.clock,
+      (signal) => this.turn(signal),
+      () => (this.#isAtRest() ? Math.max(quietIntervalMs, options.intervalMs) : options.intervalMs),
+    );
     this.#driver = new TargetDriver(deps.target, {
       ...deps,
       onFailure: (failure) => {
@@ -76,6 +87,11 @@ export class ScalingAgent {
   async start(): Promise<void> {
     await this.#deps.leadership.start();
     void this.#turns.start();
+  }
+
+  /** Call it when there may be work: an agent at rest then takes its next turn at once. */
+  wake(): void {
+    if (!this.#isAtRest()) this.#turns.hasten(this.#intervalMs);
   }
 
   /** Finishes the current turn, closes the target, then releases the lease. */
@@ -99,6 +115,7 @@ export class ScalingAgent {
 
   /** One turn. Never rejects. */
   async turn(signal: AbortSignal): Promise<void> {
+    this.#hasSettled = false;
     this.#rules = await this.#deps.rules.current();
     if (!this.#checkLeadership()) return;
     if (this.#driver.isBackingOff) {
@@ -147,7 +164,15 @@ export class ScalingAgent {
     this.#state = state;
     const outcome = await this.#carryOut(decision, target, signal);
     if (outcome === 'done') this.#state = noteScaled(this.#state, decision);
+    const isLeast = scalesByBounds || Math.max(target.replicas, target.running) <= decision.constraint.min;
+    this.#hasSettled = outcome === 'nothing to do' && isLeast;
     this.#record(decision, outcome, target.running);
+  }
+
+  /** Whether nothing but news, a rule or a target that fails can change a decision. */
+  #isAtRest(): boolean {
+    const { leadership, signals } = this.#deps;
+    return this.#hasSettled && leadership.isLeading && signals.isQuiet;
   }
 
   async #carryOut(decision: Decision, target: TargetState, signal: AbortSignal): Promise<DecisionOutcome> {

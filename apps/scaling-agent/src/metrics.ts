@@ -34,6 +34,7 @@ export class AgentMetrics {
   readonly #decisions: Counter;
   readonly #failures: Counter;
   readonly #unknown: Counter;
+  readonly #lostTriggers: Counter;
 
   constructor({
     calls,
@@ -61,6 +62,11 @@ export class AgentMetrics {
       labelNames: ['signal'],
       registers,
     });
+    this.#lostTriggers = new Counter({
+      name: 'canvass_scaling_lost_triggers_total',
+      help: 'Times that messages were found of which no trigger had told: for an hour the agent then reads at each turn.',
+      registers,
+    });
     // Prometheus sees no increase in a series that begins with its first event.
     for (const action of actions)
       for (const outcome of decisionOutcomes) this.#decisions.inc({ action, outcome }, 0);
@@ -72,6 +78,10 @@ export class AgentMetrics {
     this.#decisions.inc({ action, outcome });
     for (const signal of signalNames)
       if (!isKnown(observation.signals[signal])) this.#unknown.inc({ signal });
+  }
+
+  triggerLost(): void {
+    this.#lostTriggers.inc();
   }
 
   targetFailed(): void {

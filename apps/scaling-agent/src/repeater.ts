@@ -3,6 +3,8 @@ import type { Clock } from '@canvass/runtime/clock';
 export interface Repeater {
   /** Resolves after the first run. Idempotent; does nothing after `stop`. */
   start(): Promise<void>;
+  /** Begins the next run at once if it is further away than this time, in ms. */
+  hasten(moreThanMs: number): void;
   /** Aborts the current run and waits for it. Idempotent. */
   stop(): Promise<void>;
 }
@@ -20,6 +22,8 @@ export function repeat(
   const abort = new AbortController();
   const { signal } = abort;
   let timer: unknown;
+  /** When the next run is due, in ms by the clock; undefined while none waits. */
+  let dueMs: number | undefined;
   let first: Promise<void> | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -28,8 +32,13 @@ export function repeat(
     await task(signal);
     if (signal.aborted) return;
     const everyMs = typeof afterMs === 'number' ? afterMs : afterMs();
-    const delayMs = Math.max(0, Math.min(everyMs, begun + everyMs - clock.now()));
+    arm(Math.max(0, Math.min(everyMs, begun + everyMs - clock.now())));
+  }
+
+  function arm(delayMs: number): void {
+    dueMs = clock.now() + delayMs;
     timer = clock.setTimeout(() => {
+      dueMs = undefined;
       running = run();
     }, delayMs);
   }
@@ -38,6 +47,11 @@ export function repeat(
     start() {
       if (first === undefined && !signal.aborted) first = running = run();
       return first ?? Promise.resolve();
+    },
+    hasten(moreThanMs) {
+      if (signal.aborted || dueMs === undefined || dueMs - clock.now() <= moreThanMs) return;
+      clock.clearTimeout(timer);
+      arm(0);
     },
     async stop() {
       abort.abort();

@@ -44,7 +44,11 @@ export async function wire(config: Config, root: string, logger: Logger) {
     { counter: calls.count, log: logger },
     `agent-${holder}`,
   );
-  const news = new QueueNews({ trigger: queues.trigger, queues: watched.map(({ name }) => name) });
+  const news = new QueueNews({
+    trigger: queues.trigger,
+    queues: watched.map(({ name }) => name),
+    onNews: () => agent.wake(),
+  });
   const { journal, progress } = openContainers(blobs, { count: calls.count });
   // A monotonic clock: reports of dead workers expire even if the system clock is set back.
   const reports = new WorkerReports(() => performance.now(), config.WORKER_REPORT_EXPIRY_MS);
@@ -55,11 +59,7 @@ export async function wire(config: Config, root: string, logger: Logger) {
     report: (message) => logger.info({ target: config.SCALING_TARGET }, message),
     runningWorkers: () => reports.totals().workers,
   });
-  const rules = new RulesFile(rulesReader(config, root), ({ faults }) => {
-    if (faults.length > 0)
-      logger.error({ faults }, 'the rules file is not valid: the last valid rules stay in force');
-    else logger.info('the rules file was read');
-  });
+  const rules = rulesFile(config, root, logger);
   const signals = createSignalReader(
     {
       queues: visibleQueues(config, queues, calls.count),
@@ -67,6 +67,10 @@ export async function wire(config: Config, root: string, logger: Logger) {
       reports,
       news,
       now: Date.now,
+      onLostNews: () => {
+        metrics.triggerLost();
+        logger.warn('messages came without a trigger: this agent reads at each turn for an hour');
+      },
     },
     { lagEveryMs: config.SCALING_LAG_INTERVAL_MS, safetyPollMs: config.SAFETY_POLL_INTERVAL_MS },
   );
@@ -77,12 +81,15 @@ export async function wire(config: Config, root: string, logger: Logger) {
       monotonicMs: () => performance.now(),
       holder,
       isQuiet: () => signals.isQuiet,
-      onChange: (isLeading) => logger.info(isLeading ? 'this agent leads' : 'this agent stands by'),
+      onChange: (isLeading) => {
+        logger.info(isLeading ? 'this agent leads' : 'this agent stands by');
+        agent.wake();
+      },
       onFailure: (error) => logger.warn({ reason: messageOf(error) }, 'the lease cannot be acquired'),
     },
     config.SCALING_LEASE_MS,
   );
-  const agent = new ScalingAgent(
+  const agent: ScalingAgent = new ScalingAgent(
     {
       target,
       signals,
@@ -115,16 +122,24 @@ function visibleQueues(
   config: Config,
   connection: ReceivingConnection,
   count: CallCounter,
-): () => Promise<readonly VisibleQueue[]> {
+): (anew: boolean) => Promise<readonly VisibleQueue[]> {
   const account = storageAccount(config);
   if (queueConfig(config, account).provider === 'azure') {
     const client = createQueueServiceClient(withIdentity(account));
     const names = watched.map(({ name }) => name);
     const queues = azureQueues(client, names, Date.now);
-    return async () => (await queues()).map((queue) => countedQueue(queue, count));
+    return async (anew) => (await queues(anew)).map((queue) => countedQueue(queue, count));
   }
   const visible = [connection.open(answersStoredQueue), connection.open(analysesQueue)];
   return async () => visible;
+}
+
+function rulesFile(config: Config, root: string, logger: Logger): RulesFile {
+  return new RulesFile(rulesReader(config, root), ({ faults }) => {
+    if (faults.length > 0)
+      logger.error({ faults }, 'the rules file is not valid: the last valid rules stay in force');
+    else logger.info('the rules file was read');
+  });
 }
 
 function rulesReader(config: Config, root: string): (() => Promise<string>) | undefined {

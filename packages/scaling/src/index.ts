@@ -20,6 +20,7 @@ export { simulateCommand } from './simulation/simulate-command.ts';
 export { DelayedMessages } from './reports/delayed-messages.ts';
 export {
   createWorkerReporter,
+  reportWithinMs,
   type WorkerReport,
   type WorkerReporter,
   type WorkerReporterDeps,

@@ -60,7 +60,8 @@ export const agentSettings = {
   WORKER_REPORT_EXPIRY_MS: setting(integer(1000, 600_000), {
     default: 15_000,
     unit: 'ms',
-    description: 'How long a worker’s report is valid.',
+    description:
+      'How long a worker’s report is valid, or three times as long as the worker leaves until the next one, if that is longer.',
   }),
   MIN_REPLICAS: setting(integer(0, 1000), {
     default: 1,

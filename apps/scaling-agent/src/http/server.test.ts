@@ -96,6 +96,7 @@ describe('a worker', () => {
     ['/workers/worker-1', { inFlight: '3' }, 'inFlight'],
     ['/workers/worker-1', { delayed: 3 }, 'inFlight'],
     ['/workers/worker-1', { inFlight: 3, cpu: 1 }, ''],
+    ['/workers/worker-1', { inFlight: 3, nextMs: 60_001 }, 'nextMs'],
   ])('at %s with %j gets a problem that names the fault', async (url, payload, path) => {
     const answer = await app.inject({ method: 'PUT', url, payload });
     expect(answer.statusCode).toBe(422);

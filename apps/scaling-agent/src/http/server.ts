@@ -20,6 +20,8 @@ const reportSchema = z.strictObject({
   inFlight: count,
   delayed: count.optional(),
   handled: count.optional(),
+  // A report that announces none for a longer time would stay for too long after its worker has died.
+  nextMs: z.int().min(0).max(60_000).optional(),
 });
 /** A worker with a longer id is refused. */
 const longestWorkerId = 128;
@@ -47,7 +49,7 @@ This agent serves its data as JSON: /status, /decisions, /history; also /load.cs
 export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerDeps): FastifyInstance {
   const app = fastify({
     logger: false,
-    // The most bytes of a report, which has three numbers.
+    // The most bytes of a report, which has four numbers.
     bodyLimit: 16 * 1024,
     serverFactory: (listener) => createLimitedServer(limits, listener),
     routerOptions: { maxParamLength: longestWorkerId },
@@ -76,6 +78,7 @@ export function buildServer({ agent, reports, metrics, hostnames = [] }: ServerD
       return problem(reply, 422, 'The report is not valid.', { errors });
     }
     reports.put(params.id, parsed.data, ip);
+    agent.wake();
     return reply.code(204).send();
   });
   app.delete<{ Params: { id: string } }>('/workers/:id', async ({ params }, reply) => {

@@ -7,17 +7,17 @@ const tryTimeoutMs = 10_000;
 /** New shards are found within this time; each listing costs a call. While there is no queue, every read lists. */
 const listEveryMs = 60_000;
 
-/** The queues of these names and their shards, `{name}-1` and so on. Found by listing, because their number can change. */
+/** Returns what finds the queues of these names and their shards, `{name}-1` and so on, by listing, because their number can change; `anew`: at once. */
 export function azureQueues(
   service: QueueServiceClient,
   names: readonly string[],
   now: () => number,
-): () => Promise<VisibleQueue[]> {
+): (anew?: boolean) => Promise<VisibleQueue[]> {
   let listed: { readonly atMs: number; readonly queues: VisibleQueue[] } | undefined;
-  return async () => {
+  return async (anew = false) => {
     const age = now() - (listed?.atMs ?? -Infinity);
     // Negative if the clock was set back.
-    if (listed !== undefined && age >= 0 && age < listEveryMs) return listed.queues;
+    if (!anew && listed !== undefined && age >= 0 && age < listEveryMs) return listed.queues;
     const queues: VisibleQueue[] = [];
     for (const name of names) {
       const isOurs = new RegExp(`^${name}(-\\d{1,4})?$`);

@@ -5,6 +5,8 @@ export interface QueueNewsDeps {
   readonly trigger: WorkDetectedSource | undefined;
   /** The names of the queues that the agent looks at. */
   readonly queues: readonly string[];
+  /** Called for each piece of news, and when the connection begins or ends. */
+  readonly onNews?: () => void;
 }
 
 /** Whether messages may have been sent to the queues since a moment. Only a trigger can tell; without one they always may. */
@@ -25,18 +27,22 @@ export class QueueNews {
 
   /** Idempotent. */
   start(): void {
-    const { trigger, queues } = this.#deps;
+    const { trigger, queues, onNews } = this.#deps;
     this.#subscription ??= trigger?.subscribe({
       onWorkDetected: ({ queueName }) => {
-        if (queues.includes(queueName)) this.#count += 1;
+        if (!queues.includes(queueName)) return;
+        this.#count += 1;
+        onNews?.();
       },
       // Earlier triggers may be lost.
       onConnected: () => {
         this.#isConnected = true;
         this.#count += 1;
+        onNews?.();
       },
       onDisconnected: () => {
         this.#isConnected = false;
+        onNews?.();
       },
     });
   }

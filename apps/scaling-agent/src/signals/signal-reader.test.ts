@@ -11,6 +11,10 @@ function setUp() {
     lag: { bytes: 0, answers: 0 } as JournalLag,
     lagReads: 0,
     depthReads: 0,
+    /** Readings for which the queues were listed again. */
+    lists: 0,
+    ageMs: 2_000,
+    lostNews: 0,
     /** If it is undefined, nothing tells of new messages. */
     news: undefined as number | undefined,
     fails: '',
@@ -26,12 +30,13 @@ function setUp() {
       return world.depth;
     },
     peek: async () =>
-      Array.from({ length: world.visible }, () => ({ insertedAt: new Date(world.now - 2_000) })),
+      Array.from({ length: world.visible }, () => ({ insertedAt: new Date(world.now - world.ageMs) })),
   };
   const reader = createSignalReader(
     {
-      queues: async () => {
+      queues: async (anew) => {
         failing('queue');
+        if (anew) world.lists += 1;
         return [queue];
       },
       lag: async () => {
@@ -46,6 +51,7 @@ function setUp() {
         },
       },
       now: () => world.now,
+      onLostNews: () => (world.lostNews += 1),
     },
     { lagEveryMs: 15_000, safetyPollMs: 300_000 },
   );
@@ -171,6 +177,47 @@ describe('a system without work', () => {
     expect(world).toMatchObject({ depthReads: 2, lagReads: 2 });
     await turn(5_000);
     expect(world.depthReads).toBe(3);
+  });
+
+  test('is read at each turn for an hour after messages came without news', async () => {
+    const { world, turn } = await quietSystem();
+    Object.assign(world, { depth: 1, visible: 1, ageMs: 60_000 });
+    await turn(300_000);
+    expect(world).toMatchObject({ depthReads: 2, lostNews: 1 });
+    Object.assign(world, { depth: 0, visible: 0 });
+    await turn(1_800_000);
+    await turn(1_799_999);
+    expect(world.depthReads).toBe(4);
+    await turn(1);
+    await turn(5_000);
+    expect(world).toMatchObject({ depthReads: 5, lostNews: 1 });
+  });
+
+  test.each([
+    ['its news may still be on their way', { depth: 1, visible: 1, ageMs: 5_000 }],
+    ['its news came', { depth: 1, visible: 1, ageMs: 60_000, news: 2 }],
+    ['it is only a lag', { lag: { bytes: 10, answers: 1 } }],
+  ])('trusts the triggers after the safety poll found work, if %s', async (_why, found) => {
+    const { world, turn } = await quietSystem();
+    Object.assign(world, found);
+    await turn(300_000);
+    Object.assign(world, { depth: 0, visible: 0, lag: { bytes: 0, answers: 0 } });
+    await turn(15_000);
+    await turn(5_000);
+    const { depthReads } = world;
+    await turn(5_000);
+    expect(world).toMatchObject({ depthReads, lostNews: 0 });
+  });
+
+  test('is no quiet one before its queues are listed again after the last news: they may be of a new shard', async () => {
+    const { world, turn } = await quietSystem();
+    expect(world.lists).toBe(1);
+    world.news = 2;
+    await turn(5_000);
+    expect(world).toMatchObject({ depthReads: 2, lists: 1 });
+    Object.assign(world, { depth: 1, visible: 1 });
+    expect(await turn(5_000)).toMatchObject({ ready: 1 });
+    expect(world.lists).toBe(2);
   });
 
   test('is read at the next turn after news', async () => {

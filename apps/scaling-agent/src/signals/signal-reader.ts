@@ -3,16 +3,14 @@ import { messageOf } from '../errors.ts';
 import type { JournalLag } from './journal-lag.ts';
 import { readQueues, type VisibleQueue } from './queue-contents.ts';
 import { RateMeter } from './rate-meter.ts';
-import type { QueueNews } from './queue-news.ts';
+import { QuietTimes, type QuietTimesDeps } from './quiet-times.ts';
 import type { ReportedTotals, WorkerReports } from './worker-reports.ts';
 
-export interface SignalReaderDeps {
-  /** Rejects if the service does not answer. */
-  readonly queues: () => Promise<readonly VisibleQueue[]>;
+export interface SignalReaderDeps extends QuietTimesDeps {
+  /** Rejects if the service does not answer. `anew`: without a list that was kept. */
+  readonly queues: (anew: boolean) => Promise<readonly VisibleQueue[]>;
   readonly lag: () => Promise<JournalLag>;
   readonly reports: WorkerReports;
-  readonly news: Pick<QueueNews, 'count'>;
-  readonly now: () => number;
 }
 
 const nothing = { ready: 0, inFlight: 0, oldestAgeSeconds: 0, lagBytes: 0, lagAnswers: 0 };
@@ -34,19 +32,12 @@ export interface SignalReaderOptions {
   readonly safetyPollMs: number;
 }
 
-/** What was known when readings found no work. */
-interface Quiet {
-  readonly atMs: number;
-  readonly news: number;
-  readonly handled: number | undefined;
-}
-
 export function createSignalReader(
   deps: SignalReaderDeps,
   { lagEveryMs, safetyPollMs }: SignalReaderOptions,
 ): SignalReader {
   const meter = new RateMeter();
-  let quiet: Quiet | undefined;
+  const quietTimes = new QuietTimes(deps, safetyPollMs);
   let lastLag:
     | { readonly atMs: number; readonly lag: JournalLag; readonly isQueueEmpty: boolean }
     | undefined;
@@ -70,10 +61,11 @@ export function createSignalReader(
   async function readDepths(
     reported: ReportedTotals,
     running: number,
+    anew: boolean,
   ): Promise<Omit<Signals, 'lagBytes' | 'lagAnswers'> & { readonly total?: number }> {
     try {
       const { total, ready, inFlight, oldestAgeSeconds } = await readQueues(
-        await deps.queues(),
+        await deps.queues(anew),
         reported,
         running,
         deps.now(),
@@ -93,30 +85,21 @@ export function createSignalReader(
     }
   }
 
-  /** Whether nothing can have changed since the last readings, which found no work. */
-  function isStillQuiet({ inFlight, delayed, handled }: ReportedTotals): boolean {
-    if (quiet === undefined || inFlight + delayed > 0 || handled !== quiet.handled) return false;
-    const quietMs = deps.now() - quiet.atMs;
-    // Negative if the clock was set back.
-    return deps.news.count === quiet.news && quietMs >= 0 && quietMs < safetyPollMs;
-  }
-
   return {
     get isQuiet() {
-      return isStillQuiet(deps.reports.totals());
+      return quietTimes.isQuiet(deps.reports.totals());
     },
     async read(running) {
       const reported = deps.reports.totals();
-      if (isStillQuiet(reported)) {
+      if (quietTimes.isQuiet(reported)) {
         const rates = meter.next({ atMs: deps.now(), total: 0, handled: reported.handled }, running);
         return { ...nothing, ...rates };
       }
-      // News that come during the readings may be of messages that these do not find.
-      const [news, atMs] = [deps.news.count, deps.now()];
-      const { total, ...depths } = await readDepths(reported, running);
+      const begun = quietTimes.begin(reported);
+      const { total, ...depths } = await readDepths(reported, running, begun.listsQueues);
       const lag = await readLag(depths.ready === 0 && depths.inFlight === 0);
-      const isQuiet = total === 0 && lag.lagBytes === 0 && reported.delayed === 0;
-      quiet = isQuiet && news !== undefined ? { atMs, news, handled: reported.handled } : undefined;
+      const { oldestAgeSeconds } = depths;
+      quietTimes.end(begun, { total, oldestAgeSeconds, lagBytes: lag.lagBytes }, reported);
       return { ...depths, ...lag };
     },
   };

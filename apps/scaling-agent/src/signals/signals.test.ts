@@ -161,6 +161,19 @@ describe('workers’ reports', () => {
     expect(reports.totals()).toMatchObject({ workers: 1, inFlight: 4 });
   });
 
+  test('stay for three times as long as the worker says that it will not report', () => {
+    let now = 0;
+    const reports = new WorkerReports(() => now, 15_000);
+    reports.put('idle', { inFlight: 0, nextMs: 30_000 }, '10.0.0.1');
+    reports.put('busy', { inFlight: 3, nextMs: 2_000 }, '10.0.0.1');
+    now = 15_000;
+    expect(reports.totals()).toMatchObject({ workers: 1, inFlight: 0 });
+    now = 89_999;
+    expect(reports.totals()).toMatchObject({ workers: 1 });
+    now = 90_000;
+    expect(reports.totals()).toMatchObject({ workers: 0 });
+  });
+
   test('end when the worker deletes its report', () => {
     const reports = new WorkerReports(() => 0, 15_000);
     reports.put('a', { inFlight: 3 }, '10.0.0.1');

@@ -11,7 +11,7 @@ export interface ReportedTotals {
 
 interface Kept {
   readonly report: WorkerReport;
-  readonly atMs: number;
+  readonly expiresAtMs: number;
   readonly address: string;
   /** It reported more than once, unlike a name made up for one report. */
   readonly isSteady: boolean;
@@ -24,6 +24,9 @@ interface Kept {
  * stopping replicas still report.
  */
 const mostWorkers = 2_000;
+
+/** A report stays for this many times as long as its worker leaves until the next one, which may be lost, or reach another agent. */
+const missedReports = 3;
 
 /**
  * The workers' reports. A report that is not renewed expires: its worker has died or cannot be reached.
@@ -38,6 +41,8 @@ export class WorkerReports {
   readonly #reports = new Map<string, Kept>();
   #handled: number | undefined;
   #arrivals = 0;
+  /** No report expires before this time. */
+  #nextExpiryMs = Infinity;
 
   constructor(now: () => number, expiryMs: number) {
     this.#now = now;
@@ -56,9 +61,12 @@ export class WorkerReports {
     }
     this.#reports.delete(worker);
     const arrival = before?.arrival ?? this.#arrivals++;
+    const validMs = Math.max(this.#expiryMs, missedReports * (report.nextMs ?? 0));
+    const expiresAtMs = this.#now() + validMs;
+    this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
     this.#reports.set(worker, {
       report,
-      atMs: this.#now(),
+      expiresAtMs,
       address,
       isSteady: before !== undefined,
       arrival,
@@ -81,10 +89,12 @@ export class WorkerReports {
   }
 
   #expire(): void {
-    const from = this.#now() - this.#expiryMs;
-    for (const [worker, { atMs }] of this.#reports) {
-      if (atMs > from) return;
-      this.#reports.delete(worker);
+    const now = this.#now();
+    if (now < this.#nextExpiryMs) return;
+    this.#nextExpiryMs = Infinity;
+    for (const [worker, { expiresAtMs }] of this.#reports) {
+      if (expiresAtMs <= now) this.#reports.delete(worker);
+      else this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
     }
   }
 

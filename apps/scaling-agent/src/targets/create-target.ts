@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { systemClock } from '@canvass/runtime/clock';
+import { reportWithinMs } from '@canvass/scaling';
 import { processIdentity, processNotes } from '@canvass/runtime/process';
 import { machineIdentity } from '@canvass/storage/azure';
 import type { Config } from '../config.ts';
@@ -40,7 +41,7 @@ export async function createTarget(config: Config, context: TargetContext): Prom
       return new KedaTarget({
         address,
         runningWorkers: context.runningWorkers,
-        settleMs: config.WORKER_REPORT_EXPIRY_MS,
+        settleMs: Math.max(config.WORKER_REPORT_EXPIRY_MS, reportWithinMs),
         clock: systemClock,
       });
     }

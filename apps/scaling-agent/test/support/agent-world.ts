@@ -69,11 +69,16 @@ export function makeAgent(document: object = {}) {
   const clock = new FakeClock();
   const target = new MemoryTarget();
   const leadership = new MemoryLeadership();
-  const world = { signals: idle, rules: rulesText(document), logs: [] as string[] };
+  const world = { signals: idle, rules: rulesText(document), logs: [] as string[], isQuiet: false };
   const agent = new ScalingAgent(
     {
       target,
-      signals: { read: async () => world.signals, isQuiet: false },
+      signals: {
+        read: async () => world.signals,
+        get isQuiet() {
+          return world.isQuiet;
+        },
+      },
       rules: new RulesFile(async () => world.rules),
       leadership,
       clock,

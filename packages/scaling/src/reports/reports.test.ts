@@ -41,8 +41,8 @@ describe('a worker', () => {
     await reporter.stop();
     await reporter.stop();
     expect(world.calls).toEqual([
-      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":3,"handled":10}',
-      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":5,"handled":10}',
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":3,"handled":10,"nextMs":2000}',
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":5,"handled":10,"nextMs":2000}',
       'DELETE http://agent:3100/workers/vm%2F7',
     ]);
     expect(clock.pending).toBe(0);
@@ -52,8 +52,9 @@ describe('a worker', () => {
     const { clock, world, reporter } = setUp();
     world.inFlight = 0;
     reporter.start();
-    await clock.advance(11_999);
+    await clock.advance(31_999);
     expect(world.calls).toHaveLength(2);
+    expect(world.calls[1]).toContain('"nextMs":30000');
     await clock.advance(1);
     expect(world.calls).toHaveLength(3);
     await clock.advance(3_000);
@@ -62,7 +63,7 @@ describe('a worker', () => {
     reporter.received();
     await clock.advance(1);
     expect(world.calls.slice(3)).toEqual([
-      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":2,"handled":11}',
+      'PUT http://agent:3100/workers/vm%2F7 {"inFlight":2,"handled":11,"nextMs":2000}',
     ]);
     await clock.advance(2_000);
     expect(world.calls).toHaveLength(5);

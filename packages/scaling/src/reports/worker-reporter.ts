@@ -8,10 +8,12 @@ export interface WorkerReport {
   readonly delayed?: number | undefined;
   /** Messages handled since the worker started; never decreases. */
   readonly handled?: number | undefined;
+  /** The next report comes within this time, in ms. */
+  readonly nextMs?: number | undefined;
 }
 
 export interface WorkerReporterDeps {
-  readonly report: () => WorkerReport;
+  readonly report: () => Omit<WorkerReport, 'nextMs'>;
   /** Sends a request, with a report in JSON unless it is undefined. Returns the status of the response. */
   readonly send: (
     method: 'PUT' | 'DELETE',
@@ -31,8 +33,6 @@ export interface WorkerReporterOptions {
   readonly workerId: string;
   /** The time between two reports, in ms. Default 2,000. */
   readonly everyMs?: number;
-  /** The time between two reports of an idle worker, in ms. Default 10,000, below the agent's expiry of reports (15,000). */
-  readonly idleEveryMs?: number;
 }
 
 /** Reports what a worker holds to the scaling agent. The worker goes on if the agent does not answer. */
@@ -47,10 +47,14 @@ export interface WorkerReporter {
 
 /** How long the agent may take to answer a report. */
 const answerWithinMs = 2_000;
+/** The time between two reports of an idle worker, in ms. Each wakes the worker and the agent. */
+const idleEveryMs = 30_000;
+/** A worker that runs and reaches the agent has reported within this time, in ms. */
+export const reportWithinMs = idleEveryMs + answerWithinMs;
 
 export function createWorkerReporter(
   deps: WorkerReporterDeps,
-  { agentUrl, workerId, everyMs = 2_000, idleEveryMs = 10_000 }: WorkerReporterOptions,
+  { agentUrl, workerId, everyMs = 2_000 }: WorkerReporterOptions,
 ): WorkerReporter {
   const { clock } = deps;
   const url = `${agentUrl}/workers/${encodeURIComponent(workerId)}`;
@@ -85,11 +89,11 @@ export function createWorkerReporter(
 
   async function turn(): Promise<void> {
     const report = deps.report();
-    const isIdle = isIdleSince(last, report);
+    const nextMs = isIdleSince(last, report) ? idleEveryMs : everyMs;
     last = report;
     hasReceived = false;
-    await send('PUT', report);
-    if (isRunning) arm(isIdle && !hasReceived && !isFailing ? idleEveryMs : everyMs);
+    await send('PUT', { ...report, nextMs });
+    if (isRunning) arm(hasReceived || isFailing ? everyMs : nextMs);
   }
 
   function arm(delayMs: number): void {
