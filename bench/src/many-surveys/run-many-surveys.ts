@@ -16,7 +16,7 @@ import { createSurveys } from './surveys-in-use.ts';
 
 /** The environment of a process as the image makes it in a container with this much memory. */
 const inContainer = (memoryMib: number) => ({
-  ...memoryEnvironment(memoryMib, '--max-semi-space-size=32'),
+  ...memoryEnvironment(memoryMib),
   MEMORY_MIB: String(memoryMib),
 });
 /** What the size needs beyond the defaults: room for all definitions, and an address for each connection. */
