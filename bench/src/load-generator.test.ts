@@ -76,6 +76,20 @@ describe('the load generator', () => {
     expect(new Set(refused)).toEqual(new Set([0, 1, 2]));
   });
 
+  test('opens a new connection after a response that ends one', async () => {
+    const ports = new Set<number | undefined>();
+    answer = (request, response) => {
+      ports.add(request.socket.remotePort);
+      response.writeHead(201, { 'content-length': 2, Connection: 'close' }).end('{}');
+    };
+
+    const { acknowledged, latenciesMs } = await load(50);
+
+    expect(acknowledged).toBeGreaterThan(3);
+    expect(ports.size).toBe(acknowledged);
+    expect(Math.min(...latenciesMs)).toBeGreaterThan(0);
+  });
+
   test('fails when the server closes a connection', async () => {
     answer = (request) => request.socket.destroy();
 

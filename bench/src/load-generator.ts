@@ -24,7 +24,7 @@ export interface LoadOptions {
 export interface LoadResult {
   readonly acknowledged: number;
   readonly seconds: number;
-  /** From the first byte sent to the complete response. */
+  /** From the first byte sent to the complete response; if the site has closed the connection in the regular way, from then on, or from when the next request was due. */
   readonly latenciesMs: Float64Array;
   /** CPU seconds of the generator. */
   readonly cpuSeconds: number;
@@ -113,18 +113,19 @@ function drive(
   let rest: Buffer | undefined;
 
   return new Promise((resolve, reject) => {
-    const send = (): void => {
-      sentMs = performance.now();
+    const send = (sinceMs = performance.now()): void => {
+      sentMs = sinceMs;
       opened[index]!.socket.write(next());
     };
-    const sendWhenDue = (nowMs: number): void => {
+    const sendWhenDue = (nowMs: number, closedMs?: number): void => {
       if (nowMs >= endMs) {
         resolve();
         return;
       }
       dueMs += gapMs;
       if (dueMs - nowMs > 0.5) setTimeout(send, dueMs - nowMs);
-      else send();
+      // A client waits for its new connection, too.
+      else send(closedMs === undefined ? undefined : Math.max(closedMs, gapMs === 0 ? 0 : dueMs));
     };
     const onBytes = (bytes: Buffer): void => {
       // A response nearly always arrives in one piece.
@@ -164,11 +165,12 @@ function drive(
     };
     const reopen = async (): Promise<void> => {
       isReopening = true;
+      const closedMs = performance.now();
       try {
         opened[index]!.socket.destroy();
         use(await open(options.port));
         isReopening = false;
-        sendWhenDue(performance.now());
+        sendWhenDue(performance.now(), closedMs);
       } catch (error) {
         reject(error);
       }

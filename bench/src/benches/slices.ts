@@ -1,5 +1,6 @@
 import { linesPerColumnFile } from '@canvass/answer-log';
 import type { Bench } from '../bench.ts';
+import { everyFacetMib } from '../slices/slice-each-facet.ts';
 import { compareSlices } from '../slices/compare-slices.ts';
 import { countBesideColumns } from '../slices/count-beside-columns.ts';
 
@@ -27,7 +28,8 @@ export const slices: Bench = {
           'time by a cursor with all that match the filter, then a loop over them for each question; without its ORM, contacts, displays ' +
           'and drop-offs, and it counts no words. All contenders’ counts are compared before.',
         '*Each facet*: a second survey with as many answers, to eight questions that have each facet: choices, a scale, numbers with decimals ' +
-          '(10,000 values), dates, texts, a grid, a ranking, addresses. One condition on each, and a comparison by each that makes groups.',
+          '(10,000 values), dates, texts, a grid, a ranking, addresses. One condition on each, and a comparison by each that makes groups. ' +
+          `The slices have the memory of a site with \`MEMORY_MIB=${everyFacetMib}\`, because its default has no room for the columns of all eight; all others have that of a site by default.`,
         '*Counting beside column files*: a worker’s counter drains a backlog of one survey, while the filler writes its files in a ' +
           'thread. Rounds with and without it alternate. Surveys without a full stretch, as in the bench `commit`, get no file.',
       ],

@@ -19,6 +19,9 @@ import { countSegment, createCounter, readSummary, writeHotSurvey } from './hot-
 import { openSlices } from './open-slices.ts';
 import { days } from './questions.ts';
 
+/** The memory of a site that holds the columns of all facets, in MiB: by default it does not. */
+export const everyFacetMib = 1_024;
+
 interface Asked {
   readonly what: string;
   readonly filter: AnswerFilter;
@@ -43,7 +46,7 @@ export async function sliceEachFacet(
   await countSegment(counter, segmentId);
   await new ColumnFiller(containers, key, counter).end();
   const { history } = await readSummary(containers, key);
-  const slices = openSlices(containers);
+  const slices = openSlices(containers, everyFacetMib);
 
   const timeOf = async ({ what, filter, by }: Asked): Promise<number> => {
     const times: number[] = [];
