@@ -84,8 +84,8 @@ async function runOn(
             .map(([name, value]) => `${name} ${value}`)
             .join(
               ', ',
-            )}), with the encoder's thread and transactions of 100,000 rows as in a worker, against one bare ` +
-          '`COPY` of the same rows, encoded before and in memory, into an equal table with the same indexes. Both in turns; the ratio is the ' +
+            )}), with the encoder's thread as in a worker and in one transaction, which adds the keys behind the rows, against one bare ` +
+          '`COPY` of the same rows, encoded before and in memory, into an empty table that has the same indexes. Both in turns; the ratio is the ' +
           'median of the ratios of neighbouring turns. Each turn checks the number of rows. Lines are read for answers that are in no column file yet: ' +
           'some 20,000 of a survey at most.',
       ],

@@ -5,7 +5,7 @@ export { ColumnBuilder, type ColumnRow } from './column-builder.ts';
 export { columnNamesOf } from './column-names.ts';
 export { decodeAnswers, type DecodedAnswers } from './decode-answers.ts';
 export { decodeColumns, openColumnFile } from './decode-columns.ts';
-export { decodeIds } from './decode-heads.ts';
+export { decodeIds, textsByRow } from './decode-heads.ts';
 export { type EncodedColumnFile, encodeColumnFile } from './encode-column-file.ts';
 export { ColumnsError } from './errors.ts';
 export type { TextsColumn } from './facets/facet-format.ts';

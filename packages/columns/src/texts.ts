@@ -1,3 +1,4 @@
+import { readTexts } from './decode-values.ts';
 import { plainTexts } from './encode-values.ts';
 import { damaged } from './errors.ts';
 
@@ -5,8 +6,8 @@ import { damaged } from './errors.ts';
 const lengthBytes = 4;
 
 /**
- * Distinct texts by index, from 0. They are kept as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. That
- * takes less memory than strings, and counting words needs strings of only a few texts.
+ * Texts by index, from 0. They are kept as a page of a column file has them: in UTF-8, each behind its length in 4 bytes. That takes less memory than
+ * strings, counting words needs strings of only a few texts, and a transfer copies the bytes.
  */
 export class Texts {
   readonly page: Buffer;
@@ -36,6 +37,10 @@ export class Texts {
     if (start - lengthBytes !== page.byteLength) throw damaged('a text is too long');
     starts[texts] = start;
     return new Texts(page, starts.slice(0, texts + 1));
+  }
+
+  strings(): string[] {
+    return readTexts(this.page);
   }
 
   endOf(index: number): number {

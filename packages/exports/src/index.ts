@@ -1,5 +1,5 @@
 export type { AnswerRows, Cell } from './answer-rows.ts';
-export { rowsOfPart } from './rows-of-part.ts';
+export { columnsOfFile, type FileAnswers, rowsOfPart } from './rows-of-part.ts';
 export { csvByteOrderMark, type CsvCell, csvLine, originalText } from './csv.ts';
 export { ExportError } from './errors.ts';
 export { exportAnswers, type ExportEnd, type ExportOptions, type ExportProgress } from './export-answers.ts';

@@ -2,9 +2,9 @@ import { AnswerLogError, isStub, parseLogLine, type StoredLogRecord } from '@can
 import {
   decodeAnswers,
   decodeColumns,
+  textsByRow,
   type Codes,
   type DecodedAnswers,
-  type TextsColumn,
   type ValueColumn,
 } from '@canvass/columns';
 import { forEachLine } from '@canvass/journal';
@@ -47,24 +47,60 @@ export function* rowsOfPart(part: RawPart, selected: Selected): Generator<Answer
 }
 
 function* rowsOfFile(part: RawFile, selected: Selected): Generator<AnswerRows> {
-  const { history, filter, erased, columns } = selected;
+  const { columns } = selected;
+  const { answers, rows: kept } = columnsOfFile(part, selected);
+  const ids = answers.ids.strings();
+  const texts = textsByFacet(answers);
+  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.facets.size)));
+  for (let first = 0; first < kept.length; first += rowsAtOnce) {
+    yield decodedRows({ answers, ids, texts }, kept.subarray(first, first + rowsAtOnce));
+  }
+}
+
+/** The columns of a file, and which of its rows are wanted. */
+export interface FileAnswers {
+  readonly answers: DecodedAnswers;
+  readonly rows: Uint32Array;
+}
+
+/** Reads the columns of a whole file. Throws `ColumnsError` `damaged`. */
+export function columnsOfFile(
+  part: RawFile,
+  selected: Pick<Selected, 'history' | 'filter' | 'tagged' | 'erased'>,
+): FileAnswers {
+  const { history, filter, erased } = selected;
   const { bytes, tailBytes, from, to } = part;
   const answers = decodeAnswers(bytes, { bytes: bytes.byteLength, tailBytes });
   const rows = isFiltering(filter)
     ? filteredRows(part, answers, selected)
     : selectRows({ ...answers, facets: noFacets }, filter, history, { places: [from, to] });
-  const kept = erased.size === 0 ? rows : rows.filter((row) => !erased.has(answers.ids[row]!));
-  const rowsAtOnce = Math.ceil(cellsAtOnce / (1 + Math.max(columns, answers.facets.size)));
-  for (let first = 0; first < kept.length; first += rowsAtOnce) {
-    yield decodedRows(answers, kept.subarray(first, first + rowsAtOnce));
-  }
+  if (erased.size === 0) return { answers, rows };
+  const ids = answers.ids.strings();
+  return { answers, rows: rows.filter((row) => !erased.has(ids[row]!)) };
 }
 
-function decodedRows(answers: DecodedAnswers, rows: Uint32Array): AnswerRows {
-  const { ids, places, receivedAtMs, versions, facets } = answers;
+type TextsByFacet = ReadonlyMap<string, readonly (string | null)[]>;
+
+function textsByFacet({ facets }: DecodedAnswers): TextsByFacet {
+  const texts = new Map<string, readonly (string | null)[]>();
+  for (const [id, column] of facets) if ('texts' in column) texts.set(id, textsByRow(column));
+  return texts;
+}
+
+interface DecodedStrings {
+  readonly answers: DecodedAnswers;
+  readonly ids: readonly string[];
+  readonly texts: TextsByFacet;
+}
+
+function decodedRows({ answers, ids, texts }: DecodedStrings, rows: Uint32Array): AnswerRows {
+  const { places, receivedAtMs, versions, facets } = answers;
   const cells = new Map<string, readonly Cell[]>();
   for (const [id, column] of facets) {
-    cells.set(id, 'texts' in column ? textCells(column, rows) : valueCells(column, rows));
+    cells.set(
+      id,
+      'texts' in column ? textCells(texts.get(id)!, column.notAsked, rows) : valueCells(column, rows),
+    );
   }
   return {
     rows: rows.length,
@@ -88,7 +124,7 @@ const noFacets = new Map<string, never>();
 function filteredRows(
   { bytes, tailBytes, from, to }: RawFile,
   { facets }: DecodedAnswers,
-  { filter, history, tagged }: Selected,
+  { filter, history, tagged }: Pick<Selected, 'history' | 'filter' | 'tagged'>,
 ): Uint32Array {
   const wanted = filter.questions.map(({ question }) => question);
   const file = { bytes: bytes.byteLength, tailBytes };
@@ -96,12 +132,16 @@ function filteredRows(
   const texts = new Map<string, readonly (string | null)[]>();
   for (const id of wanted) {
     const column = facets.get(id);
-    if (column !== undefined && 'texts' in column) texts.set(id, column.texts);
+    if (column !== undefined && 'texts' in column) texts.set(id, textsByRow(column));
   }
   return selectRows(columns, filter, history, { places: [from, to], texts, tagged });
 }
 
-function textCells({ texts, notAsked }: TextsColumn, rows: Uint32Array): readonly Cell[] {
+function textCells(
+  texts: readonly (string | null)[],
+  notAsked: Uint8Array | undefined,
+  rows: Uint32Array,
+): readonly Cell[] {
   const cells = mapped(rows, (row): Cell => texts[row] ?? undefined);
   return withNotAsked(cells, notAsked, rows);
 }

@@ -1,12 +1,12 @@
-import { lastPlace, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import { lastPlace, type SurveyKey } from '@canvass/answer-log';
 import type { ClientBase } from 'pg';
-import type { CopyText } from './copy-text.ts';
-import type { FoundSummary, PartsAhead, PlaceRange } from './parts-ahead.ts';
+import type { CopyText } from './copy-rows.ts';
+import type { FoundSummary, PartsAhead } from './parts-ahead.ts';
 import { RowCopy } from './row-copy.ts';
 import { addColumns, describeTable, type SurveyTable } from './survey-table.ts';
 
 export interface CopyOptions {
-  /** The copy ends with the column file or after the line of the log with which it has this many rows. */
+  /** The copy ends with the part of the log with which it has this many rows. */
   readonly maxRows: number;
   /** The copy ends with the part of the log with which it has this many bytes. */
   readonly maxBytes: number;
@@ -38,7 +38,6 @@ export async function copyAnswers(
   const { document } = found;
   const last = lastPlace(document);
   if (place >= last) return { table, copied, place };
-  const range = rangeAfter(document, place, maxRows);
   let copy: RowCopy | undefined;
 
   async function add(text: CopyText): Promise<void> {
@@ -54,33 +53,21 @@ export async function copyAnswers(
     bytes += text.bytes.byteLength;
   }
 
+  const parts = ahead.take(key, found, place);
   try {
-    for await (const part of ahead.partsOf(key, found, range)) {
+    for (;;) {
+      const { done, value: part } = await parts.next();
+      // The last part does not end at the end of the log if the answers there were removed.
+      place = done ? last : part.place;
+      if (done) break;
       for (const text of part.texts) await add(text);
-      place = part.place;
-      if (bytes >= maxBytes || signal?.aborted) {
-        await copy?.end();
-        return { table, copied, place };
-      }
+      if (copied >= maxRows || bytes >= maxBytes || signal?.aborted) break;
     }
-    if (range.last < last) ahead.begin(key, found, rangeAfter(document, range.last, maxRows));
+    if (place < last) ahead.keep(key, found, place, parts);
     await copy?.end();
-    // The last part does not end at the end of the range if the answers there were removed.
-    return { table, copied, place: range.last };
+    return { table, copied, place };
   } catch (error) {
     copy?.fail();
     throw error;
   }
-}
-
-/** Returns the places of a transaction that begins after this place. */
-function rangeAfter(document: SummaryDocument, place: number, maxRows: number): PlaceRange {
-  const reach = Math.max(place, document.removedLines) + maxRows;
-  return { after: place, last: endOfFile(document, Math.min(lastPlace(document), reach)) };
-}
-
-/** The last place of the column file that has this place; without one, the place itself. */
-function endOfFile({ columns }: SummaryDocument, place: number): number {
-  const file = columns.find(({ from, lines }) => from <= place && place < from + lines);
-  return file === undefined ? place : file.from + file.lines - 1;
 }

@@ -1,7 +1,9 @@
 import { ColumnsError } from '@canvass/columns';
-import { rowsOfPart, type RawPart } from '@canvass/exports';
+import { columnsOfFile, rowsOfPart, type RawPart } from '@canvass/exports';
 import type { SurveyHistory } from '@canvass/surveys';
-import { copyText, type CopyText } from './copy-text.ts';
+import { cellsToCopy } from './cells-to-copy.ts';
+import { columnsToCopy } from './columns-to-copy.ts';
+import { copyRows, type CopyText } from './copy-rows.ts';
 
 export interface PartToEncode {
   readonly part: RawPart;
@@ -10,7 +12,7 @@ export interface PartToEncode {
   readonly erased: readonly string[];
 }
 
-/** `texts`: of some thousand rows each. `damaged`: the column file; its lines may follow. */
+/** `texts`: of a column file, or of some thousand lines each. `damaged`: the column file; its lines may follow. */
 export type EncodedPart =
   | { readonly outcome: 'encoded'; readonly texts: readonly CopyText[] }
   | { readonly outcome: 'damaged' };
@@ -18,13 +20,12 @@ export type EncodedPart =
 /** Turns bytes of a log into rows for PostgreSQL. Throws `AnswerLogError` `log-damaged`. */
 export function encodePart({ part, history, erased }: PartToEncode): EncodedPart {
   try {
-    const selected = rowsOfPart(part, {
-      history,
-      filter: { questions: [] },
-      erased: new Set(erased),
-      columns: 0,
-    });
-    return { outcome: 'encoded', texts: Array.from(selected, (rows) => copyText(rows, history)) };
+    const selected = { history, filter: { questions: [] }, erased: new Set(erased), columns: 0 };
+    const texts =
+      part.kind === 'file'
+        ? [copyRows(columnsToCopy(columnsOfFile(part, selected), history))]
+        : Array.from(rowsOfPart(part, selected), (rows) => copyRows(cellsToCopy(rows, history)));
+    return { outcome: 'encoded', texts };
   } catch (error) {
     if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };
     throw error;

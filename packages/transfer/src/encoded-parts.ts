@@ -1,7 +1,7 @@
 import type { Summaries, SummaryDocument, SurveyKey } from '@canvass/answer-log';
 import { followedParts, readAhead } from '@canvass/exports';
 import type { BlobContainer } from '@canvass/storage';
-import type { CopyText } from './copy-text.ts';
+import type { CopyText } from './copy-rows.ts';
 import type { PartEncoder } from './part-encoder.ts';
 
 export interface EncodedPartsDeps {
@@ -18,6 +18,9 @@ export interface PlacedTexts {
   readonly place: number;
 }
 
+/** Parts of a log. The first ones are begun at once. */
+export type EncodedParts = ReturnType<typeof readAhead<PlacedTexts>>;
+
 /**
  * The answers of a log after a place, as rows for PostgreSQL, in the order of the log. One part is read and another one encoded while its caller uses
  * a third. Throws as `followedParts` and `PartEncoder` do.
@@ -27,7 +30,7 @@ export function encodedParts(
   key: SurveyKey,
   document: SummaryDocument,
   range: { readonly after: number; readonly last: number },
-): AsyncGenerator<PlacedTexts> {
+): EncodedParts {
   return readAhead(encoded(deps, key, document, range));
 }
 

@@ -36,7 +36,7 @@ function labelsInSql(history: SurveyHistory, id: string): string | undefined {
   return `${escapeLiteral(JSON.stringify(labels))}::jsonb`;
 }
 
-/** Returns a text as `copyText` writes it. */
+/** Returns a text as `copyRows` writes it. */
 function inDatabase(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

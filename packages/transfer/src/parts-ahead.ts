@@ -1,5 +1,5 @@
-import { surveyPath, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
-import { encodedParts, type EncodedPartsDeps, type PlacedTexts } from './encoded-parts.ts';
+import { lastPlace, surveyPath, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
+import { encodedParts, type EncodedParts, type EncodedPartsDeps } from './encoded-parts.ts';
 
 /** A version of a survey's summary. */
 export interface FoundSummary {
@@ -7,24 +7,19 @@ export interface FoundSummary {
   readonly etag: string;
 }
 
-/** The places of a log after `after` and up to `last`. */
-export interface PlaceRange {
-  readonly after: number;
-  readonly last: number;
-}
-
+/** Parts that were begun, and of which version and after which place of the log they are. */
 interface BegunParts {
   readonly etag: string;
-  readonly range: PlaceRange;
-  readonly parts: AsyncGenerator<PlacedTexts>;
+  readonly after: number;
+  readonly parts: EncodedParts;
 }
 
-/** Parts are begun for at most this many surveys: each holds up to three parts of a log. */
+/** Parts are begun for at most this many surveys, as many as a worker transfers at once. Each holds up to three parts of a log, of a few MiB. */
 const mostSurveys = 2;
 
 /**
- * Begins to read and encode the next transaction's parts while PostgreSQL commits the last one: it would otherwise wait for them. They are
- * used if the next transaction finds the same version of the summary, and dropped otherwise.
+ * Holds the parts that are read and encoded while PostgreSQL does something else: makes a table, or commits the last transaction. They are used if
+ * the next transaction finds the same version of the summary and the same place, and dropped otherwise.
  */
 export class PartsAhead {
   readonly #deps: EncodedPartsDeps;
@@ -35,43 +30,37 @@ export class PartsAhead {
     this.#deps = deps;
   }
 
-  /** Returns the parts of these places. Throws as `encodedParts` does. */
-  partsOf(key: SurveyKey, { document, etag }: FoundSummary, range: PlaceRange): AsyncGenerator<PlacedTexts> {
-    const begun = this.#take(surveyPath(key));
-    if (begun?.etag === etag && begun.range.after === range.after && begun.range.last === range.last) {
+  /** Begins with the parts after a place of the log, if there are any. */
+  begin(key: SurveyKey, found: FoundSummary, after: number): void {
+    if (after < lastPlace(found.document)) this.keep(key, found, after, this.take(key, found, after));
+  }
+
+  /** Returns the parts after a place of the log, and gives them to the caller. They throw as `encodedParts` does. */
+  take(key: SurveyKey, { document, etag }: FoundSummary, after: number): EncodedParts {
+    const path = surveyPath(key);
+    const begun = this.#begun.get(path);
+    if (begun?.etag === etag && begun.after === after) {
+      this.#begun.delete(path);
       return begun.parts;
     }
-    begun?.parts.return(undefined).catch(() => {});
-    return encodedParts(this.#deps, key, document, range);
+    this.drop(path);
+    return encodedParts(this.#deps, key, document, { after, last: lastPlace(document) });
   }
 
-  begin(key: SurveyKey, { document, etag }: FoundSummary, range: PlaceRange): void {
+  /** Takes back parts of which those up to a place of the log were used. */
+  keep(key: SurveyKey, { etag }: FoundSummary, after: number, parts: EncodedParts): void {
+    const path = surveyPath(key);
+    this.drop(path);
     const [oldest] = this.#begun.keys();
-    if (this.#begun.size >= mostSurveys)
-      this.#take(oldest!)
-        ?.parts.return(undefined)
-        .catch(() => {});
-    const parts = started(encodedParts(this.#deps, key, document, range));
-    this.#begun.set(surveyPath(key), { etag, range, parts });
+    if (oldest !== undefined && this.#begun.size >= mostSurveys) this.drop(oldest);
+    this.#begun.set(path, { etag, after, parts });
   }
 
-  #take(path: string): BegunParts | undefined {
+  /** Ends what was begun for a survey. */
+  drop(path: string): void {
     const begun = this.#begun.get(path);
     this.#begun.delete(path);
-    return begun;
+    // It may fail to read what nobody wants any more.
+    begun?.parts.return().catch(() => {});
   }
-}
-
-/** Asks for the first value at once, and not only when it is wanted. */
-function started<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
-  const first = source.next();
-  // The generator throws it, unless it is dropped.
-  first.catch(() => {});
-  return (async function* () {
-    try {
-      for (let next = await first; !next.done; next = await source.next()) yield next.value;
-    } finally {
-      await source.return(undefined);
-    }
-  })();
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import { escapeIdentifier, type ClientBase } from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
-import type { CopyText } from './copy-text.ts';
+import type { CopyText } from './copy-rows.ts';
 import { qualified } from './survey-table.ts';
 import { baseColumns } from './table-columns.ts';
 

@@ -8,6 +8,7 @@ import type { EncodedPartsDeps } from './encoded-parts.ts';
 import { forgetSurvey } from './forget-survey.ts';
 import { PartsAhead, type FoundSummary } from './parts-ahead.ts';
 import { prepareTable } from './prepare-table.ts';
+import { addKeys } from './survey-table.ts';
 import { schema } from './table-name.ts';
 import type { TransferDatabase } from './transfer-database.ts';
 import { lockTransferRow, writeTransferFailure, writeTransferRow, type TransferRow } from './transfer-row.ts';
@@ -20,10 +21,12 @@ export interface TransfersDeps extends EncodedPartsDeps {
 }
 
 export interface TransfersOptions {
-  /** A transaction ends with the column file or after the line of the log with which it has so many rows. Default 100,000. */
+  /** A transaction ends after the part of the log with which it has so many rows: a column file, or lines of 1 MiB. Default 100,000. */
   readonly maxRows?: number;
   /** A transaction ends after the part of the log with which it has so many bytes. Default 16 MiB. */
   readonly maxBytes?: number;
+  /** The transaction that makes a table may have this many times as much: nobody else sees the table, and waits for it. Default 5. */
+  readonly firstTimes?: number;
 }
 
 export type TransferStep =
@@ -64,7 +67,7 @@ export interface Transfers {
 }
 
 export function createTransfers(deps: TransfersDeps, options: TransfersOptions = {}): Transfers {
-  const { maxRows = 100_000, maxBytes = 16 * 1024 ** 2 } = options;
+  const { maxRows = 100_000, maxBytes = 16 * 1024 ** 2, firstTimes = 5 } = options;
   const { database, summaries } = deps;
   const ahead = new PartsAhead(deps);
 
@@ -76,11 +79,14 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     signal: AbortSignal | undefined,
   ): Promise<TransferStep> {
     const { document, etag } = found;
+    ahead.begin(key, found, before.table === null ? 0 : before.place);
     const { row, table: prepared } = await prepareTable(summaries, client, key, document, before);
     const deleted = await deleteAnswers(deps, client, key, document, row);
     const from = { table: prepared, place: row.place };
-    const limits = { maxRows, maxBytes, signal };
+    const times = prepared.hasKeys ? 1 : firstTimes;
+    const limits = { maxRows: times * maxRows, maxBytes: times * maxBytes, signal };
     const { table, copied, place } = await copyAnswers(ahead, client, key, found, from, limits);
+    if (!table.hasKeys) await addKeys(client, table);
     const last = lastPlace(document);
     const isComplete = place >= last;
     await writeTransferRow(client, key, {
@@ -116,14 +122,18 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
 
   return {
     async step(key, signal) {
+      const path = surveyPath(key);
       // It would take the table of its survey.
-      if (isProgressPath(surveyPath(key))) return { outcome: 'notFound' };
+      if (isProgressPath(path)) return { outcome: 'notFound' };
       try {
         for (;;) {
           const step = await database.transaction((client) => stepIn(client, key, signal));
-          if (step.outcome !== 'made') return step;
+          if (step.outcome === 'made') continue;
+          if (step.outcome !== 'transferred') ahead.drop(path);
+          return step;
         }
       } catch (error) {
+        ahead.drop(path);
         if (error instanceof ExportError) return { outcome: 'changed' };
         throw error;
       }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
+import { StorageError } from '@canvass/storage';
 import { minutes } from '../../slices/test/coffee-slices.ts';
-import { encoderHere, type PartEncoder } from '../src/index.ts';
+import {
+  createTransfers,
+  encoderHere,
+  TransferError,
+  type PartEncoder,
+  type TransferDatabase,
+} from '../src/index.ts';
 import { withTransfer, type TransferFixture } from './transfer-fixture.ts';
 
 const equalsLog = async (fixture: TransferFixture): Promise<void> => {
@@ -67,6 +74,130 @@ describe('a transfer in several parts', () => {
         await equalsLog(fixture);
         expect(await fixture.rows()).toHaveLength(19);
         expect(parts).toEqual([1, 2, 3]);
+      },
+      undefined,
+      { encoder, maxRows: 10 },
+    );
+  });
+
+  test('goes on with the parts of a long transaction in the next one, also if it ended by its bytes', () => {
+    const parts: number[] = [];
+    const encoder = watched((part) => void parts.push(part));
+    return withTransfer(
+      async (fixture) => {
+        await fixture.count(minutes(0, 30));
+        await fixture.cover(1, 11);
+        await fixture.cover(11, 21);
+        expect(await fixture.step()).toMatchObject({ place: 10, copied: 10 });
+        await equalsLog(fixture);
+        expect(parts).toEqual([1, 2, 3]);
+      },
+      undefined,
+      { encoder, maxBytes: 1 },
+    );
+  });
+
+  test('copies more in the transaction that makes the table, which has its keys behind it', () =>
+    withTransfer(
+      async (fixture) => {
+        await fixture.count(minutes(0, 30));
+        await fixture.cover(1, 11);
+        await fixture.cover(11, 21);
+        expect(await fixture.step()).toMatchObject({ place: 20, copied: 20, isComplete: false });
+        expect(
+          await fixture.query(
+            `select conname, contype from pg_constraint where conrelid = 'canvass.acme__coffee'::regclass and contype <> 'n' order by 1`,
+          ),
+        ).toEqual([
+          { conname: 'acme__coffee.id', contype: 'u' },
+          { conname: 'acme__coffee.place', contype: 'p' },
+        ]);
+        await equalsLog(fixture);
+      },
+      undefined,
+      { maxRows: 10, firstTimes: 2 },
+    ));
+});
+
+/** A survey of three parts whose first one is transferred, and the numbers of the parts that were encoded. */
+function afterFirstStep(
+  then: (fixture: TransferFixture, parts: readonly number[]) => Promise<void>,
+): Promise<void> {
+  const parts: number[] = [];
+  const encoder = watched((part) => void parts.push(part));
+  return withTransfer(
+    async (fixture) => {
+      await fixture.count(minutes(0, 30));
+      await fixture.cover(1, 11);
+      await fixture.cover(11, 21);
+      await fixture.step();
+      await then(fixture, parts);
+    },
+    undefined,
+    { encoder, maxRows: 10 },
+  );
+}
+
+/** Runs the next transaction and loses it before or after its commit. */
+function losing(fixture: TransferFixture, when: 'before' | 'after') {
+  let isLost = false;
+  const database: Pick<TransferDatabase, 'transaction'> = {
+    transaction: (work) => {
+      if (isLost) return fixture.database.transaction(work);
+      isLost = true;
+      const lost = new TransferError('unavailable', 'no response');
+      if (when === 'after')
+        return fixture.database.transaction(work).then(() => {
+          throw lost;
+        });
+      return fixture.database.transaction(async (client) => {
+        await work(client);
+        throw lost;
+      });
+    },
+  };
+  return createTransfers({ ...fixture.deps, database }, { maxRows: 10 });
+}
+
+describe('the parts that are read ahead', () => {
+  test.each(['before', 'after'] as const)(
+    'are not copied twice or left out if the connection breaks %s the commit',
+    (when) =>
+      afterFirstStep(async (fixture) => {
+        const transfers = losing(fixture, when);
+        await expect(transfers.step(fixture.key)).rejects.toMatchObject({ code: 'unavailable' });
+        expect(await transfers.step(fixture.key)).toMatchObject({
+          place: when === 'before' ? 20 : 30,
+          copied: 10,
+        });
+        await transfers.step(fixture.key);
+        expect(await fixture.rows()).toEqual(await fixture.all());
+      }),
+  );
+
+  test('are dropped if the log is rebuilt before the next transaction', () =>
+    afterFirstStep(async (fixture, parts) => {
+      await fixture.change(() => ({ logSince: 1e6 }));
+      expect(await fixture.step()).toMatchObject({ copied: 10, place: 10 });
+      await equalsLog(fixture);
+      expect(await fixture.rows()).toHaveLength(30);
+      // The first part, two that were begun and dropped or used, and all three of the rebuilt log.
+      expect(parts.length).toBeGreaterThan(3);
+    }));
+
+  test('fail only the transaction that wants them if they cannot be read', () => {
+    const away = new StorageError('unavailable', 'storage is away');
+    const encoder = watched((part) => {
+      if (part === 2) throw away;
+    });
+    return withTransfer(
+      async (fixture) => {
+        await fixture.count(minutes(0, 20));
+        await fixture.cover(1, 11);
+        expect(await fixture.step()).toMatchObject({ copied: 10, place: 10 });
+        await expect(fixture.step()).rejects.toBe(away);
+        expect(await fixture.step()).toMatchObject({ copied: 10, place: 20, isComplete: true });
+        expect(await fixture.rows()).toEqual(await fixture.all());
       },
       undefined,
       { encoder, maxRows: 10 },

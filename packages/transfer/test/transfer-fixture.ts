@@ -46,7 +46,7 @@ export async function transferFixture(
     encoder,
     onDamaged: (_: unknown, blob: string) => void damaged.push(blob),
   };
-  const transfers = createTransfers(deps, limits);
+  const transfers = createTransfers(deps, { firstTimes: 1, ...limits });
   let client = await connected(connectionString);
   const table = `canvass."${tableNameOf(key)}"`;
 

@@ -1,7 +1,9 @@
 import type { FacetValue, LanguageNumber } from '@canvass/surveys';
+import type { Codes } from '../codes.ts';
 import type { ColumnRole } from '../column-names.ts';
 import type { EncodedLeaf } from '../encode-leaf.ts';
 import type { ParquetColumn } from '../read-file.ts';
+import type { Texts } from '../texts.ts';
 
 /** How the values of a facet become a column, and that column a part of a column file. `Answers` has all that was answered. */
 export interface FacetFormat<Column, Answers = Column> {
@@ -43,8 +45,10 @@ export type FacetLeaves = Partial<Record<ColumnRole | 'texts', ParquetColumn>>;
 /** The texts of a facet. */
 export interface TextsColumn {
   readonly type: 'words' | 'kept';
-  /** The text of each row; null means no answer. */
-  readonly texts: readonly (string | null)[];
+  /** The texts that were answered, in the order of their rows. */
+  readonly texts: Texts;
+  /** A code for each row: a code above 0 means the text `code - 1`, and 0 means no answer. */
+  readonly codes: Codes;
   /** 1 for each row in which the facet was not asked; undefined if it was asked in all rows. */
   readonly notAsked: Uint8Array | undefined;
 }

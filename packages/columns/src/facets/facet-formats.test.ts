@@ -3,6 +3,7 @@ import { type FacetValue, type FacetType, facetTypes } from '@canvass/surveys';
 import * as fc from 'fast-check';
 import { expectEqual } from '../../../surveys/test/expect-equal.ts';
 import { leavesByFacet, notAskedIn } from '../decode-columns.ts';
+import { textsByRow } from '../decode-heads.ts';
 import { booleansLeaf, numbersLeaf } from '../encode-leaf.ts';
 import { readFile } from '../read-file.ts';
 import { writeFile } from '../write-file.ts';
@@ -77,7 +78,11 @@ describe.each(facetTypes)('a column of %s', (type) => {
         const notAsked = notAskedIn(leaves, rows.length);
         const decoded = decodeFacetAnswers(leaves, rows.length, notAsked);
         const texts = rows.map((value) => value ?? null);
-        expectEqual(decoded, 'texts' in decoded ? { type, texts, notAsked } : columnOf(type, rows));
+        const found =
+          'texts' in decoded
+            ? { type: decoded.type, texts: textsByRow(decoded), notAsked: decoded.notAsked }
+            : decoded;
+        expectEqual(found, 'texts' in decoded ? { type, texts, notAsked } : columnOf(type, rows));
       }),
     );
   });

@@ -31,7 +31,7 @@ export const kept: FacetFormat<KeptColumn, TextsColumn> = {
   }),
   decodeAnswers: ({ texts }, rows, notAsked) => {
     if (texts === undefined) throw damaged('texts are missing');
-    return { type: 'kept', texts: textsOf(texts, rows), notAsked };
+    return { type: 'kept', ...textsOf(texts, rows), notAsked };
   },
 };
 

@@ -44,7 +44,7 @@ export const words: FacetFormat<WordsColumn, TextsColumn> = {
   decode,
   decodeAnswers: ({ texts }, rows, notAsked) => {
     if (texts === undefined) throw damaged('texts are missing');
-    return { type: 'words', texts: textsOf(texts, rows), notAsked };
+    return { type: 'words', ...textsOf(texts, rows), notAsked };
   },
 };
 

@@ -5,6 +5,7 @@ import {
   ColumnsError,
   decodeAnswers,
   encodeColumnFile,
+  textsByRow,
   type ColumnRow,
   type DecodedAnswers,
 } from '@canvass/columns';
@@ -53,24 +54,38 @@ function rowsOf(
   { rows, ids, places, receivedAtMs, versions, facets }: DecodedAnswers,
   history: SurveyHistory,
 ) {
+  const stringIds = ids.strings();
+  const texts = new Map(
+    [...facets].flatMap(([id, column]) => ('texts' in column ? [[id, textsByRow(column)] as const] : [])),
+  );
   return Array.from({ length: rows }, (_, row): ColumnRow => {
     const version = versions.values[versions.codes[row]!]!;
     const answers = (history.versions[version] ?? []).flatMap((id) => {
-      const value = valueIn(facets.get(id), row);
+      const value = valueIn(facets.get(id), texts.get(id), row);
       return value === undefined ? [] : [[id, value] as const];
     });
     const receivedAt = new Date(receivedAtMs[row]!).toISOString();
-    return { id: ids[row]!, place: places[row]!, receivedAt, version, answers: Object.fromEntries(answers) };
+    return {
+      id: stringIds[row]!,
+      place: places[row]!,
+      receivedAt,
+      version,
+      answers: Object.fromEntries(answers),
+    };
   });
 }
 
 type Column = DecodedAnswers['facets'] extends ReadonlyMap<string, infer Each> ? Each : never;
 
 /** Undefined if the facet was skipped, null if it was not asked. */
-function valueIn(column: Column | undefined, row: number): FacetValue | null | undefined {
+function valueIn(
+  column: Column | undefined,
+  texts: readonly (string | null)[] | undefined,
+  row: number,
+): FacetValue | null | undefined {
   if (column === undefined) return undefined;
   if (column.notAsked?.[row] === 1) return null;
-  if ('texts' in column) return column.texts[row] ?? undefined;
+  if ('texts' in column) return texts?.[row] ?? undefined;
   const { values, codes, offsets } = column;
   if (offsets === undefined) return codes[row] === 0 ? undefined : values[codes[row]! - 1];
   const chosen = Array.from(
