@@ -27,7 +27,7 @@ export function checkMemory(samples: MemorySamples): CheckedPromise[] {
 
 function boundOf(kind: Kind, isJudged: boolean): string {
   if (isJudged) return `bound ${mostMibPerHour} MiB/h`;
-  return kind === 'storage' ? 'not judged' : 'none lived for 20 minutes';
+  return kind === 'storage' ? 'not judged' : 'none lived long enough';
 }
 
 const storagePromise = 'Storage is bounded, the journal is counted';

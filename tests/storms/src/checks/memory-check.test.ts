@@ -33,6 +33,14 @@ describe('the growth of a process', () => {
     expect(samples.slopes()[0]?.mibPerHour).toBeCloseTo(0, 5);
   });
 
+  test('is unknown until all lives together have lasted for a while', () => {
+    const samples = new MemorySamples();
+    live(samples, 'a', [0, 40], 30);
+    expect(samples.slopes()).toMatchObject([{ mibPerHour: undefined }]);
+    live(samples, 'b', [40, 80], 30);
+    expect(samples.slopes()[0]?.mibPerHour).toBeCloseTo(30, 0);
+  });
+
   test('is unknown if none lives long enough', () => {
     const samples = new MemorySamples();
     for (let begin = 0; begin < 60; begin += 1) live(samples, `site ${begin}`, [begin, begin + 1], 1_000);

@@ -11,7 +11,7 @@ export interface MemorySlope {
   readonly kind: Kind;
   /** Of processes that have lived long enough, without their beginnings. */
   readonly samples: number;
-  /** Undefined: no process has lived long enough. */
+  /** Undefined: they have not lived long enough. */
   readonly mibPerHour: number | undefined;
   /** Of all processes. */
   readonly mostMib: number;
@@ -22,6 +22,8 @@ const mib = 1024 * 1024;
 const warmUpMs = 10 * 60_000;
 /** The slope of a process that lived for less after that says nothing. */
 const leastMs = 10 * 60_000;
+/** Exports and collections move the memory by more than that in a shorter time: all lives of a kind together have to have lasted as long. */
+const leastOfAllMs = 45 * 60_000;
 const maxSamples = 5_000;
 
 /** The resident memory of each process over a storm. */
@@ -51,6 +53,7 @@ export class MemorySamples {
   slopes(): MemorySlope[] {
     return [...this.#kinds].map(([kind, lives]) => {
       const judged = [...lives.values()].map(withoutWarmUp).filter((samples) => lengthOf(samples) >= leastMs);
+      const livedMs = judged.reduce((sum, samples) => sum + lengthOf(samples), 0);
       let [covariance, variance] = [0, 0];
       for (const samples of judged) {
         const mean = (of: (sample: Sample) => number): number =>
@@ -64,7 +67,7 @@ export class MemorySamples {
       return {
         kind,
         samples: judged.reduce((sum, { length }) => sum + length, 0),
-        mibPerHour: variance === 0 ? undefined : ((covariance / variance) * hourMs) / mib,
+        mibPerHour: livedMs < leastOfAllMs ? undefined : ((covariance / variance) * hourMs) / mib,
         mostMib: (this.#mostBytes.get(kind) ?? 0) / mib,
       };
     });
