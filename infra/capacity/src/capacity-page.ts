@@ -28,7 +28,7 @@ with prices and limits of your own, and \`--json\`. It calculates; nothing is de
 const simulation = `## What the simulation has shown
 
 \`npm run capacity -- simulate\` runs whole deployments on simulated time in one process: the journals of all sites and all workers are the real code, with the default settings. HTTP and the checks of a site are left
-out. A storage request takes 6 ms and, on top, 4 ms on average; a worker's thread is busy for each of its calls as long as measured. At the end all summaries and logs are read: in each of these runs every acknowledged
+out. A storage request takes 6 ms and, on top, 4 ms on average; a worker's thread is busy for each of its calls as long as measured, and seven times as long in *slow processors* and *workers that rest*. At the end all summaries and logs are read: in each of these runs every acknowledged
 answer was in its survey's log once, and each total was the number of answers in its log. The same seed (\`--seed\`) gives the same figures.`;
 
 const shown = `- **Calls for an answer do not grow with sites and workers** if each tenant has a site. Without a route to it, each worker commits every survey: commits conflict, and each reads again what others wrote.
@@ -37,4 +37,8 @@ const shown = `- **Calls for an answer do not grow with sites and workers** if e
 - **Workers that start at once look at all segments**, each of them: the calls grow with workers times segments. In exchange more of them count. Start them one after another where both are many.
 - **An account that is too small loses nothing, but it does not degrade gently**: a refused append is looked at, sealed and begun anew in another segment, so the calls for an answer multiply. A real site's circuit breaker, which is not simulated,
   refuses answers before that. Stay away from the limit: that is what \`--utilisation\` is for.
-- The formulas of the plan for appends and for answers per commit are compared with these runs by a test, and the cycle of a worker with the bench of many surveys.`;
+- **Workers that rest** (more than 500 surveys in a count, [decision 27](decisions/0027-answers-of-many-surveys-gather.md)) share the segments evenly after some counts, and nobody takes another's. This scenario has shown that they did not:
+  segments that rested looked abandoned, and were counted twice. If any site answers, a commit meets one conflict on average, and results are four times as old.
+- **A site in another region than its account** has one append in flight, as always: an answer waits for the one before and for its own.
+- A test compares the plan's formulas with these runs where each tenant has a site: appends for an answer, answers per commit and, where workers rest, the age of the oldest uncounted answer; and the cycle of a worker with the bench of many surveys.
+  What workers take that share surveys is no formula: the plan takes it from *any site answers*, between the simulated numbers of sites.`;

@@ -18,11 +18,15 @@ export interface FleetOptions {
   readonly answersPerS: number;
   /** How long answers arrive, in s. */
   readonly seconds: number;
+  /** The share of that time before the first figure is taken. Default: a quarter. */
+  readonly warmUpShare?: number;
   readonly routing: Routing;
   /** Default: an account takes everything. */
   readonly limits?: AccountLimits | undefined;
   /** Whether all workers start at one moment, while answers wait. Default: one after another, before the first answer. */
   readonly isMassStart?: boolean;
+  /** What each request of a site takes longer, in ms: its account is far away. Default 0. */
+  readonly siteExtraMs?: number;
   /** A worker's processor time for each storage call, in ms. */
   readonly workerMsPerCall: number;
   readonly seed: number;

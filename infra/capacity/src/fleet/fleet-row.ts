@@ -8,7 +8,10 @@ import type { Scenario } from './scenarios.ts';
 import { meanLatencyMs } from './simulated-account.ts';
 
 /** What a simulated deployment has shown. It stands in simulated.json. */
-export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'seconds' | 'isMassStart'> {
+export interface FleetRow extends Omit<
+  FleetOptions,
+  'limits' | 'seed' | 'seconds' | 'warmUpShare' | 'isMassStart' | 'siteExtraMs'
+> {
   readonly name: string;
   /** The limit of an account, in requests per second; null: none. */
   readonly requestsPerS: number | null;
@@ -25,12 +28,19 @@ export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'second
   readonly conflictsPerCommit: number;
   /** The age of the oldest answer of a commit when its summary was written, in s. */
   readonly oldestS: { readonly p50: number; readonly p99: number };
+  /** How long an answer waited until it was stored, in ms. */
+  readonly waitMs: { readonly p50: number; readonly p99: number };
   /** Workers that counted nothing in the measured time. */
   readonly idleWorkers: number;
   /** The answers of the busiest worker, as a multiple of the mean of those that counted. */
   readonly busiest: number;
   /** What the formulas of the plan say for the same deployment. */
-  readonly planned: { readonly appendsPerAnswer: number; readonly answersPerCommit: number };
+  readonly planned: {
+    readonly appendsPerAnswer: number;
+    readonly answersPerCommit: number;
+    /** The usual age of the oldest uncounted answer, in s. */
+    readonly oldestS: number;
+  };
   readonly appendsPerAnswer: number;
   readonly summaryBytes: number;
   readonly logBytesPerAnswer: number;
@@ -41,23 +51,33 @@ export interface FleetRow extends Omit<FleetOptions, 'limits' | 'seed' | 'second
 }
 
 export function rowOf({ name, options }: Scenario, result: FleetResult, measured: Measured): FleetRow {
-  const { figures, agesMs, checked, measuredS } = result;
-  const { limits, seed: _seed, seconds: _seconds, isMassStart: _isMassStart, ...rest } = options;
-  const arrived = options.answersPerS * measuredS;
+  const { figures, agesMs, waitsMs, checked, measuredS } = result;
+  const { cells, sites, workers, surveys, answersPerS, routing, workerMsPerCall, limits } = options;
+  const arrived = answersPerS * measuredS;
   const calls = totalOf(figures.siteCalls) + totalOf(figures.workerCalls);
   const active = figures.answersOf.filter((answers) => answers > 0);
-  const perSurveyS = options.answersPerS / options.surveys;
+  const perSurveyS = answersPerS / surveys;
   const cycle = workerCycle(
-    options.surveys / options.workers,
+    surveys / workers,
     perSurveyS,
     { latencyMs: meanLatencyMs, restS: 0 },
-    measured,
+    // As measured, but with the processor time of this scenario.
+    {
+      ...measured,
+      workerCores: (workerMsPerCall * measured.workerCallsPerAnswer * measured.answersPerS) / 1_000,
+    },
   );
   const inCycle = perSurveyS * cycle.cycleS;
-  const perSite = options.answersPerS / options.sites;
+  const perSite = answersPerS / sites;
   return {
     name,
-    ...rest,
+    cells,
+    sites,
+    workers,
+    surveys,
+    answersPerS,
+    routing,
+    workerMsPerCall,
     requestsPerS: limits?.requestsPerS ?? null,
     acknowledged: checked.acknowledged,
     counted: checked.counted,
@@ -68,14 +88,16 @@ export function rowOf({ name, options }: Scenario, result: FleetResult, measured
     answersPerCommit: round(figures.answers / figures.commits),
     conflictsPerCommit: round(figures.conflicts / figures.commits),
     oldestS: { p50: round(quantile(agesMs, 0.5) / 1_000), p99: round(quantile(agesMs, 0.99) / 1_000) },
+    waitMs: { p50: round(quantile(waitsMs, 0.5)), p99: round(quantile(waitsMs, 0.99)) },
     idleWorkers: figures.answersOf.length - active.length,
     busiest: round((Math.max(...active) * active.length) / figures.answers),
     planned: {
       appendsPerAnswer: round(appendsPerS(perSite, meanLatencyMs / 1_000) / perSite),
       answersPerCommit: round(inCycle / (1 - Math.exp(-inCycle))),
+      oldestS: round(cycle.oldestS),
     },
     appendsPerAnswer: round((figures.siteCalls['AppendBlock'] ?? 0) / arrived),
-    summaryBytes: Math.round(checked.summaryBytes / options.surveys),
+    summaryBytes: Math.round(checked.summaryBytes / surveys),
     logBytesPerAnswer: Math.round(checked.logBytes / checked.counted),
     workerCallsPerCommit: ratios(figures.workerCalls, figures.commits),
     workerCallsPerHint: ratios(figures.workerCalls, figures.siteCalls['PutMessage'] ?? 0),

@@ -16,6 +16,8 @@ export interface FleetResult {
   readonly figures: Snapshot;
   /** The age of the oldest answer of each commit when its summary was written, in ms, in rising order. */
   readonly agesMs: readonly number[];
+  /** How long each answer waited for its acknowledgement, in ms, in rising order. */
+  readonly waitsMs: readonly number[];
   /** How long it took until all answers were counted after the last one arrived, in s. */
   readonly drainedS: number;
   readonly checked: CheckedCounts;
@@ -58,7 +60,7 @@ export async function runFleet(options: FleetOptions): Promise<FleetResult> {
     accounts.map(async (account): Promise<Cell> => ({
       account,
       sites: Array.from({ length: perCell(options.sites) }, () =>
-        simulatedSite({ account, clock, random, newId }),
+        simulatedSite({ account, clock, random, newId, extraMs: options.siteExtraMs }),
       ),
       surveys: await makeSurveys(account, perCell(options.surveys), newId),
     })),
@@ -66,18 +68,21 @@ export async function runFleet(options: FleetOptions): Promise<FleetResult> {
   const sites = cells.flatMap((cell) => cell.sites);
 
   // Workers start at different times, as containers do. The first answers find all of them there.
-  const { isMassStart = false } = options;
+  const { isMassStart = false, warmUpShare = 0.25 } = options;
   if (!isMassStart) for (const worker of workers) clock.setTimeout(() => worker.start(), 20_000 * random());
   await clock.advance(25_000);
   const load = loadOf(cells, options, { clock, random });
-  await clock.advance(250 * options.seconds);
+  const measuredS = (1 - warmUpShare) * options.seconds;
+  await clock.advance(1_000 * (options.seconds - measuredS));
   const parts = { accounts, sites, workers };
   const before = snapshot(parts);
   if (isMassStart) for (const worker of workers) worker.start();
   for (const { record } of workers) record.agesMs.length = 0;
-  await clock.advance(750 * options.seconds);
+  for (const { waitsMs } of sites) waitsMs.length = 0;
+  await clock.advance(1_000 * measuredS);
   const figures = between(before, snapshot(parts));
-  const agesMs = workers.flatMap(({ record }) => record.agesMs).toSorted((one, other) => one - other);
+  const agesMs = rising(workers.flatMap(({ record }) => record.agesMs));
+  const waitsMs = rising(sites.flatMap((site) => site.waitsMs));
   load.stop();
 
   await clock.until(Promise.all(sites.map((site) => site.close())));
@@ -85,8 +90,11 @@ export async function runFleet(options: FleetOptions): Promise<FleetResult> {
   const drainedS = await drain(clock, all, workers);
   await clock.until(Promise.all(workers.map((worker) => worker.stop())));
   const checked = await Promise.all(cells.map(({ account, surveys }) => checkCounts(account, surveys)));
-  const measuredS = 0.75 * options.seconds;
-  return { options, measuredS, figures, agesMs, drainedS, checked: added(checked) };
+  return { options, measuredS, figures, agesMs, waitsMs, drainedS, checked: added(checked) };
+}
+
+function rising(values: readonly number[]): number[] {
+  return values.toSorted((one, other) => one - other);
 }
 
 /** Lets time pass until each acknowledged answer is counted. Returns how long that took, in s. */

@@ -71,6 +71,14 @@ describe('a simulated deployment', () => {
     expect(any.workerCallsPerAnswer).toBeGreaterThan(2 * routed.workerCallsPerAnswer);
   });
 
+  test('rests after a count of many surveys as the plan says, and no other worker takes its segments', () => {
+    const { surveys, workers, conflictsPerCommit, answersPerCommit, planned } = row('workers that rest');
+    expect(surveys / workers).toBeGreaterThan(500);
+    expect(conflictsPerCommit).toBeLessThan(0.02);
+    // More gather at first.
+    expect(answersPerCommit / planned.answersPerCommit).toBeGreaterThan(0.7);
+  });
+
   test('prints a row for each', () => {
     expect(fleetTable(rows).split('\n')).toHaveLength(2 + rows.length);
   });
@@ -82,6 +90,24 @@ test('the same seed gives the same figures, another one others', async () => {
   expect(other).not.toEqual(one);
 });
 
+test('the recorded workers that rest count as the plan says', () => {
+  const [routed] = readRecord().filter(({ name }) => name === 'workers that rest');
+  const { surveys, workers, idleWorkers, conflictsPerCommit, answersPerCommit, oldestS, planned } = routed!;
+  expect(surveys / workers).toBeGreaterThan(500);
+  expect(idleWorkers).toBe(0);
+  expect(conflictsPerCommit).toBeLessThan(0.02);
+  expect(Math.abs(answersPerCommit / planned.answersPerCommit - 1)).toBeLessThan(0.25);
+  // The oldest answer of the last commit of a count; the looks of a worker delay a count by up to 3 s.
+  expect(oldestS.p99).toBeLessThan(1.25 * planned.oldestS + 3);
+});
+
+test('an append to another region makes an answer wait for the way there', () => {
+  const [near, far] = readRecord().filter(({ name }) => name.startsWith('a site '));
+  expect(near!.waitMs.p50).toBeLessThan(30);
+  expect(far!.waitMs.p50).toBeGreaterThan(near!.waitMs.p50 + 90);
+  expect(far!.appendsPerAnswer).toBeLessThan(near!.appendsPerAnswer / 5);
+});
+
 test('the recorded simulation agrees with the formulas of the plan', () => {
   const routed = readRecord().filter(({ name }) =>
     ['tenants have a site', 'ten accounts with their limits'].includes(name),
@@ -89,6 +115,6 @@ test('the recorded simulation agrees with the formulas of the plan', () => {
   expect(routed.map(({ sites }) => sites)).toEqual([10, 100, 1_000, 1_000]);
   for (const { appendsPerAnswer, answersPerCommit, planned } of routed) {
     expect(Math.abs(appendsPerAnswer / planned.appendsPerAnswer - 1)).toBeLessThan(0.1);
-    expect(Math.abs(answersPerCommit / planned.answersPerCommit - 1)).toBeLessThan(0.1);
+    expect(Math.abs(answersPerCommit / planned.answersPerCommit - 1)).toBeLessThan(0.12);
   }
 });

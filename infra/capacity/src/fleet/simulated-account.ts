@@ -27,6 +27,8 @@ export interface SimulatedCaller {
   readonly calls: StorageCalls;
   /** Default: its computations take no time. */
   readonly thread?: SimulatedThread | undefined;
+  /** What each of its requests takes longer than those of a process nearby, in ms. Default 0. */
+  readonly extraMs?: number | undefined;
 }
 
 /** The shortest time of a request, in ms. */
@@ -61,10 +63,10 @@ export class SimulatedAccount {
   }
 
   /** A container as a process sees it: each request takes its time, and is counted. */
-  container(name: ContainerName, { calls, thread }: SimulatedCaller): BlobContainer {
+  container(name: ContainerName, { calls, thread, extraMs }: SimulatedCaller): BlobContainer {
     const transport: BlobTransport = async (request, apply) => {
       await thread?.work();
-      await this.#travel();
+      await this.#travel(extraMs);
       const limit = 'blob' in request ? this.#limitOf(`${request.container}/${request.blob}`) : undefined;
       if (this.#isAccepted(limit)) return apply();
       throw new StorageError('unavailable', 'the account is busy', { status: 503 });
@@ -74,13 +76,13 @@ export class SimulatedAccount {
   }
 
   /** A queue as a process sees it. */
-  queue(name: string, { calls, thread }: SimulatedCaller): WireQueue {
+  queue(name: string, { calls, thread, extraMs }: SimulatedCaller): WireQueue {
     const wire = this.#queues.queue(name);
     const limit = this.#limits && new RateLimit(this.#limits.messagesPerQueuePerS, () => this.#clock.now());
     const send = async <T>(operation: string, request: () => Promise<T>): Promise<T> => {
       calls.count(operation, 'ok');
       await thread?.work();
-      await this.#travel();
+      await this.#travel(extraMs);
       if (this.#isAccepted(limit)) return request();
       throw new QueueError('unavailable', 'the account is busy', { status: 503 });
     };
@@ -111,8 +113,8 @@ export class SimulatedAccount {
     return limit;
   }
 
-  #travel(): Promise<void> {
-    const latencyMs = leastLatencyMs - meanExtraMs * Math.log(1 - this.#random());
+  #travel(extraMs = 0): Promise<void> {
+    const latencyMs = extraMs + leastLatencyMs - meanExtraMs * Math.log(1 - this.#random());
     return new Promise((resolve) => this.#clock.setTimeout(resolve, latencyMs));
   }
 }

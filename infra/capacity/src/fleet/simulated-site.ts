@@ -30,19 +30,23 @@ interface SiteDeps {
   readonly random: () => number;
   /** Makes rising ULIDs. */
   readonly newId: () => string;
+  /** What each of its requests takes longer, in ms. Default 0. */
+  readonly extraMs?: number | undefined;
 }
 
 /** A site as the storage sees it: the real journal with its group commit, segments and hints. HTTP and checks are left out. */
-export function simulatedSite({ account, clock, random, newId }: SiteDeps) {
+export function simulatedSite({ account, clock, random, newId, extraMs }: SiteDeps) {
   const calls = new StorageCalls();
+  const caller = { calls, extraMs };
+  const waitsMs: number[] = [];
   const service = {
-    wire: (name: string) => account.queue(name, { calls }),
+    wire: (name: string) => account.queue(name, caller),
     storageAccount: 'simulated',
     clock,
   };
   const queue = messageQueueOn(service, answersStoredQueue);
   const journal = createJournal({
-    journal: account.container('journal', { calls }),
+    journal: account.container('journal', caller),
     clock,
     newId,
     sendHint: (hint) => queue.send(hint, { visibilityDelayMs: hint.heldBackMs ?? 0 }),
@@ -52,6 +56,8 @@ export function simulatedSite({ account, clock, random, newId }: SiteDeps) {
 
   return {
     calls,
+    /** How long each acknowledged answer waited for it, in ms. */
+    waitsMs,
     /** A random answer that arrives now. */
     newAnswer: (): SimulatedAnswer => ({
       id: newId(),
@@ -70,9 +76,11 @@ export function simulatedSite({ account, clock, random, newId }: SiteDeps) {
         receivedAt,
         definitionVersion: 1,
       };
+      const arrivedMs = clock.now();
       try {
         await journal.append(`${tenant}/${name}`, encodeRecordOf(record, answers));
         survey.acknowledged.push(id);
+        waitsMs.push(clock.now() - arrivedMs);
       } catch (error) {
         if (error instanceof JournalError && error.code === 'unavailable') survey.unconfirmed.push(id);
         else survey.refused += 1;

@@ -15,6 +15,9 @@ export function averageCalls(
 ): readonly CallRate[] {
   const answersPerS = cell.answersPerS * asked.averageShare;
   const perSurveyS = answersPerS / cell.activeSurveys / cell.workersPerSurvey;
-  const cycle = workerCycle(cell.cycle.surveys, perSurveyS, asked, measured, cell.workers === 1);
+  const cycle = workerCycle(cell.cycle.surveys, perSurveyS, asked, measured, {
+    isAlone: cell.workers === 1,
+    commitCalls: cell.commitCalls,
+  });
   return callsOfCell({ ...cell, answersPerS, cycle }, asked, simulated);
 }

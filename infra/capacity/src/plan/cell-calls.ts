@@ -21,6 +21,8 @@ export interface Cell {
   readonly cycle: WorkerCycle;
   /** The number of workers that commit the same survey. */
   readonly workersPerSurvey: number;
+  /** The calls of a worker for a commit. */
+  readonly commitCalls: number;
   readonly containers: { readonly site: Container; readonly worker: Container };
 }
 
@@ -131,10 +133,10 @@ function commitCalls(
 
 /** With conflicts, and with all that a worker reads and writes for its segments: the simulation counts them together. */
 function sharedCommitCalls(
-  { workersNeeded, workersPerSurvey, cycle }: Cell,
+  { workers, workersPerSurvey, cycle }: Cell,
   simulated: readonly SharedCommit[],
 ): CallRate[] {
-  const commits = workersNeeded * cycle.commitsPerS;
+  const commits = workers * cycle.commitsPerS;
   const of = (calls: (commit: SharedCommit) => number): number =>
     commits * between(simulated, workersPerSurvey, calls);
   return [
@@ -151,6 +153,11 @@ function sharedCommitCalls(
       of(({ looks }) => looks),
     ),
   ];
+}
+
+/** All calls of a worker to blobs for a commit, if this many workers commit each survey. */
+export function callsOfSharedCommit({ sharedCommits }: SimulatedCalls, workersPerSurvey: number): number {
+  return between(sharedCommits, workersPerSurvey, ({ reads, writes, looks }) => reads + writes + looks);
 }
 
 /** What lies between two simulated fleets, by the logarithm of their sites; beyond the first and the last one their value. */

@@ -41,7 +41,7 @@ export function planCells(cells: number, asked: Asked, facts: Facts): RegionPlan
   const load = { answersPerS, activeSurveys };
   const sitesNeeded = sitesFor(load, asked, facts);
   const sites = sitesNeeded + asked.spare;
-  const counting = workersFor(load, sites, asked, facts.measured);
+  const counting = workersFor(load, sites, asked, facts);
   const workers = counting.workersNeeded + asked.spare;
   const segments = sites * Math.max(1, Math.ceil(workers / sites));
   const sold = facts.limits.container;

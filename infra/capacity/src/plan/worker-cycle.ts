@@ -27,10 +27,10 @@ const longestRestS = 30;
 /** A commit appends to a log and writes a summary. */
 export const callsPerCommit = 2;
 
-/** Processor time of a commit in s, without what each of its answers takes. */
-export function coreSecondsPerCommit(measured: Measured): number {
+/** Processor time of a call of a commit in s, without what each of its answers takes. */
+function coreSecondsPerCall(measured: Measured): number {
   const perAnswer = measured.workerCores / measured.answersPerS - 1 / measured.hotAnswersPerCoreS;
-  return (perAnswer * callsPerCommit) / measured.workerCallsPerAnswer;
+  return perAnswer / measured.workerCallsPerAnswer;
 }
 
 /**
@@ -38,17 +38,18 @@ export function coreSecondsPerCommit(measured: Measured): number {
  * of many surveys it rests as long as the count took (packages/answer-log/src/counting/gathering.ts).
  *
  * @param perSurveyS answers per second of each survey that this worker sees
- * @param isAlone whether its account has no other worker
+ * @param how.isAlone whether its account has no other worker
+ * @param how.commitCalls the calls for a commit, with those that conflicts cost
  */
 export function workerCycle(
   surveys: number,
   perSurveyS: number,
   { latencyMs, restS }: Pick<Asked, 'latencyMs' | 'restS'>,
   measured: Measured,
-  isAlone = false,
+  { isAlone = false, commitCalls = callsPerCommit }: { isAlone?: boolean; commitCalls?: number } = {},
 ): WorkerCycle {
-  const storageS = (callsPerCommit * latencyMs) / 1_000 / sideBySide;
-  const commitS = Math.max(coreSecondsPerCommit(measured), storageS);
+  const storageS = latencyMs / 1_000 / sideBySide;
+  const commitS = commitCalls * Math.max(coreSecondsPerCall(measured), storageS);
   const answeredIn = (seconds: number): number => surveys * (1 - Math.exp(-perSurveyS * seconds));
   const shortestS = isAlone ? aloneS : amongOthersS;
   let cycleS = shortestS;

@@ -1,22 +1,25 @@
 import { UsageError } from '../usage-error.ts';
 import type { Asked } from './asked.ts';
-import type { Cell } from './cell-calls.ts';
+import { type Cell, callsOfSharedCommit } from './cell-calls.ts';
+import type { Facts } from './facts.ts';
 import type { Measured } from './measured.ts';
-import { isEnough, largestCycle, workerCycle } from './worker-cycle.ts';
+import { callsPerCommit, isEnough, largestCycle, workerCycle } from './worker-cycle.ts';
 
-type Counting = Pick<Cell, 'workersNeeded' | 'workersPerSurvey' | 'cycle'>;
+type Counting = Pick<Cell, 'workersNeeded' | 'workersPerSurvey' | 'cycle' | 'commitCalls'>;
 
 /** The workers of a cell, without spare ones, and how each of them counts. */
 export function workersFor(
   { answersPerS, activeSurveys }: Pick<Cell, 'answersPerS' | 'activeSurveys'>,
   sites: number,
   asked: Asked,
-  measured: Measured,
+  { measured, simulated }: Facts,
 ): Counting {
   const perSurveyS = answersPerS / activeSurveys;
-  const single = workerCycle(activeSurveys, perSurveyS, asked, measured, asked.spare === 0);
-  if (activeSurveys <= measured.surveys && isEnough(single, asked))
-    return { workersNeeded: 1, cycle: single, workersPerSurvey: 1 };
+  const single = workerCycle(activeSurveys, perSurveyS, asked, measured, { isAlone: asked.spare === 0 });
+  // With requests to any site, spare workers count, too: they share the segments of all sites.
+  const isShared = asked.routing === 'any' && sites > 1 && asked.spare > 0;
+  if (!isShared && activeSurveys <= measured.surveys && isEnough(single, asked))
+    return { workersNeeded: 1, cycle: single, workersPerSurvey: 1, commitCalls: callsPerCommit };
   if (asked.routing === 'tenant') {
     const cycle = largestCycle(perSurveyS, asked, measured);
     assertCountable(perSurveyS, asked, measured);
@@ -24,16 +27,19 @@ export function workersFor(
       throw new UsageError(`no worker can show answers within ${asked.freshnessS} s: allow more`);
     const workersNeeded = Math.max(1, Math.ceil(activeSurveys / cycle.surveys));
     const ofEach = workerCycle(activeSurveys / workersNeeded, perSurveyS, asked, measured);
-    return { workersNeeded, cycle: ofEach, workersPerSurvey: 1 };
+    return { workersNeeded, cycle: ofEach, workersPerSurvey: 1, commitCalls: callsPerCommit };
   }
   // A survey is in the same partition of each site: with a partition for each site, a worker sees all surveys, and some answers of each.
   for (let workersNeeded = 1; ; workersNeeded = Math.ceil(1.1 * workersNeeded)) {
-    const partitions = Math.ceil(workersNeeded / sites);
-    const workersPerSurvey = Math.min(workersNeeded, sites);
+    const workers = workersNeeded + asked.spare;
+    const partitions = Math.ceil(workers / sites);
+    const workersPerSurvey = Math.min(workers, sites);
     const surveys = activeSurveys / partitions;
-    const cycle = workerCycle(surveys, perSurveyS / workersPerSurvey, asked, measured);
+    const commitCalls =
+      workersPerSurvey > 1 ? callsOfSharedCommit(simulated, workersPerSurvey) : callsPerCommit;
+    const cycle = workerCycle(surveys, perSurveyS / workersPerSurvey, asked, measured, { commitCalls });
     if ((surveys <= measured.surveys && isEnough(cycle, asked)) || surveys < 1)
-      return { workersNeeded, cycle, workersPerSurvey };
+      return { workersNeeded, cycle, workersPerSurvey, commitCalls };
   }
 }
 
