@@ -49,7 +49,7 @@ export function bitAt(bits: Uint8Array, index: number): number {
   return (bits[index >>> 3]! >>> (index & 7)) & 1;
 }
 
-/** Decodes the dictionary indexes of `count` values, in memory of their own. */
+/** Decodes the dictionary indexes of `count` values. They stay where they are in the page, which nothing else reads, if they stand at a multiple of their width. */
 export function readIndexes(bytes: Buffer, count: number): Codes {
   if (count === 0) return new Uint8Array();
   const { header, end } = readRun(bytes, 1);
@@ -61,7 +61,10 @@ export function readIndexes(bytes: Buffer, count: number): Codes {
     return new Width(count).fill(new Width(alignedCopy(values))[0]!);
   }
   if ((header >>> 1) * valuesPerGroup < count) throw damaged('indexes are missing');
-  return new Width(alignedCopy(values), 0, count);
+  return values.byteOffset % Width.BYTES_PER_ELEMENT === 0 &&
+    values.byteLength >= count * Width.BYTES_PER_ELEMENT
+    ? new Width(values.buffer as ArrayBuffer, values.byteOffset, count)
+    : new Width(alignedCopy(values), 0, count);
 }
 
 /** Levels of one or two bits each. */

@@ -140,7 +140,8 @@ function pagesWith(
   codes: Codes,
   before: readonly Buffer[],
 ) {
-  return { dictionary, page: Buffer.concat([...before, indexes(codes, dictionary.size)]) };
+  const levelBytes = before.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return { dictionary, page: Buffer.concat([...before, indexes(codes, dictionary.size, levelBytes)]) };
 }
 
 function plainValues({ type, values }: Values): Buffer {

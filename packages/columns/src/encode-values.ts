@@ -42,10 +42,10 @@ export function plainBooleans(values: Uint8Array): Buffer {
 }
 
 /**
- * Encodes codes, from 0, of a dictionary of `size` values as RLE_DICTIONARY. Each code takes whole bytes instead of the bits that it
- * needs: a reader copies them instead of unpacking them, and zstd makes them as small.
+ * Encodes codes, from 0, of a dictionary of `size` values as RLE_DICTIONARY. Each code takes whole bytes instead of the bits that it needs, and stands
+ * at a multiple of its width, behind `before` bytes of the page: a reader takes them where they are, and zstd makes them as small.
  */
-export function indexes(codes: Codes, size: number): Buffer {
+export function indexes(codes: Codes, size: number, before: number): Buffer {
   const Width = size <= 2 ** 8 ? Uint8Array : size <= 2 ** 16 ? Uint16Array : Uint32Array;
   const width = Buffer.of(8 * Width.BYTES_PER_ELEMENT);
   const { length } = codes;
@@ -56,7 +56,8 @@ export function indexes(codes: Codes, size: number): Buffer {
   const groups = Math.ceil(length / valuesPerGroup);
   const padded = new Width(groups * valuesPerGroup);
   padded.set(codes);
-  return Buffer.concat([width, varint(packedRun(groups)), bytesOf(padded)]);
+  const start = before + width.byteLength;
+  return Buffer.concat([width, varint(packedRun(groups), start, Width.BYTES_PER_ELEMENT), bytesOf(padded)]);
 }
 
 /** Encodes repetition or definition levels, of `width` bits each, behind their length. */
@@ -85,10 +86,13 @@ function packed(values: Uint8Array, width: 1 | 2): Buffer {
   return bytes;
 }
 
-function varint(number: number): Buffer {
+/** Encodes a number so that what stands behind it begins at a multiple of `alignment` if it begins at `start` itself: zeros at its end do not change it. */
+function varint(number: number, start = 0, alignment = 1): Buffer {
   const bytes: number[] = [];
   let rest = number;
-  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) bytes.push((rest & 0x7f) | 0x80);
+  for (; rest > 0x7f || (start + bytes.length + 1) % alignment !== 0; rest = Math.floor(rest / 0x80)) {
+    bytes.push((rest & 0x7f) | 0x80);
+  }
   return Buffer.of(...bytes, rest);
 }
 

@@ -31,10 +31,15 @@ export const words: SlicedFacet<FacetColumnOf<'words'>> = {
   bytesOf: ({ lengths, words: { values, codes, offsets } }) =>
     lengths.byteLength +
     codes.byteLength +
+    // The codes stand in the page of their file, behind levels.
+    Math.ceil(levelBytesPerCode * codes.length) +
     offsets.byteLength +
     values.page.byteLength +
     values.starts.byteLength,
 };
+
+/** A code of a list has levels of three bits in the page of a column file. */
+const levelBytesPerCode = 3 / 8;
 
 /** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */
 function highestLeftOut(counts: Uint32Array, atMost: number): number {
