@@ -54,6 +54,16 @@ function keyOfId(id: string): string | undefined {
   return bits.toString(16).padStart(20, '0');
 }
 
+function pathOf({ tenant, survey, instance }: JournalRecord): string {
+  return `${tenant}/${survey}/${instance}`;
+}
+
+/** What `RecordReader.pathOf` finds in a line. */
+function surveyOf(line: string): string | undefined {
+  const bytes = Buffer.from(`${line}\n`);
+  return new RecordReader(bytes).pathOf(0, bytes.length - 1);
+}
+
 /** One line as the reader reads it, with the answers. */
 function read(line: Buffer): unknown {
   const record = new RecordReader(Buffer.concat([line, Buffer.from('\n')])).read(0, line.length);
@@ -227,6 +237,62 @@ describe('reading records', () => {
           expect(record?.answers()).toEqual(JSON.parse(JSON.stringify(answers)));
           from = to + 1;
         }
+      }),
+    );
+  });
+
+  test('finds the survey of a line as it reads it, whichever surveys the lines before were of', () => {
+    const surveys = fc.array(records, { minLength: 1, maxLength: 6 });
+    // With the instance of the steps of its answers beside each survey: they differ in their lengths only.
+    const given = surveys.map((each) =>
+      each.flatMap((record) => [record, { ...record, instance: `${record.instance}-progress` }]),
+    );
+    fc.assert(
+      fc.property(given, fc.array(fc.nat(), { maxLength: 40 }), (each, order) => {
+        const chosen = order.map((number) => each[number % each.length]!);
+        const lines = chosen.map((record) => Buffer.from(`${encodeRecord(record)}\n`));
+        const bytes = Buffer.concat(lines);
+        const [finder, reader] = [new RecordReader(bytes), new RecordReader(bytes)];
+        let from = 0;
+        for (const [index, line] of lines.entries()) {
+          const to = from + line.length - 1;
+          const path = pathOf(chosen[index]!);
+          expect([finder.pathOf(from, to), reader.read(from, to)?.path]).toEqual([path, path]);
+          from = to + 1;
+        }
+      }),
+    );
+  });
+
+  test('finds the survey of a line whose end is damaged, and of no line whose head is', () => {
+    const [record] = fc.sample(records, 1);
+    const line = encodeRecord(record!);
+    const path = pathOf(record!);
+    const head = line.indexOf('"id":"') + '"id":"'.length;
+    expect([line, line.slice(0, -1), line.slice(0, head + 3)].map(surveyOf)).toEqual([path, path, path]);
+    expect([line.slice(1), line.slice(0, head - 2), ` ${line}`].map(surveyOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('reads the lines of the survey that it was told, and of any other', () => {
+    fc.assert(
+      fc.property(records, records, (own, other) => {
+        const lines = [own, other, own].map(encodeRecord);
+        const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+        const reader = new RecordReader(bytes, pathOf(own));
+        let from = 0;
+        const found = lines.map((line) => {
+          const to = from + Buffer.byteLength(line);
+          const record = reader.read(from, to);
+          from = to + 1;
+          return [record?.path, record?.id, JSON.stringify(record?.answers())];
+        });
+        expect(found).toEqual(
+          [own, other, own].map((each) => [pathOf(each), each.id, JSON.stringify(each.answers)]),
+        );
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { readTailOf, timeOf } from './answer-ids.ts';
+import { idLength, readTailOf, timeOf } from './answer-ids.ts';
 import { ChunkBytes, fingerprintOf } from './chunk-bytes.ts';
 import {
   endOfDigits,
@@ -40,9 +40,13 @@ interface Head {
 /** Each reader of several surveys copies it, which takes some 10 µs; `Array.from` would take 400 µs. */
 const noHeads: readonly (Head | undefined)[] = Array.from({ length: headSlots });
 
-/** Returns a head's slot by the last four characters of the instance, which are random. */
-function slotOf(lastFour: number): number {
-  return Math.imul(lastFour, 0x9e3779b1) >>> (32 - headSlotBits);
+/**
+ * Returns the first slot of a head whose instance is between two offsets, by the last four characters of its ULID, which are random, and by its length:
+ * the instance of a survey's steps is the same ULID with more behind it.
+ */
+function slotOf(words: DataView, from: number, to: number): number {
+  const lastFour = words.getInt32(Math.min(to, from + idLength) - 4);
+  return Math.imul(lastFour ^ Math.imul(to - from, 0x85ebca6b), 0x9e3779b1) >>> (32 - headSlotBits);
 }
 
 /** Before the first line. */
@@ -134,17 +138,21 @@ export class RecordReader {
     const idStart = endOfLiteral(words, beforeId, instanceEnd);
     if (idStart === -1) return -1;
     const length = idStart - from;
-    const slot = slotOf(words.getInt32(instanceEnd - 4));
+    const slot = slotOf(words, instanceStart, instanceEnd);
     const heads = (this.#heads ??= noHeads.slice());
-    const known = heads[slot];
-    if (known?.length === length && this.#isHead(known, from)) {
-      this.#head = known;
-      return idStart;
+    // A head may be in either of two slots: two surveys with lines by turns do not push each other out.
+    const otherSlot = slot ^ 1;
+    for (const known of [heads[slot], heads[otherSlot]]) {
+      if (known?.length === length && this.#isHead(known, from)) {
+        this.#head = known;
+        return idStart;
+      }
     }
     const tenant = this.#chunk.plain(tenantStart, tenantEnd);
     const survey = this.#chunk.plain(surveyStart, surveyEnd);
     const path = this.#shared(`${tenant}/${survey}/${this.#chunk.plain(instanceStart, instanceEnd)}`);
     this.#head = headOf(Buffer.from(bytes.subarray(from, idStart)), path);
+    heads[otherSlot] = heads[slot];
     heads[slot] = this.#head;
     return idStart;
   }
