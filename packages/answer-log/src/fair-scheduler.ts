@@ -126,6 +126,8 @@ export class Turn {
   readonly #scheduler: FairScheduler;
   readonly #account: Account;
   #chargedAtMs: number;
+  /** Bytes of records since the last look at the time. */
+  #uncheckedBytes = 0;
 
   constructor(scheduler: FairScheduler, account: Account) {
     this.#scheduler = scheduler;
@@ -148,7 +150,21 @@ export class Turn {
     });
   }
 
+  /** Notes that so many bytes of records were handled. Whether to look at the time: call `charge` then. */
+  isLookDue(bytes: number): boolean {
+    this.#uncheckedBytes += bytes;
+    return this.#uncheckedBytes >= bytesBetweenLooks;
+  }
+
+  /** The same; if a look is due, it charges the time. Whether the turn is over then. */
+  isOverAfter(bytes: number): boolean {
+    if (!this.isLookDue(bytes)) return false;
+    this.charge();
+    return this.isOver;
+  }
+
   charge(): void {
+    this.#uncheckedBytes = 0;
     const nowMs = this.#scheduler.workedMs();
     this.#account.spentMs += nowMs - this.#chargedAtMs;
     this.#chargedAtMs = nowMs;

@@ -7,8 +7,6 @@ export class ChunkBytes {
   readonly bytes: Buffer;
   /** The same bytes, for comparing four of them at a time. */
   readonly words: DataView;
-  /** Whether all bytes are ASCII, and whether they are UTF-8; undefined until something is parsed. */
-  #encoding: { readonly isAscii: boolean; readonly isUtf8: boolean } | undefined;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
@@ -18,10 +16,10 @@ export class ChunkBytes {
   /** Parses a range as JSON. Returns undefined if it is not JSON or not UTF-8. */
   parse(from: number, to: number): unknown {
     try {
-      const all = (this.#encoding ??= { isAscii: isAscii(this.bytes), isUtf8: isUtf8(this.bytes) });
-      if (all.isAscii) return JSON.parse(this.bytes.toString('latin1', from, to));
-      if (!all.isUtf8 && !isUtf8(this.bytes.subarray(from, to))) return undefined;
-      return JSON.parse(this.bytes.toString('utf8', from, to));
+      // Only the range is looked at: the rest may be long, or not be written yet.
+      const range = this.bytes.subarray(from, to);
+      if (isAscii(range)) return JSON.parse(range.toString('latin1'));
+      return isUtf8(range) ? JSON.parse(range.toString('utf8')) : undefined;
     } catch {
       return undefined;
     }

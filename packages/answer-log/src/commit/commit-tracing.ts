@@ -1,4 +1,5 @@
 import type { Traceparent } from '@canvass/journal';
+import type { Turn } from '../fair-scheduler.ts';
 import type { ReadWork, SurveyWork } from '../format/survey-work.ts';
 import { CopiedLines } from './copied-lines.ts';
 
@@ -33,7 +34,12 @@ export function tracesOf(work: readonly Pick<ReadWork, 'records'>[]): Traceparen
   return traces;
 }
 
-/** The same of lines that the commit has yet to read. In a copy, as the commit reads them: a reader of the whole chunk would look at all its bytes for each survey. */
-export function tracesIn(path: string, work: readonly SurveyWork[]): Traceparent[] {
-  return tracesOf(new CopiedLines(path, work).work);
+/** The same of lines that the commit has yet to read. In a copy, as the commit reads them: in the chunk they lie far apart. */
+export async function tracesIn(
+  path: string,
+  work: readonly SurveyWork[],
+  turn: Turn,
+): Promise<Traceparent[]> {
+  const copied = await CopiedLines.of(path, work, turn);
+  return tracesOf(copied.work);
 }

@@ -1,9 +1,10 @@
 import { RecordReader, type ReadRecord } from '@canvass/journal';
 import { writeDigits } from '@canvass/surveys';
 import type { BadRecord } from './quarantine.ts';
+import type { Turn } from '../fair-scheduler.ts';
 import { IdsInLines, idsOf } from '../format/log-ids.ts';
 import { prefixStart, type LogRecords } from '../format/log-record.ts';
-import { countOf, numbersPerLine, offsetOf, type ReadWork, type SurveyWork } from '../format/survey-work.ts';
+import { countOf, numbersPerLine, type ReadWork, type SurveyWork } from '../format/survey-work.ts';
 
 const comma = 0x2c;
 const newline = 0x0a;
@@ -16,6 +17,9 @@ export interface CopiedWork extends ReadWork {
   readonly offsets: readonly number[];
 }
 
+/** Numbers of a line's places in the copy: where its origin begins, and where its record begins. */
+const placesPerLine = 2;
+
 /**
  * The lines of a commit, copied from their segments one after the other, each with its origin in front. The copy is all that a commit reads:
  * in the chunk, the lines of a survey lie far apart, and would come into the processor's caches with each look at them. Up to `toLog`,
@@ -27,41 +31,71 @@ export class CopiedLines {
   readonly work: readonly CopiedWork[];
   /** The lines that are no records of this survey. */
   readonly damaged: readonly BadRecord[];
-  /** For each line, where it begins, where its record begins, and where that ends. */
-  readonly #starts: number[] = [];
-  readonly #froms: number[] = [];
-  readonly #tos: number[] = [];
+  /** The places of all lines, in their order. */
+  readonly #places: Int32Array;
 
-  /** @param path the survey of all pieces */
-  constructor(path: string, pieces: readonly SurveyWork[]) {
-    this.bytes = this.#copy(pieces);
-    const reader = new RecordReader(this.bytes, path);
+  private constructor(
+    bytes: Buffer,
+    places: Int32Array,
+    work: readonly CopiedWork[],
+    damaged: readonly BadRecord[],
+  ) {
+    this.bytes = bytes;
+    this.#places = places;
+    this.work = work;
+    this.damaged = damaged;
+  }
+
+  /**
+   * Copies and reads the lines. It charges its time, and yields when the turn is over: a line in another form than most, such as one with an
+   * invitation, is parsed as JSON.
+   *
+   * @param path the survey of all pieces
+   */
+  static async of(path: string, pieces: readonly SurveyWork[], turn: Turn): Promise<CopiedLines> {
+    const bytes = Buffer.allocUnsafe(sumOf(pieces, atMost));
+    const reader = new RecordReader(bytes, path);
+    const places = new Int32Array(placesPerLine * sumOf(pieces, countOf));
+    let line = 0;
+    const work: CopiedWork[] = [];
     const damaged: BadRecord[] = [];
-    let index = 0;
-    this.work = pieces.map((piece) => {
-      const { segmentId, end } = piece;
+    let start = 0;
+    for (const piece of pieces) {
+      const { segmentId } = piece;
       const records: ReadRecord[] = [];
       const offsets: number[] = [];
-      for (let line = 0; line < countOf(piece); line += 1) {
-        const [from, to] = [this.#froms[index]!, this.#tos[index]!];
-        index += 1;
+      const prefix = Buffer.from(prefixStart(segmentId));
+      for (let at = 0; at < piece.lines.length; at += numbersPerLine) {
+        const offset = piece.start + piece.lines[at]!;
+        let from = start + prefix.copy(bytes, start);
+        from = writeDigits(bytes, from, offset);
+        const to = from + piece.bytes.copy(bytes, from, piece.lines[at], piece.lines[at + 1]);
+        // Before the line is read: no field can extend beyond its end.
+        bytes[to] = newline;
+        places[line] = start;
+        places[line + 1] = from;
+        line += placesPerLine;
         const record = reader.read(from, to);
-        const offset = offsetOf(piece, line);
         if (record?.path === path) {
           records.push(record);
           offsets.push(offset);
-        } else damaged.push({ blob: segmentId, offset, line: Buffer.from(this.bytes.subarray(from, to)) });
+        } else damaged.push({ blob: segmentId, offset, line: Buffer.from(bytes.subarray(from, to)) });
+        start = to + newlineBytes;
+        if (turn.isOverAfter(to - from)) await turn.next();
       }
-      return { segmentId, end, records, offsets };
-    });
-    this.damaged = damaged;
+      work.push({ segmentId, end: piece.end, records, offsets });
+    }
+    turn.charge();
+    return new CopiedLines(bytes.subarray(0, start), places, work, damaged);
   }
 
   /** The lines of these records, in their order, as lines of the log. Call it once: then their records begin with a comma here. */
   toLog(work: readonly ReadWork[], keys: LogRecords['keys']): LogRecords {
-    const kept = work.reduce((sum, { records }) => sum + records.length, 0);
+    const kept = sumOf(work, ({ records }) => records.length);
+    const places = this.#places;
+    const isWhole = kept * placesPerLine === places.length;
     // Records that are left out stay as they are: the quarantine may have them.
-    const bytes = kept === this.#froms.length ? this.bytes : Buffer.allocUnsafe(this.bytes.byteLength);
+    const bytes = isWhole ? this.bytes : Buffer.allocUnsafe(sumOf(work, atMostInLog));
     const ends: number[] = [];
     const idStarts: number[] = [];
     let areUlids = true;
@@ -69,9 +103,9 @@ export class CopiedLines {
     let line = 0;
     for (const { records } of work) {
       for (const { from, to, idFrom } of records) {
-        while (this.#froms[line] !== from) line += 1;
-        const start = this.#starts[line]!;
-        if (bytes !== this.bytes) this.bytes.copy(bytes, end, start, to + newlineBytes);
+        while (places[line + 1]! < from) line += placesPerLine;
+        const start = places[line]!;
+        if (!isWhole) this.bytes.copy(bytes, end, start, to + newlineBytes);
         bytes[end + from - start] = comma;
         if (idFrom === -1) areUlids = false;
         idStarts.push(end + idFrom - start);
@@ -84,31 +118,27 @@ export class CopiedLines {
       : idsOf(work.flatMap(({ records }) => records.map(({ id }) => id)));
     return { bytes: bytes.subarray(0, end), ends, ids, keys };
   }
-
-  #copy(pieces: readonly SurveyWork[]): Buffer {
-    const copy = Buffer.allocUnsafe(pieces.reduce((sum, piece) => sum + atMost(piece), 0));
-    let end = 0;
-    for (const { segmentId, bytes, start, lines } of pieces) {
-      const prefix = Buffer.from(prefixStart(segmentId));
-      for (let at = 0; at < lines.length; at += numbersPerLine) {
-        const [from, to] = [lines[at]!, lines[at + 1]!];
-        this.#starts.push(end);
-        end += prefix.copy(copy, end);
-        end = writeDigits(copy, end, start + from);
-        this.#froms.push(end);
-        end += bytes.copy(copy, end, from, to);
-        this.#tos.push(end);
-        copy[end] = newline;
-        end += newlineBytes;
-      }
-    }
-    return copy.subarray(0, end);
-  }
 }
 
+/** The most bytes that the copy of these lines takes. */
 function atMost({ segmentId, lines }: SurveyWork): number {
-  const added = prefixStart(segmentId).length + maxOffsetDigits + newlineBytes;
+  const added = mostAdded(segmentId);
   let length = 0;
   for (let at = 0; at < lines.length; at += numbersPerLine) length += lines[at + 1]! - lines[at]! + added;
   return length;
+}
+
+/** The most bytes that these records take in the log. */
+function atMostInLog({ segmentId, records }: ReadWork): number {
+  const added = mostAdded(segmentId);
+  return records.reduce((sum, { from, to }) => sum + to - from + added, 0);
+}
+
+/** The most bytes that a line has more than its record. */
+function mostAdded(segmentId: string): number {
+  return prefixStart(segmentId).length + maxOffsetDigits + newlineBytes;
+}
+
+function sumOf<T>(each: readonly T[], numberOf: (one: T) => number): number {
+  return each.reduce((sum, one) => sum + numberOf(one), 0);
 }

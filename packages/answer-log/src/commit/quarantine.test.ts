@@ -1,7 +1,7 @@
 import { encodeRecord } from '@canvass/journal';
 import { latch } from '@canvass/testing';
 import { describe, expect, test } from '@jest/globals';
-import { coffeeFixture, counted, namesIn } from '../../test/log-fixture.ts';
+import { coffeeFixture, counted, idsOf, namesIn } from '../../test/log-fixture.ts';
 
 describe('a record that cannot be counted', () => {
   test.each([
@@ -71,6 +71,60 @@ describe('a record that cannot be counted', () => {
     await counter.count(['S1']);
     expect((await progress('S1')).off).toBeGreaterThan(0);
     expect((await summary(coffee)).totalAnswers).toBe(1);
+  });
+
+  test('because its end is damaged goes to quarantine, also if its survey has no other line', async () => {
+    const { coffee, record, appendLines, worker, document, progress, direct } = await coffeeFixture();
+    const damaged = encodeRecord(record(coffee)).slice(0, -5);
+    await appendLines('S1', damaged);
+    const { counter, events } = worker();
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    expect(events).toContainEqual({ type: 'quarantined', segmentId: 'S1', offset: 0 });
+    const kept = await direct.quarantine.get('S1/0');
+    expect(kept.outcome === 'found' && kept.bytes.toString()).toBe(damaged);
+    expect((await document(coffee)).watermarks).toEqual({ S1: damaged.length + 1 });
+    expect(await progress('S1')).toEqual({ off: damaged.length + 1, stuck: {} });
+  });
+
+  test('because its end is damaged is not passed while quarantine does not respond', async () => {
+    const { coffee, record, appendLines, worker, progress, log, storage, direct, drive } =
+      await coffeeFixture();
+    const sound = record(coffee);
+    await appendLines('S1', encodeRecord(record(coffee)).slice(0, -5), encodeRecord(sound));
+    storage.next('quarantine', 'put', ...Array.from({ length: 10 }, () => 'lost' as const));
+    const { counter } = worker();
+    expect(await drive(counter.count(['S1']))).toMatchObject([
+      { outcome: 'failed', error: { code: 'contended' } },
+    ]);
+    expect([(await progress('S1')).off, await log(coffee)]).toEqual([0, []]);
+    await counter.count(['S1']);
+    expect([await namesIn(direct.quarantine), await log(coffee)]).toEqual([['S1/0'], [sound.id]]);
+  });
+
+  test('because its end is damaged is kept once if the answers behind it are deferred', async () => {
+    const { coffee, record, appendLines, worker, log, progress, direct } = await coffeeFixture();
+    const long = Array.from({ length: 3 }, () => record(coffee, { answers: { why: '€'.repeat(9_000) } }));
+    await appendLines('S1', encodeRecord(record(coffee)).slice(0, -5), ...long.map(encodeRecord));
+    const looks = { count: 0 };
+    const slow = { workedMs: () => 100 * (looks.count += 1), yield: () => Promise.resolve() };
+    const { counter, events } = worker('w1', {}, undefined, slow);
+    await counter.count(['S1']);
+    expect(await log(coffee)).toEqual([long[0]!.id]);
+    expect(await namesIn(direct.quarantine)).toEqual(['S1/0']);
+    await counter.catchUp();
+    expect([await log(coffee), (await progress('S1')).stuck]).toEqual([idsOf(long), {}]);
+    expect(events.filter(({ type }) => type === 'quarantined')).toHaveLength(1);
+  });
+
+  test('because its end is damaged is dropped with the other answers of a deleted survey', async () => {
+    const { coffee, record, appendLines, worker, summaries, progress, direct } = await coffeeFixture();
+    await summaries.writeTombstone(coffee);
+    await appendLines('S1', encodeRecord(record(coffee)).slice(0, -5), encodeRecord(record(coffee)));
+    const { counter, events } = worker();
+    expect(await counter.count(['S1'])).toEqual(counted('S1'));
+    expect(events.map(({ type }) => type)).toEqual(['dropped']);
+    expect(await namesIn(direct.quarantine)).toEqual([]);
+    expect((await progress('S1')).off).toBeGreaterThan(0);
   });
 
   test('at the damaged end of a sealed segment is kept by the sweep, which then reaches the end', async () => {

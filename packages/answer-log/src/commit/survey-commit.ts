@@ -151,11 +151,8 @@ async function attemptCommit(
   const cached = deps.cache.take(path);
   const known = await knownSummary(deps, key, cached, account, admit);
   if (known === 'spent') return allDeferred(work);
-  if ('outcome' in known) {
-    // Its records are dropped. A damaged line is kept as any other.
-    if (known.outcome === 'deleted') await deps.quarantine.keep(new CopiedLines(path, work).damaged);
-    return known;
-  }
+  // The records of a deleted survey are dropped, damaged ones too: nothing would delete them from quarantine.
+  if ('outcome' in known) return known;
   const { document } = known;
 
   // Rules 8b and 8c: each attempt derives the new records again.
@@ -165,9 +162,8 @@ async function attemptCommit(
     return nothingFresh(document);
   }
   const { windowMs } = deps.keyWindows;
-  // It takes 0.3 µs per line, which nothing in an answer makes longer. So it is not charged to the tenant.
-  const lines = new CopiedLines(path, fresh);
-  const keys = readKeys(lines.work, windowMs);
+  const lines = await CopiedLines.of(path, fresh, deps.scheduler.begin(account));
+  const keys = await readKeys(lines.work, windowMs, deps.scheduler.begin(account));
   const held = await deps.keyWindows.take(path, document, keys, account);
   try {
     const submissions = new Submissions(document, held.table, windowMs, held.imported);

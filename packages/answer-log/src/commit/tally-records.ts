@@ -14,14 +14,7 @@ import type { SummaryDocument } from '../summary/summary-document.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import type { CopiedLines } from './copied-lines.ts';
 import type { Position, ReadWork } from '../format/survey-work.ts';
-import {
-  bytesBetweenLooks,
-  isSpent,
-  mayDefer,
-  type Account,
-  type Turn,
-  type FairScheduler,
-} from '../fair-scheduler.ts';
+import { isSpent, mayDefer, type Account, type Turn, type FairScheduler } from '../fair-scheduler.ts';
 
 /** A longer line, in bytes, is counted question by question with yields: it may take as long as a thousand other lines. */
 const longLineBytes = 16 * 1024;
@@ -70,7 +63,6 @@ export async function tallyRecords(
   const deferred: Position[] = [];
   const uncountable: BadRecord[] = [...damaged];
   let isShareSpent = false;
-  let uncheckedBytes = 0;
   let duplicates = 0;
   let conflictingDuplicates = 0;
   let version: number | undefined;
@@ -118,9 +110,7 @@ export async function tallyRecords(
         if (repetition === 'new') moveKey(keys, index, counted++);
       }
       end += 1;
-      uncheckedBytes += to - from;
-      if (uncheckedBytes < bytesBetweenLooks) continue;
-      uncheckedBytes = 0;
+      if (!turn.isLookDue(to - from)) continue;
       turn.charge();
       if (turn.isOver) await turn.next();
       isShareSpent ||= isSpent(account);

@@ -1,5 +1,8 @@
 import { wouldGather } from './gathering.ts';
 
+/** No chunk is longer, in bytes: offsets of lines in it, and in its copies with more in each line, are integers of 32 bits. */
+const longestChunk = 1024 ** 3;
+
 export interface ChunkSizeOptions {
   /** The least bytes to read of a segment. They must hold the longest line. */
   readonly leastBytes: number;
@@ -29,7 +32,7 @@ export class ChunkSize {
   of(segments: number): number {
     const { leastBytes, readBytes } = this.#options;
     const share = Math.floor(Math.max(readBytes, this.#bytes) / segments);
-    return Math.min(Math.max(leastBytes, share), this.#bytes);
+    return Math.min(Math.max(leastBytes, share), this.#bytes, longestChunk);
   }
 
   /** Call it after each round. `isFull` means that a segment has more behind its chunk. */

@@ -74,9 +74,10 @@ async function commitPieces(
 ): Promise<void> {
   const { path, key, pieces, brought } = survey;
   const work = pieces.map((piece) => piece.work);
-  const span = tracing?.commit(tracesIn(path, work));
+  const account = shares.accountOf(brought);
+  const span = tracing?.commit(await tracesIn(path, work, commit.scheduler.begin(account)));
   try {
-    const share = { account: shares.accountOf(brought), largeSummaries: shares.largeSummaries };
+    const share = { account, largeSummaries: shares.largeSummaries };
     // A segment whose corrupt lines could not be kept is not passed, so its surveys may be committed.
     const outcome = await commitSurvey(commit, key, work, share, signal);
     applyOutcome(survey, outcome, span, onEvent);

@@ -1,7 +1,7 @@
 import { RecordReader } from '@canvass/journal';
 import type { ChunkInRound } from './chunk-in-round.ts';
 import type { BadRecord } from '../commit/quarantine.ts';
-import { bytesBetweenLooks, type Turn } from '../fair-scheduler.ts';
+import type { Turn } from '../fair-scheduler.ts';
 import { SortedLines } from './sorted-lines.ts';
 
 /** A chunk's lines by survey, each survey's in the order of the segment. */
@@ -23,17 +23,13 @@ export async function sortChunk({ segmentId, chunk }: ChunkInRound, turn: Turn):
   const lines = new SortedLines(bytes.byteLength);
   const corrupt: BadRecord[] = [];
   const reader = new RecordReader(bytes);
-  let lookAt = bytesBetweenLooks;
   for (let from = 0, to = bytes.indexOf(newline); to !== -1; to = bytes.indexOf(newline, from)) {
     const path = reader.pathOf(from, to);
     if (path === undefined)
       corrupt.push({ blob: segmentId, offset: start + from, line: bytes.subarray(from, to) });
     else lines.add(path, from, to);
+    if (turn.isOverAfter(to - from)) await turn.next();
     from = to + 1;
-    if (from < lookAt) continue;
-    lookAt = from + bytesBetweenLooks;
-    turn.charge();
-    if (turn.isOver) await turn.next();
   }
   return { bySurvey: lines.bySurvey(), corrupt };
 }
