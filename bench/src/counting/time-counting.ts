@@ -8,6 +8,8 @@ import { createEmptySummaries, type FixtureSurvey } from '../journal-fixture.ts'
 
 const containerNames = ['journal', 'progress', 'summaries', 'answerLogs', 'quarantine'] as const;
 export const chunkBytes = 8 * 1024 * 1024;
+/** Chunks of many surveys may grow up to this, in bytes: no more than in a worker with the default of its memory. */
+const maxGatheredBytes = 4 * chunkBytes;
 const segmentId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
 /**
@@ -36,7 +38,7 @@ export async function timeCounting(
   }
   const counter = createSegmentCounter(
     { ...containers, clock: systemClock, newId: risingIds(systemClock), workerId: 'bench' },
-    { readBytes: chunkBytes },
+    { readBytes: chunkBytes, maxGatheredBytes },
   );
 
   const before = process.threadCpuUsage();

@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { ChunkSize } from './chunk-size.ts';
 
-const gib = 1024 ** 3;
+const mib = 1024 ** 2;
+const gib = 1024 * mib;
 
 function sizeFor(mostBytes: number): ChunkSize {
   return new ChunkSize({
-    leastBytes: 4 * 1024 ** 2,
-    readBytes: 8 * 1024 ** 2,
+    leastBytes: 4 * mib,
+    readBytes: 8 * mib,
     mostBytes,
     fromSurveys: 2,
   });
@@ -18,8 +19,15 @@ function grown(size: ChunkSize): number {
   return size.of(1);
 }
 
-test('a chunk of many small surveys grows up to its limit', () => {
-  expect(grown(sizeFor(gib / 4))).toBe(gib / 4);
+test('a chunk grows until each survey has enough answers in it, and stays as it is then', () => {
+  const size = sizeFor(gib);
+  const sizes = Array.from({ length: 6 }, () => {
+    const bytes = size.of(1);
+    // Each survey has 50 answers in 8 MiB.
+    size.counted({ surveys: 1_000, records: 1_000 * 50 * (bytes / (8 * mib)), isFull: true });
+    return bytes / mib;
+  });
+  expect(sizes).toEqual([8, 16, 32, 32, 32, 32]);
 });
 
 test('no chunk is so long that 32 bits cannot hold the offsets in it', () => {

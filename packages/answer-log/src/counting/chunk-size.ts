@@ -1,7 +1,8 @@
-import { wouldGather } from './gathering.ts';
-
 /** No chunk is longer, in bytes: offsets of lines in it, and in its copies with more in each line, are integers of 32 bits. */
 const longestChunk = 1024 ** 3;
+
+/** Answers of each survey in a chunk from which on a longer one saves little: a commit costs as much processor time as some twenty of them. */
+const enoughPerSurvey = 128;
 
 export interface ChunkSizeOptions {
   /** The least bytes to read of a segment. They must hold the longest line. */
@@ -39,8 +40,12 @@ export class ChunkSize {
   counted(round: { readonly surveys: number; readonly records: number; readonly isFull: boolean }): void {
     const { leastBytes, mostBytes, fromSurveys } = this.#options;
     const least = 2 * leastBytes;
-    if (!wouldGather(round, fromSurveys)) this.#bytes = Math.max(least, this.#bytes / 2);
-    else if (round.isFull) this.#bytes = Math.max(least, Math.min(mostBytes, this.#bytes * 2));
+    const { surveys, records, isFull } = round;
+    // Half of a chunk with more has still enough.
+    const hasPlenty = surveys < fromSurveys || records >= 2 * enoughPerSurvey * surveys;
+    if (hasPlenty) this.#bytes = Math.max(least, this.#bytes / 2);
+    else if (isFull && records < enoughPerSurvey * surveys)
+      this.#bytes = Math.max(least, Math.min(mostBytes, this.#bytes * 2));
   }
 
   /** Call it after a failed read: the chunk may have been too long for the connection. */

@@ -89,7 +89,7 @@ describe('the size of a chunk', () => {
     for (let grown = 0; grown < 4; grown += 1) size.counted(round);
     size.counted({ ...round, surveys: 1 });
     expect(size.of(1)).toBe(50);
-    size.counted({ ...round, records: 100_000 });
+    size.counted({ ...round, records: 200_000 });
     expect(size.of(1)).toBe(25);
     size.failed();
     expect(size.of(1)).toBe(8);

@@ -36,8 +36,8 @@ export interface CommitKeys {
   readonly imported: ImportedHours;
 }
 
-/** The key that is being read, until it is known that there is one. */
-const ownKey = makeKeys(1);
+/** The first key of a commit, until it is known that there is one. */
+const firstKey = makeKeys(1);
 
 const none: CommitKeys = { keys: makeKeys(0), count: 0, needed: undefined, imported: new Map() };
 
@@ -53,13 +53,15 @@ export async function readKeys(work: readonly ReadWork[], windowMs: number, turn
     const segmentMs = timeOf(segmentId);
     for (const record of records) {
       if (turn.isOverAfter(record.to - record.from)) await turn.next();
-      const timeMs = writeKey(ownKey, 0, record);
+      const timeMs = keys === undefined ? writeKey(firstKey, 0, record) : writeKey(keys, index, record);
       index += 1;
       if (Number.isNaN(timeMs)) continue;
-      // Most commits have none.
-      keys ??= makeKeys(work.reduce((sum, { records: { length } }) => sum + length, 0));
-      keys.set(ownKey, (index - 1) * wordsPerKey);
       count += 1;
+      if (keys === undefined) {
+        // Most commits have no key, and so no array of them.
+        keys = makeKeys(work.reduce((sum, { records: { length } }) => sum + length, 0));
+        keys.set(firstKey, (index - 1) * wordsPerKey);
+      }
       if (isImported(timeMs, segmentMs)) {
         imported.set(index - 1, Math.floor(timeMs / hourMs));
         continue;

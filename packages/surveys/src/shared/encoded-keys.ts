@@ -10,17 +10,23 @@ const lastAscii = 0x7e;
 const bytesAround = 5;
 /** A UTF-16 code unit takes at most this many bytes in UTF-8. */
 const maxBytesPerUnit = 3;
-const initialBytes = 256;
+/** Most keys are words, which take about as much with what is around them. */
+const usualBytes = 16;
 
 /**
  * The keys of a tally as JSON, in the order in which they came. A key is encoded once, and copied with each commit: that takes a
  * fraction of the time of encoding all words of a survey again.
  */
 export class EncodedKeys {
-  #bytes: Buffer = Buffer.allocUnsafeSlow(initialBytes);
+  #bytes: Buffer;
   #end = 0;
   /** The end of each key. The first one begins with `[`, the others with `,[`; all end with a comma. */
   readonly #ends: number[] = [];
+
+  /** @param keys how many there are for now */
+  constructor(keys: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(keys * usualBytes);
+  }
 
   get size(): number {
     return this.#ends.length;

@@ -136,7 +136,7 @@ export class Tally<Key extends string | number> {
   /** Writes the same pairs in the order in which the keys came: with each commit, while `toJSON` is for what reads a summary. */
   writeJson(json: JsonBytes): void {
     if (this.#cells.size < leastEncoded) return json.text(JSON.stringify([...this.entries()]));
-    const keys = (this.#encodedKeys ??= new EncodedKeys());
+    const keys = (this.#encodedKeys ??= new EncodedKeys(this.#cells.size));
     if (keys.size < this.#cells.size) {
       let index = 0;
       const known = keys.size;
