@@ -58,5 +58,9 @@ case "$CANVASS_APP/${MEMORY_MIB:-}" in
     export NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=$((MEMORY_MIB * 45 / 100)) ${NODE_OPTIONS:-}"
     ;;
 esac
+if [ "$CANVASS_APP" = scaling-agent ]; then
+  # One thread of V8 is enough for it, and each that there is wakes for every collection.
+  export NODE_OPTIONS="--v8-pool-size=1 ${NODE_OPTIONS:-}"
+fi
 # What is freed goes back to the kernel: with few arenas, and with large buffers outside of them.
 export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072

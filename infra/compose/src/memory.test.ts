@@ -82,7 +82,8 @@ describe('the memory of an app in a container', () => {
     });
   });
 
-  test('has no options for an agent', () => {
-    expect(environmentOf('scaling-agent', '268435456')).toMatchObject({ memory: '', options: '' });
+  test('is not set for an agent, which has one thread of V8', () => {
+    const options = '--v8-pool-size=1';
+    expect(environmentOf('scaling-agent', '268435456')).toMatchObject({ memory: '', options });
   });
 });

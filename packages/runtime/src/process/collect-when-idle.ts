@@ -11,28 +11,38 @@ const worthCollectingMs = 500;
 /** A collection holds the process for a millisecond per MiB or so. A larger heap is left to V8. */
 const mostBytes = 256 * 1024 ** 2;
 
+/** V8 makes this many collections on its own after others, unless it is told otherwise. */
+const usualCollections = 2;
+
 export interface IdleProcess {
   /** How long the event loop was busy, and its share of the time, since the last call. */
   readonly worked: () => { readonly activeMs: number; readonly utilization: number };
   readonly heapBytes: () => number;
   readonly collect: () => void;
+  /** Whether V8 collects on its own some seconds after a collection, until it finds nothing more. */
+  readonly leaveToV8: (isLeft: boolean) => void;
 }
 
 /**
  * Collects the garbage of a process once each time that it becomes idle. V8 shrinks the young generation only when it collects, and an idle process
- * has no reason to: it kept 60 MiB and more of empty memory from its start or its last work.
+ * has no reason to: it kept 60 MiB and more of empty memory from its start or its last work. V8's own collections after others are off meanwhile: they
+ * woke a process for half a minute after each, and found nothing more than this one does.
  */
 export function collectWhenIdle(): void {
   setInterval(createIdleCheck(ownProcess()), everyMs).unref();
 }
 
 /** Makes the check that is to be called once a minute. */
-export function createIdleCheck({ worked, heapBytes, collect }: IdleProcess): () => void {
+export function createIdleCheck(process: IdleProcess): () => void {
+  const { worked, heapBytes, collect, leaveToV8 } = process;
   let activeMs = 0;
+  leaveToV8(false);
   return () => {
     const last = worked();
+    const isLarge = heapBytes() > mostBytes;
+    leaveToV8(isLarge);
     activeMs += last.activeMs;
-    if (last.utilization >= idleBelow || activeMs < worthCollectingMs || heapBytes() > mostBytes) return;
+    if (last.utilization >= idleBelow || activeMs < worthCollectingMs || isLarge) return;
     collect();
     activeMs = 0;
     // The collection itself is no work.
@@ -50,6 +60,8 @@ function ownProcess(): IdleProcess {
       return { activeMs, utilization };
     },
     heapBytes: () => process.memoryUsage().heapUsed,
+    // V8 reads this flag at each collection. It reads `--memory-reducer` only at its start.
+    leaveToV8: (isLeft) => setFlagsFromString(`--memory-reducer-gc-count=${isLeft ? usualCollections : 0}`),
     collect() {
       // Node has no other way to ask V8 for a collection.
       setFlagsFromString('--expose-gc');
