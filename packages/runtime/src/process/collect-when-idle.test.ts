@@ -33,6 +33,12 @@ describe('the garbage of a process', () => {
     expect(minute(10)).toBe(3);
   });
 
+  test('is collected after the start, even if nothing else happens', () => {
+    const { minute } = setUp();
+    expect(minute(100)).toBe(1);
+    expect(minute(100)).toBe(1);
+  });
+
   test('is left to V8 while the heap is large', () => {
     const { world, minute } = setUp();
     world.heapBytes = 300 * mib;

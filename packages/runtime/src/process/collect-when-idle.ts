@@ -35,7 +35,8 @@ export function collectWhenIdle(): void {
 /** Makes the check that is to be called once a minute. */
 export function createIdleCheck(process: IdleProcess): () => void {
   const { worked, heapBytes, collect, leaveToV8 } = process;
-  let activeMs = 0;
+  // The start leaves garbage, too.
+  let activeMs = worthCollectingMs;
   leaveToV8(false);
   return () => {
     const last = worked();
@@ -55,7 +56,9 @@ function ownProcess(): IdleProcess {
   return {
     worked() {
       const now = performance.eventLoopUtilization();
-      const { active: activeMs, utilization } = performance.eventLoopUtilization(now, before);
+      // Without an earlier figure the method returns what has passed since this one.
+      const { active: activeMs, utilization } =
+        before === undefined ? now : performance.eventLoopUtilization(now, before);
       before = now;
       return { activeMs, utilization };
     },
@@ -65,11 +68,10 @@ function ownProcess(): IdleProcess {
     collect() {
       // Node has no other way to ask V8 for a collection.
       setFlagsFromString('--expose-gc');
-      const collectAll = runInNewContext('gc') as () => void;
+      const collectAll = runInNewContext('gc') as (how: object) => void;
       setFlagsFromString('--no-expose-gc');
-      // What the first one makes free in the old generation, the second one gives back.
-      collectAll();
-      collectAll();
+      // Only this kind also gives back the pages that V8 keeps for later, some 70 MiB in a site that has started.
+      collectAll({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     },
   };
 }
