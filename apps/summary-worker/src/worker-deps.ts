@@ -1,6 +1,7 @@
 import type { AnalysisMessage } from '@canvass/analyses';
 import type { Processor, SegmentCounterOptions, SweepOptions } from '@canvass/answer-log';
-import type { MailMessage, MailWorkerOptions } from '@canvass/mail';
+import type { MailMessage } from '@canvass/mail';
+import type { MailWorkerOptions } from '@canvass/mail/worker';
 import type { Clock } from '@canvass/runtime/clock';
 import type { SurveyAnswersStored } from '@canvass/journal';
 import type { MessageQueue, TaskThreshold, WorkDetectedSource } from '@canvass/queue';

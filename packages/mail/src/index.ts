@@ -35,12 +35,7 @@ export { anonymousNumbers } from './sending/invitation-numbers.ts';
 export { oneLine } from './texts/one-line.ts';
 export { unknownPlaceholders } from './texts/placeholders.ts';
 
-export { MailWorker, type MailWorkerDeps, type MailWorkerOptions } from './worker/mail-worker.ts';
-export type { MailAttempt } from './sending/smtp-outcome.ts';
-export type { SmtpOptions } from './sending/smtp.ts';
-export { readSmtpUrl } from './sending/smtp-address.ts';
 export { restoredList } from './state/restored-list.ts';
-export { tidyLists } from './worker/tidy-lists.ts';
 
 export { createUnsubscribeTokens, type UnsubscribeTokens } from './unsubscribing/unsubscribe-tokens.ts';
 export { createUnsubscribes, type Unsubscribes } from './unsubscribing/unsubscribes.ts';

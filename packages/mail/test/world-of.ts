@@ -12,14 +12,16 @@ import {
   createUnsubscribes,
   createUnsubscribeTokens,
   mailsQueue,
-  MailWorker,
   messagesOn,
   readRecipients,
-  tidyLists,
-  type MailWorkerDeps,
-  type MailAttempt,
-  type SmtpOptions,
 } from '../src/index.ts';
+import {
+  MailWorker,
+  tidyLists,
+  type MailAttempt,
+  type MailWorkerDeps,
+  type SmtpOptions,
+} from '../src/worker/index.ts';
 
 export const linkSecret = 'the-secret-of-all-links';
 export const texts = {

@@ -1,5 +1,4 @@
 export type { OnErased, OwnerLimits, OwnerPorts, SiteErasures } from './ports.ts';
-export { problemOfAnswers } from './problem-of-answers.ts';
 export { ownerRoutes } from './routes.ts';
 export { createPublicResultsLinks } from './share/public-results-link.ts';
 export { createDeskSessions } from './sign-in/desk-sessions.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '@canvass/runtime/clock';
-import { tidyLists } from '@canvass/mail';
+import { tidyLists } from '@canvass/mail/worker';
 import { expect, test } from '@jest/globals';
 import { hastyClock } from '../../test/backup/busy-system.ts';
 import { openAccount } from '../../test/backup/memory-account.ts';

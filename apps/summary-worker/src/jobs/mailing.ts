@@ -2,13 +2,12 @@ import type { Summaries } from '@canvass/answer-log';
 import {
   createNoticeTeller,
   createSingleMails,
-  MailWorker,
   messagesOn,
-  tidyLists,
   tidySingles,
   type MailMessage,
   type NoticeTeller,
 } from '@canvass/mail';
+import { MailWorker, tidyLists } from '@canvass/mail/worker';
 import type { ListenerOptions, MessageQueue } from '@canvass/queue';
 import type { BlobContainer } from '@canvass/storage';
 import { createInvitationTokens } from '@canvass/web/app';

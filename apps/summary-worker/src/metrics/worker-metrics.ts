@@ -15,7 +15,7 @@ import {
   storageCallsMetric,
   type LostSpans,
 } from '@canvass/telemetry';
-import type { MailAttempt } from '@canvass/mail';
+import type { MailAttempt } from '@canvass/mail/worker';
 import type { TransferStep } from '@canvass/transfer';
 import type { AttemptOutcome } from '@canvass/webhooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';

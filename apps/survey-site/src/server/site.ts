@@ -19,7 +19,8 @@ import {
   type Refuser,
   refuserByAccept,
 } from '@canvass/web/problems';
-import { ownerRoutes, problemOfAnswers } from '@canvass/owners-site';
+import type { ownerRoutes as OwnerRoutes } from '@canvass/owners-site';
+import { problemOfAnswers } from '@canvass/owners-site/problems';
 import { createQuotaCounter } from '@canvass/slices';
 import {
   pageView,
@@ -114,7 +115,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   const register: Readonly<Record<SiteArea, () => void>> = {
     respondents: () =>
       void app.register(respondentRoutes, { ...shared, linkSecret, ...countSubmissions(metrics, logger) }),
-    owners: () => void app.register(ownerRoutes, { ...shared, adminApiKey, linkSecret, oidc: options.oidc }),
+    owners: () => void app.register(loadDesk, { ...shared, adminApiKey, linkSecret, oidc: options.oidc }),
     operators: () => void app.register(operatorRoutes, { ...shared, adminApiKey, figures }),
   };
   const absent = { pages, knownRoutes: app.knownRoutes };
@@ -131,6 +132,12 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
     refuser: documents,
   });
   return app;
+}
+
+/** A site for respondents alone, of which there may be many, does not load the desk, which takes some 40 MiB. */
+async function loadDesk(app: FastifyInstance, deps: Parameters<typeof OwnerRoutes>[1]): Promise<void> {
+  const { ownerRoutes } = await import('@canvass/owners-site');
+  await app.register(ownerRoutes, deps);
 }
 
 /** Returns what erases the rest of an answer: what is stored beside its log. */

@@ -2,7 +2,8 @@ import { contentOf } from '@canvass/answer-files';
 import type { EncodedPicture } from '@canvass/storage';
 import { type PictureType, pictureTypes } from '@canvass/surveys';
 import { KeyedSemaphore } from '@canvass/web/limits';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { loadSharp, type SharpLibrary } from './load-sharp.ts';
 
 /** The most pixels of a picture: those of most cameras. Decoded, they take up to 160 MB. */
 const maxPixels = 40_000_000;
@@ -40,8 +41,6 @@ export interface PictureEncoder {
 
 /** Creates the encoder of a site's pictures: it decodes one at a time, and none with too many pixels. */
 export function createPictureEncoder(): PictureEncoder {
-  // Their number is bounded here.
-  sharp.concurrency(1);
   const turns = new KeyedSemaphore(encodedAtOnce);
   const inTurn = <T>(encode: () => Promise<T>): Promise<T | NotEncoded> =>
     turns.run('', () => encode().catch((): NotEncoded => ({ outcome: 'damaged' })));
@@ -49,13 +48,14 @@ export function createPictureEncoder(): PictureEncoder {
   return {
     async forTheme(bytes, as) {
       if (pictureTypeOf(await contentOf(bytes)) === undefined) return { outcome: 'wrongType' };
+      const sharp = await loadSharp();
       return inTurn(async () => {
-        if (hasTooManyPixels(await metadataOf(bytes))) return { outcome: 'tooManyPixels' };
+        if (hasTooManyPixels(await metadataOf(sharp, bytes))) return { outcome: 'tooManyPixels' };
         const size = as === 'logo' ? logoSize : headerSize;
         const fitting = { ...size, fit: 'inside', withoutEnlargement: true } as const;
-        const encoded = await opened(bytes).resize(fitting).webp({ quality }).toBuffer();
+        const encoded = await opened(sharp, bytes).resize(fitting).webp({ quality }).toBuffer();
         if (as === 'logo') return { outcome: 'encoded', picture: { bytes: encoded } };
-        const card = await opened(bytes)
+        const card = await opened(sharp, bytes)
           .resize({ ...cardSize, fit: 'cover' })
           .flatten({ background: '#ffffff' })
           .jpeg({ quality })
@@ -68,14 +68,15 @@ export function createPictureEncoder(): PictureEncoder {
       const content = await contentOf(bytes);
       const type = pictureTypeOf(content);
       if (type === undefined) return { outcome: 'wrongType' };
+      const sharp = await loadSharp();
       return inTurn(async () => {
-        const metadata = await metadataOf(bytes);
+        const metadata = await metadataOf(sharp, bytes);
         // The encoder would keep only the first frame of a PNG that moves.
         const isKept = content === 'apng' || !hasMetadata(metadata);
         if (isKept) return { outcome: 'encoded', bytes, type };
         if (hasTooManyPixels(metadata)) return { outcome: 'tooManyPixels' };
         const isMoving = (metadata.pages ?? 1) > 1;
-        const encoded = await inFormat(opened(bytes, { animated: isMoving }), type).toBuffer();
+        const encoded = await inFormat(opened(sharp, bytes, { animated: isMoving }), type).toBuffer();
         return { outcome: 'encoded', bytes: encoded, type };
       });
     },
@@ -83,14 +84,18 @@ export function createPictureEncoder(): PictureEncoder {
 }
 
 /** Decodes a picture as it is seen: upright. All that is said of it is left out. */
-function opened(bytes: Uint8Array, options: { readonly animated?: boolean } = {}): Sharp {
+function opened(
+  sharp: SharpLibrary,
+  bytes: Uint8Array,
+  options: { readonly animated?: boolean } = {},
+): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', ...options })
     .timeout({ seconds: limitSeconds })
     .autoOrient();
 }
 
 /** Reads the header of a picture. */
-function metadataOf(bytes: Uint8Array): Promise<Metadata> {
+function metadataOf(sharp: SharpLibrary, bytes: Uint8Array): Promise<Metadata> {
   return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 

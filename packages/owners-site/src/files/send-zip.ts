@@ -35,7 +35,7 @@ export function createSendZip({ definitions, answerReader, files, exporting }: S
     const begun = Promise.withResolvers<'sent'>();
     const running = zips.run(tenant, undefined, async () => {
       const signal = AbortSignal.any([abandonment(reply), closing]);
-      const zip = zipFiles({ answerReader, files }, keyOf(tenant, survey, found.stored), signal);
+      const zip = await zipFiles({ answerReader, files }, keyOf(tenant, survey, found.stored), signal);
       const closed = new Promise<void>((resolve) => void zip.once('end', resolve).once('close', resolve));
       void reply
         .headers(fileHeaders)

@@ -45,7 +45,7 @@ async function zipped({ file, isErased = false, page }: Lost): Promise<Buffer> {
         ? { outcome: 'notFound' }
         : { outcome: 'found', answer: { ...answers.find((each) => each.id === id)!, number: 1 }, history },
   };
-  const zip = zipFiles({ answerReader, files }, coffee, new AbortController().signal);
+  const zip = await zipFiles({ answerReader, files }, coffee, new AbortController().signal);
   return Buffer.concat((await Array.fromAsync(zip)) as Buffer[]);
 }
 

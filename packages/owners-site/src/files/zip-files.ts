@@ -3,7 +3,7 @@ import { blobOfFile, readFileBytes } from '@canvass/answer-files';
 import type { AnswerReader, SurveyKey } from '@canvass/answer-log';
 import { StorageError, type BlobContainer } from '@canvass/storage';
 import { type AnswerFile, filesOfRecord } from '@canvass/surveys';
-import { ZipFile } from 'yazl';
+import type { ZipFile } from 'yazl';
 
 export interface ZipFilesDeps {
   readonly answerReader: Pick<AnswerReader, 'page' | 'find'>;
@@ -19,8 +19,9 @@ const pageSize = 100;
  * is erased meanwhile is left out. If reading fails, or the survey or a file of an answer is gone, the stream ends with an error, and the file is
  * visibly cut.
  */
-export function zipFiles(deps: ZipFilesDeps, key: SurveyKey, signal: AbortSignal): Readable {
-  const zip = new ZipFile();
+export async function zipFiles(deps: ZipFilesDeps, key: SurveyKey, signal: AbortSignal): Promise<Readable> {
+  const yazl = await import('yazl');
+  const zip = new yazl.ZipFile();
   // Not wrapped: a wrapper that waits for bytes would never end when it is cut.
   const out = zip.outputStream as PassThrough;
   const cut = (error: unknown): void => void out.destroy(error as Error);

@@ -1,4 +1,4 @@
-import { MailWorker } from '@canvass/mail';
+import { MailWorker } from '@canvass/mail/worker';
 import { systemClock, type Clock } from '@canvass/runtime/clock';
 import { type MailBehaviour, type MailServer, startMailServer } from '@canvass/testing/mail';
 import { createInvitationTokens } from '@canvass/web/app';

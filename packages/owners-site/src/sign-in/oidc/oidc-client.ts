@@ -1,19 +1,11 @@
 import type { Identity } from '@canvass/storage';
-import {
-  allowInsecureRequests,
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientError,
-  ClientSecretPost,
-  discovery,
-  enableNonRepudiationChecks,
-  ResponseBodyError,
-  type Configuration,
-} from 'openid-client';
+import type * as OpenIdClient from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { shownName } from '../../changes/shown-name.ts';
+
+/** Loads the library with the first sign-in: most sites have no provider. */
+const loadLibrary = (): Promise<typeof OpenIdClient> => import('openid-client');
 
 export interface OidcSettings {
   /** To the letter, as tokens name it. http only on this machine. */
@@ -73,20 +65,27 @@ export function createOidcClient(
 
   /** The provider's metadata: asked for once, and again after a failure. */
   const provider = (): Promise<Configuration> => {
-    found ??= discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
-      timeout: limitMs / 1_000,
-      execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
-    }).catch((error: unknown) => {
+    found ??= discover().catch((error: unknown) => {
       found = undefined;
       throw error;
     });
     return found;
   };
 
+  async function discover(): Promise<Configuration> {
+    const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } =
+      await loadLibrary();
+    return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(clientSecret), {
+      timeout: limitMs / 1_000,
+      execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
+    });
+  }
+
   return {
     issuer,
     async begin(redirectUri, { state, nonce, codeVerifier }) {
       try {
+        const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await loadLibrary();
         const address = buildAuthorizationUrl(await provider(), {
           redirect_uri: redirectUri,
           response_mode: 'query',
@@ -103,8 +102,14 @@ export function createOidcClient(
     },
 
     async finish(answer, { state, nonce, codeVerifier }) {
+      let library: typeof OpenIdClient;
       try {
-        const tokens = await authorizationCodeGrant(await provider(), answer, {
+        library = await loadLibrary();
+      } catch (error) {
+        return { outcome: 'unavailable', error };
+      }
+      try {
+        const tokens = await library.authorizationCodeGrant(await provider(), answer, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
@@ -114,7 +119,7 @@ export function createOidcClient(
         if (!claims.success) return { outcome: 'invalid', error: claims.error };
         return { outcome: 'person', person: personOf(claims.data) };
       } catch (error) {
-        return faultOf(error);
+        return faultOf(library, error);
       }
     },
   };
@@ -140,7 +145,10 @@ function personOf(claims: z.infer<typeof claimsSchema>): Person {
 }
 
 /** Only answers about this sign-in are `invalid`; what is no answer of a provider is `unavailable`. */
-function faultOf(error: unknown): OidcFault {
+function faultOf(
+  { AuthorizationResponseError, ClientError, ResponseBodyError }: typeof OpenIdClient,
+  error: unknown,
+): OidcFault {
   if (error instanceof AuthorizationResponseError) return { outcome: 'declined', error };
   if (error instanceof ResponseBodyError) {
     return { outcome: error.error === 'invalid_grant' ? 'codeRefused' : 'unavailable', error };
