@@ -1,6 +1,8 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, BenchContext, BenchReport, Goal, Row } from '../bench.ts';
 import { decimals } from '../figures.ts';
+import { compileCacheOfImage } from '../idle/compile-cache-of-image.ts';
 import { kinds, startIdleSystem, type IdleSystem, type Kind, type Waking } from '../idle/idle-system.ts';
 import { wakeUpsOf } from '../idle/wake-ups.ts';
 import { ProcessWatch, type ProcessSample } from '../many-surveys/process-watch.ts';
@@ -42,17 +44,27 @@ export const idle: Bench = {
   async run(context) {
     const long = context.isFull === true ? hour : minutes;
     const size = context.isQuick ? quickSize : long;
-    // Side by side: idle processes leave the machine to each other.
-    const [triggers, polls] = await Promise.all([
-      measure(context, size, 'triggers'),
-      measure(context, size, 'polls'),
-    ]);
-    return reportOf(size, triggers, polls);
+    const compileCache = await compileCacheOfImage(context);
+    try {
+      // Side by side: idle processes leave the machine to each other.
+      const [triggers, polls] = await Promise.all([
+        measure(context, size, compileCache, 'triggers'),
+        measure(context, size, compileCache, 'polls'),
+      ]);
+      return reportOf(size, triggers, polls);
+    } finally {
+      rmSync(compileCache, { recursive: true, force: true });
+    }
   },
 };
 
-async function measure(context: BenchContext, { settleMs, idleMs }: Size, waking: Waking): Promise<Idle> {
-  const system = await startIdleSystem(context, waking);
+async function measure(
+  context: BenchContext,
+  { settleMs, idleMs }: Size,
+  compileCache: string,
+  waking: Waking,
+): Promise<Idle> {
+  const system = await startIdleSystem(context, waking, compileCache);
   try {
     await delay(settleMs);
     context.log(`${waking}: idle for ${decimals(idleMs / 60_000)} minutes`);

@@ -38,8 +38,14 @@ const survey = 'survey';
 /**
  * Starts a site, a worker and an agent with their default settings, as their images start them. The worker reports to the agent, which leaves it
  * alone, as an agent does that runs containers. Resolves when a thousand answers are counted.
+ *
+ * @param compileCache a folder that is filled, as that of the image
  */
-export async function startIdleSystem(context: BenchContext, waking: Waking): Promise<IdleSystem> {
+export async function startIdleSystem(
+  context: BenchContext,
+  waking: Waking,
+  compileCache: string,
+): Promise<IdleSystem> {
   const azurite = await startAzurite();
   const bus = waking === 'triggers' ? await startServiceBus({ topics: [topic] }) : undefined;
   const env: Readonly<Record<string, string>> =
@@ -58,7 +64,7 @@ export async function startIdleSystem(context: BenchContext, waking: Waking): Pr
     [
       { ...context, launcher: asImage },
       storages[kind].connectionString,
-      { CANVASS_APP: app, ...env },
+      { CANVASS_APP: app, NODE_COMPILE_CACHE: compileCache, ...env },
     ] as const;
   const [inImage, ofSite, siteEnv] = of('site', 'survey-site');
   const site = await startSite(inImage, 'canvass', ofSite, siteEnv);
