@@ -42,8 +42,8 @@ export function plainBooleans(values: Uint8Array): Buffer {
 }
 
 /**
- * Encodes codes, from 0, of a dictionary of `size` values as RLE_DICTIONARY. Each code takes whole bytes instead of the bits that it needs, and stands
- * at a multiple of its width, behind `before` bytes of the page: a reader takes them where they are, and zstd makes them as small.
+ * Encodes codes, from 0, of a dictionary of `size` values as RLE_DICTIONARY. Each code takes whole bytes instead of the bits that it needs, and most
+ * stand at a multiple of their width, behind `before` bytes of the page: a reader takes them where they are, and zstd makes them as small.
  */
 export function indexes(codes: Codes, size: number, before: number): Buffer {
   const Width = size <= 2 ** 8 ? Uint8Array : size <= 2 ** 16 ? Uint16Array : Uint32Array;
@@ -86,14 +86,22 @@ function packed(values: Uint8Array, width: 1 | 2): Buffer {
   return bytes;
 }
 
-/** Encodes a number so that what stands behind it begins at a multiple of `alignment` if it begins at `start` itself: zeros at its end do not change it. */
+/** Some readers reject a number of 32 bits that takes more bytes than this. */
+const mostVarintBytes = 5;
+
+/**
+ * Encodes a number so that what stands behind it begins at a multiple of `alignment` if it begins at `start` itself: zeros at its end do not change
+ * it. If too many bytes would be needed for that, it takes as few as it can.
+ */
 function varint(number: number, start = 0, alignment = 1): Buffer {
   const bytes: number[] = [];
-  let rest = number;
-  for (; rest > 0x7f || (start + bytes.length + 1) % alignment !== 0; rest = Math.floor(rest / 0x80)) {
-    bytes.push((rest & 0x7f) | 0x80);
+  for (let rest = number; rest > 0 || bytes.length === 0; rest = Math.floor(rest / 0x80))
+    bytes.push(rest & 0x7f);
+  const short = -(start + bytes.length) & (alignment - 1);
+  if (bytes.length + short <= mostVarintBytes) {
+    for (let zeros = 0; zeros < short; zeros++) bytes.push(0);
   }
-  return Buffer.of(...bytes, rest);
+  return Buffer.from(bytes.map((byte, index) => (index < bytes.length - 1 ? byte | 0x80 : byte)));
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>): Buffer {

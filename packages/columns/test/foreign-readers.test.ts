@@ -213,6 +213,28 @@ describe('DuckDB', () => {
     expect(column).toEqual({ lowest: '1969-12-31', highest: '2026-11-26' });
   });
 
+  test.each([0, 8, 16, 24])(
+    'reads indexes of four bytes, behind the levels of %d more rows',
+    async (more) => {
+      const history = startHistory(definitionOf({ id: 'why', text: 'Why?', type: 'text' }));
+      const words = Array.from({ length: 70_000 }, (_, index) => `word${index}`);
+      const texts = [words.join(' '), ...Array.from({ length: more }, () => 'word0')];
+      const rows = texts.map((why, index) => ({
+        id: `id-${index}`,
+        place: index + 1,
+        receivedAt: '2026-11-22T14:23:02.205Z',
+        version: 1,
+        answers: { why },
+      }));
+      const table = await tableOf({ history, rows }, rows.length);
+      const found = await duckDb.query(
+        `select count(*)::int as count, count(distinct word)::int as distinct
+         from (select unnest(words_why) as word from ${table})`,
+      );
+      expect(found).toEqual([{ count: words.length + more, distinct: words.length }]);
+    },
+  );
+
   test('skips a file by the times of its answers', async () => {
     const history = startHistory(definitionOf({ id: 'rating', text: 'How?', type: 'scale' }));
     const row = {
