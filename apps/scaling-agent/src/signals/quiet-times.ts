@@ -59,12 +59,19 @@ export class QuietTimes {
 
   begin(reported: ReportedTotals): BegunReading {
     const { news, now } = this.#deps;
-    const listsQueues = this.#listsQueues;
-    if (listsQueues) this.#listedNews = news.count;
-    return { atMs: now(), news: news.count, isSafetyPoll: this.#isUnchanged(reported), listsQueues };
+    return {
+      atMs: now(),
+      news: news.count,
+      isSafetyPoll: this.#isUnchanged(reported),
+      listsQueues: this.#listsQueues,
+    };
   }
 
-  end({ atMs, news, isSafetyPoll }: BegunReading, found: FoundWork, reported: ReportedTotals): void {
+  end(
+    { atMs, news, isSafetyPoll, listsQueues }: BegunReading,
+    found: FoundWork,
+    reported: ReportedTotals,
+  ): void {
     const { oldestAgeSeconds } = found;
     const isOverdue = typeof oldestAgeSeconds === 'number' && oldestAgeSeconds > triggerWithinSeconds;
     if (isSafetyPoll && isOverdue && this.#deps.news.count === news) {
@@ -72,8 +79,10 @@ export class QuietTimes {
       this.#deps.onLostNews?.();
     }
     const isEmpty = found.total === 0 && found.lagBytes === 0 && reported.delayed === 0;
-    // The last news may be of a shard that is newer than the list.
-    this.#listsQueues = isEmpty && this.#listedNews !== news;
+    const isListed = listsQueues && found.total !== undefined;
+    if (isListed) this.#listedNews = news;
+    // The last news may be of a shard that is newer than the list. A listing that failed is still needed.
+    this.#listsQueues = (listsQueues && !isListed) || (isEmpty && this.#listedNews !== news);
     const isTrusted = !this.#isWithin(this.#distrustedAtMs, distrustMs);
     this.#quiet =
       isEmpty && isTrusted && news !== undefined && !this.#listsQueues

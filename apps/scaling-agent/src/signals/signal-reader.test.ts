@@ -220,6 +220,20 @@ describe('a system without work', () => {
     expect(world.lists).toBe(2);
   });
 
+  test('is no quiet one before its queues are listed again, also if the listing fails at first', async () => {
+    const { world, turn } = await quietSystem();
+    world.news = 2;
+    await turn(5_000);
+    world.fails = 'queue';
+    await turn(5_000);
+    world.fails = '';
+    await turn(5_000);
+    expect(world.lists).toBe(2);
+    const { depthReads } = world;
+    await turn(5_000);
+    expect(world).toMatchObject({ depthReads, lists: 2 });
+  });
+
   test('is read at the next turn after news', async () => {
     const { world, turn } = await quietSystem();
     Object.assign(world, { news: 2, depth: 40, visible: 32 });
