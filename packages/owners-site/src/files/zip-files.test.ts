@@ -30,7 +30,10 @@ interface Lost {
 }
 
 /** Writes a ZIP file of two answers, which come on two pages. */
-async function zipped({ file, isErased = false, page }: Lost): Promise<Buffer> {
+async function zipped(
+  { file, isErased = false, page }: Lost,
+  signal = new AbortController().signal,
+): Promise<Buffer> {
   const files = new FaultyStorage(() => 0).direct('files');
   for (const [index, { blob }] of answers.entries()) {
     if (index !== file) await files.put(blob, bytes);
@@ -45,7 +48,7 @@ async function zipped({ file, isErased = false, page }: Lost): Promise<Buffer> {
         ? { outcome: 'notFound' }
         : { outcome: 'found', answer: { ...answers.find((each) => each.id === id)!, number: 1 }, history },
   };
-  const zip = await zipFiles({ answerReader, files }, coffee, new AbortController().signal);
+  const zip = await zipFiles({ answerReader, files }, coffee, signal);
   return Buffer.concat((await Array.fromAsync(zip)) as Buffer[]);
 }
 
@@ -62,4 +65,9 @@ test.each<[string, Lost]>([
   ['the log has become shorter', { page: 'beyondEnd' }],
 ])('a ZIP file is cut if %s', async (_what, lost) => {
   await expect(zipped(lost)).rejects.toThrow('is gone');
+});
+
+test('a ZIP file is cut if its reader has left before it is begun', async () => {
+  const left = new Error('the reader has left');
+  await expect(zipped({}, AbortSignal.abort(left))).rejects.toBe(left);
 });

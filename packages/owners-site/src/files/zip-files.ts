@@ -27,6 +27,8 @@ export async function zipFiles(deps: ZipFilesDeps, key: SurveyKey, signal: Abort
   const cut = (error: unknown): void => void out.destroy(error as Error);
   zip.on('error', cut);
   signal.addEventListener('abort', () => cut(signal.reason));
+  // It tells of no abort that came while the module was loaded.
+  if (signal.aborted) cut(signal.reason);
   void addAll(deps, key, zip, out).then(() => zip.end(), cut);
   return out;
 }
