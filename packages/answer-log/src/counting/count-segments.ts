@@ -30,12 +30,12 @@ export async function countSegments(
   const work = { surveys: 0, records: 0, rounds: 0 };
   let steps = await begin(rounds, segmentIds, options);
   for (;;) {
-    const open = steps.filter(isReading).length;
-    if (open === 0 || signal?.aborted) break;
+    const open = steps.filter(isReading).map(({ segmentId }) => segmentId);
+    if (open.length === 0 || signal?.aborted) break;
     steps = await countRound(rounds, steps, {
-      chunkBytes: chunkSize.of(open),
+      chunkBytes: chunkSize.of(open.length),
       shares: equalShares(largeSummaries),
-      renewAtMs: rounds.ownership.renewalDueAtMs(segmentIds, renewEveryMs),
+      renewAtMs: rounds.ownership.renewalDueAtMs(open, renewEveryMs),
       signal,
       onSorted: ({ surveys, records, isFull }) => {
         chunkSize.counted({ surveys, records, isFull });

@@ -179,7 +179,7 @@ describe('counting many surveys', () => {
     await drive(slow);
   });
 
-  test('keeps its segments also after the rest, until the next count begins', async () => {
+  test('keeps its segments also after the rest', async () => {
     const { counter, worker, clock, storage } = await restingAfterACount();
     const other = worker('w2', { ownedForMs: 5_000 }).counter;
     const begins = storage.sent('journal', 'readRange');
@@ -191,6 +191,67 @@ describe('counting many surveys', () => {
     await clock.advance(3_000);
     expect(storage.sent('journal', 'readRange')).toBe(begins + 1);
     expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+  });
+
+  test('keeps no segment that its running count does not pass', async () => {
+    const { counter, worker, clock, storage, drive } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await clock.advance(20_000);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const hanging = counter.count(['S1']);
+    for (let waitedMs = 0; waitedMs < 6_000; waitedMs += 3_000) {
+      await clock.advance(3_000);
+      await counter.look();
+    }
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
+    gate.open();
+    await drive(hanging);
+  });
+
+  test('keeps a segment that its running count has passed', async () => {
+    const { counter, worker, clock, storage, drive, answer, surveys, off } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await answer('S2', surveys, 3);
+    await clock.advance(20_000);
+    const gate = latch();
+    storage.next('summaries', 'put', gate.wait());
+    const hinted = new Map([['S1', { end: off, overdueEnd: 0 }]]);
+    const slow = counter.count(['S1', 'S2'], { hinted });
+    for (let waitedMs = 0; waitedMs < 6_000; waitedMs += 3_000) {
+      await clock.advance(3_000);
+      await counter.look();
+    }
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
+    gate.open();
+    await drive(slow);
+  });
+
+  test('gives its segments up when no count succeeds any more', async () => {
+    const { counter, worker, clock, storage } = await restingAfterACount();
+    const other = worker('w2', { ownedForMs: 5_000 }).counter;
+    await clock.advance(20_000);
+    for (let waitedMs = 0; waitedMs < longestRestMs + 6_000; waitedMs += 3_000) {
+      storage.next('journal', 'readRange', 'lost');
+      expect(await counter.count(['S1'])).toMatchObject([{ outcome: 'failed' }]);
+      await clock.advance(3_000);
+    }
+    expect(await other.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
+  });
+
+  test('does not repeat a failed renewal with each look', async () => {
+    const { counter, clock, storage } = await restingAfterACount();
+    await clock.advance(3_000);
+    const before = storage.sent('journal-progress', 'put');
+    storage.next('journal-progress', 'put', 'lost');
+    for (const _look of [1, 2]) {
+      await counter.look();
+      await clock.advance(500);
+    }
+    expect(storage.sent('journal-progress', 'put')).toBe(before + 1);
+    await clock.advance(2_000);
+    await counter.look();
+    expect(storage.sent('journal-progress', 'put')).toBe(before + 2);
   });
 
   test('goes on resting after a count that found nothing', async () => {

@@ -48,9 +48,14 @@ export class Gathering {
     return restedMs < 0 ? 0 : Math.max(0, this.#restMs - restedMs);
   }
 
-  /** Whether the last count was one of many surveys, after which the next one begins later than usual. */
+  /**
+   * Whether the last count was one of many surveys, after which the next one begins later than usual. It ends some time after the rest, so
+   * that a worker whose counts hang or fail gives its segments up.
+   */
   get isGathering(): boolean {
-    return this.#restMs > 0;
+    // `abs`: the clock may have been set back.
+    const sinceMs = Math.abs(this.#clock.now() - this.#beganMs);
+    return this.#restMs > 0 && sinceMs < this.#restMs + longestRestMs;
   }
 
   /**

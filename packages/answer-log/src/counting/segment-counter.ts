@@ -17,10 +17,17 @@ export function createSegmentCounter(
   return new Counter(createCountingParts(deps, options));
 }
 
+interface RunningCount {
+  /** When the call began, in ms by the worker's clock. */
+  readonly beganMs: number;
+  /** The call has passed the segment once this worker has counted it up to here, in bytes. */
+  readonly upTo: number;
+}
+
 class Counter implements SegmentCounter {
   readonly #parts: CountingParts;
-  /** The segments in a running call of `count`, and when the call began, in ms by the worker's clock. */
-  readonly #beingCounted = new Map<string, number>();
+  /** The segments in a running call of `count`. */
+  readonly #beingCounted = new Map<string, RunningCount>();
 
   constructor(parts: CountingParts) {
     this.#parts = parts;
@@ -51,8 +58,12 @@ class Counter implements SegmentCounter {
     const segmentIds = [...hinted];
     const waits = this.#waits(segmentIds, options.asSweep === true);
     const free = new Set(segmentIds.filter((segmentId) => !waits.has(segmentId)));
-    const nowMs = clock.now();
-    for (const segmentId of free) this.#beingCounted.set(segmentId, nowMs);
+    const beganMs = clock.now();
+    for (const segmentId of free) {
+      const end = options.hinted?.get(segmentId)?.end ?? Infinity;
+      const upTo = Number.isFinite(end) ? end : ownership.countedUpTo(segmentId) + 1;
+      this.#beingCounted.set(segmentId, { beganMs, upTo });
+    }
     try {
       const results = await countSegments(this.#parts, free, options);
       for (const [segmentId, forMs] of waits) {
@@ -81,10 +92,18 @@ class Counter implements SegmentCounter {
     return rounds.openSegments.countGrown({ isBusy, count }, signal);
   }
 
-  /** Renews all of this worker's segments, whichever it counted last: other workers must not take one for free before the next count. */
+  /**
+   * Renews this worker's segments, whichever it counted last: other workers must not take one for free before the next count. A running
+   * count itself renews the segments that it has not passed, so that the worker loses them if the count hangs.
+   */
   async #keepWhileGathering(): Promise<void> {
     const { rounds, gathering } = this.#parts;
-    if (gathering.isGathering) await rounds.ownership.keep(rounds.openSegments.names, rounds.renewEveryMs);
+    const { ownership, openSegments, renewEveryMs } = rounds;
+    if (!gathering.isGathering) return;
+    const kept = openSegments.names.filter(
+      (id) => ownership.countedUpTo(id) >= (this.#beingCounted.get(id)?.upTo ?? 0),
+    );
+    await ownership.keep(kept, renewEveryMs);
   }
 
   /** The segments that are not counted now, and for how long their hints are put back, in ms. */
@@ -95,9 +114,9 @@ class Counter implements SegmentCounter {
     const waits = new Map<string, number>();
     for (const segmentId of segmentIds) {
       // The sweep and the handler's tasks call this side by side.
-      const sinceMs = this.#beingCounted.get(segmentId);
-      const isWaiting = sinceMs !== undefined || (isResting && rounds.ownership.isOwn(segmentId));
-      const countedForMs = sinceMs === undefined ? undefined : Math.max(0, nowMs - sinceMs);
+      const beganMs = this.#beingCounted.get(segmentId)?.beganMs;
+      const isWaiting = beganMs !== undefined || (isResting && rounds.ownership.isOwn(segmentId));
+      const countedForMs = beganMs === undefined ? undefined : Math.max(0, nowMs - beganMs);
       if (isWaiting) waits.set(segmentId, gathering.holdMs(countedForMs));
     }
     return waits;

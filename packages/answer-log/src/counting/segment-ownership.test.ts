@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { latch } from '@canvass/testing';
+import { readProgress } from '@canvass/journal';
 import { coffeeFixture, logFixture, namesIn } from '../../test/log-fixture.ts';
+import { SegmentOwnership } from './segment-ownership.ts';
 
 const counted = (...segmentIds: string[]) =>
   segmentIds.map((segmentId) => ({ segmentId, outcome: 'counted' }));
@@ -352,5 +354,41 @@ describe('a worker whose hints have waited for too long', () => {
     const results = await drive(counter.count(['S9', ...segments], { hinted: overdue }));
     expect(outcomes(results)).toEqual({ counted: 1, owned: 8 });
     expect(storage.sent('journal-progress', 'put') - before).toBe(9);
+  });
+});
+
+/** A worker that has claimed 20 segments. */
+async function ownerOfMany() {
+  const { clock, storage, direct } = logFixture();
+  const progress = storage.container('journal-progress');
+  const ownership = new SegmentOwnership({ progress, clock, workerId: 'w1', ownedForMs: 5_000 });
+  const ids = Array.from({ length: 20 }, (_, index) => `S${index}`);
+  for (const id of ids) await ownership.claim(id, await readProgress(progress, id));
+  return { clock, storage, direct, ownership, ids, puts: () => storage.sent('journal-progress', 'put') };
+}
+
+describe('a worker with many segments', () => {
+  test('renews some of them at once only', async () => {
+    const { clock, storage, ownership, ids, puts } = await ownerOfMany();
+    await clock.advance(3_000);
+    const gate = latch();
+    storage.next('journal-progress', 'put', ...ids.map(() => gate.wait()));
+    const kept = ownership.keep(ids, 2_500);
+    await clock.settle();
+    expect(puts()).toBe(20 + 16);
+    gate.open();
+    await kept;
+    expect(puts()).toBe(20 + 20);
+  });
+
+  test('counts those that it has left only, for its next renewal', async () => {
+    const { clock, ownership, ids, direct } = await ownerOfMany();
+    await clock.advance(2_000);
+    expect(ownership.renewalDueAtMs(ids, 2_500)).toBe(clock.now() + 500);
+    for (const id of ids) {
+      const stored = await readProgress(direct.progress, id);
+      ownership.saved(id, { ...stored, owner: 'w2' });
+    }
+    expect(ownership.renewalDueAtMs(ids, 2_500)).toBe(clock.now() + 2_500);
   });
 });

@@ -2,6 +2,7 @@ import type { Clock } from '@canvass/runtime/clock';
 import { claimProgress, readProgress, type StoredProgress } from '@canvass/journal';
 import type { BlobContainer } from '@canvass/storage';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { entryLimit } from '../commit/entry-limit.ts';
 
 /** What the received hints say about a segment. */
@@ -39,6 +40,9 @@ interface OwnershipDeps {
 /** A worker remembers the owners of at most this many segments. */
 const maxRemembered = 10_000;
 
+/** The most renewals at once of segments that are not being counted. */
+const renewalsAtOnce = 16;
+
 /** A count that is shorter than this moves the progress soon enough, in ms. */
 const shortCountMs = 500;
 
@@ -53,12 +57,13 @@ export class SegmentOwnership {
   readonly #deps: OwnershipDeps;
   /** The progress of each segment that this worker moved last. It saves a read. */
   readonly #own = new LRUCache<string, StoredProgress>(entryLimit(maxRemembered));
-  /** When this worker last saved the progress of each segment, in ms by its clock. */
+  /** When this worker last saved the progress of each segment, or tried to keep it, in ms by its clock. */
   readonly #savedAtMs = new LRUCache<string, number>(entryLimit(maxRemembered));
   /** The last known owner of each segment with work left. */
   readonly #seen = new LRUCache<string, { readonly owner: string; readonly atMs: number }>(
     entryLimit(maxRemembered),
   );
+  readonly #renewals = pLimit(renewalsAtOnce);
 
   constructor(deps: OwnershipDeps) {
     this.#deps = deps;
@@ -121,7 +126,7 @@ export class SegmentOwnership {
     return this.#own.has(segmentId);
   }
 
-  /** Renews this worker's segments that it did not renew for `renewEveryMs`. */
+  /** Renews this worker's segments that it did not renew, or try to renew, for `renewEveryMs`. */
   async keep(segmentIds: Iterable<string>, renewEveryMs: number): Promise<void> {
     const nowMs = this.#deps.clock.now();
     const old = [...segmentIds].filter(
@@ -131,7 +136,10 @@ export class SegmentOwnership {
     await Promise.all(
       old.map(async (id) => {
         const known = this.#own.get(id);
-        if (known) await this.renew(id, known);
+        if (!known) return;
+        // At once: other calls must not try it meanwhile, nor again soon after a failure.
+        this.#savedAtMs.set(id, nowMs);
+        await this.#renewals(() => this.renew(id, known));
       }),
     );
   }
@@ -193,7 +201,10 @@ export class SegmentOwnership {
     if (isOurs) {
       this.#own.set(segmentId, stored);
       this.#savedAtMs.set(segmentId, this.#deps.clock.now());
-    } else this.#own.delete(segmentId);
+    } else {
+      this.#own.delete(segmentId);
+      this.#savedAtMs.delete(segmentId);
+    }
     if (hasMore && stored.owner !== undefined) this.#saw(segmentId, stored.owner);
     else this.#seen.delete(segmentId);
     return isOurs;
