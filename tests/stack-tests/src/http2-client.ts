@@ -4,6 +4,7 @@ import {
   type ClientHttp2Session,
   type ClientHttp2Stream,
   type IncomingHttpHeaders,
+  type Settings,
 } from 'node:http2';
 
 export interface Http2Response {
@@ -21,8 +22,8 @@ export class Http2Client {
   }
 
   /** @throws if the server does not prove that it is the one of the certificate, or does not speak HTTP/2 */
-  static async open(origin: string, certificate: string): Promise<Http2Client> {
-    const session = connect(origin, { ca: certificate });
+  static async open(origin: string, certificate: string, settings: Settings = {}): Promise<Http2Client> {
+    const session = connect(origin, { ca: certificate, settings });
     await once(session, 'connect');
     return new Http2Client(session);
   }
@@ -52,6 +53,11 @@ export class Http2Client {
     const pieces: Buffer[] = [];
     for await (const piece of stream) pieces.push(piece as Buffer);
     return { ...answered, body: Buffer.concat(pieces) };
+  }
+
+  /** Asks for a page, and reads no more of it than the status. */
+  async statusOf(path: string): Promise<number> {
+    return (await responseTo(this.#session.request({ ':path': path }))).status;
   }
 
   /** Opens a stream of events. Returns a function that waits until all that has arrived matches a pattern. */

@@ -12,6 +12,16 @@ const definition = JSON.stringify({
   title: 'Coffee',
   questions: [{ id: 'colour', text: 'Which colour?', type: 'choice', choices: ['red', 'blue'] }],
 });
+/** Its form is larger than what the proxy reads of a response ahead of its client. */
+const longDefinition = JSON.stringify({
+  title: 'Coffees',
+  questions: Array.from({ length: 40 }, (_, index) => ({
+    id: `coffee${index}`,
+    text: `How often do you drink coffee number ${index}?`,
+    type: 'choice',
+    choices: Array.from({ length: 10 }, (__, times) => `${times} times a day`),
+  })),
+});
 const asJson = { 'content-type': 'application/json' };
 
 async function expectStatus(status: number, sent: Promise<Http2Response>): Promise<void> {
@@ -39,6 +49,7 @@ async function fastRequests(stack: Stack): Promise<number> {
 describe('the proxy of the profile https', () => {
   let stack: Stack;
   let origin = '';
+  let certificate = '';
   let client: Http2Client;
   let key = '';
 
@@ -58,7 +69,7 @@ describe('the proxy of the profile https', () => {
       await stack.isUp();
     });
     const read = ['exec', '-T', 'https', 'cat', '/var/lib/canvass-proxy/certificate.pem'];
-    const certificate = await eventually(() => stack.compose(['--profile', 'https', ...read]));
+    certificate = await eventually(() => stack.compose(['--profile', 'https', ...read]));
     client = await Http2Client.open(origin, certificate);
     // HAProxy looks every 2 s whether the site is up.
     await eventually(() => expectStatus(200, client.send('GET', '/readyz')));
@@ -131,5 +142,33 @@ describe('the proxy of the profile https', () => {
     }
     // The first ones may find nothing in memory, and take their connection with them.
     expect((await fastRequests(stack)) - before).toBeGreaterThan(10);
+  });
+
+  test('takes answers while one address does not read its forms, and refuses what it asks beyond 768 requests', async () => {
+    const headers = { ...asJson, authorization: `Bearer ${key}` };
+    await expectStatus(201, client.send('PUT', '/v1/tenants/acme/surveys/coffees', headers, longDefinition));
+    expect((await client.send('GET', '/s/acme/coffees')).body.length).toBeGreaterThan(49_152);
+    const unread: Http2Client[] = [];
+    const askFrom = async (connections: number): Promise<number[]> => {
+      const opened = await Promise.all(
+        Array.from({ length: connections }, () =>
+          Http2Client.open(origin, certificate, { initialWindowSize: 0 }),
+        ),
+      );
+      unread.push(...opened);
+      const each = opened.flatMap((one) => Array.from({ length: 20 }, () => one.statusOf('/s/acme/coffees')));
+      return Promise.all(each);
+    };
+    try {
+      // Twice the connections to the site that forms have of their own.
+      expect(new Set(await askFrom(15))).toEqual(new Set([200]));
+      const answer = JSON.stringify({ answers: { colour: 'red' } });
+      await expectStatus(201, client.send('POST', `${survey}/answers`, asJson, answer));
+      await expectStatus(200, client.send('GET', '/s/acme/coffee'));
+      const further = await askFrom(25);
+      expect(further.filter((status) => status === 429)).toHaveLength(300 + 500 - 768);
+    } finally {
+      for (const one of unread) one.close();
+    }
   });
 });
