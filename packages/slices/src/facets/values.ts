@@ -1,6 +1,7 @@
 import type { FacetColumnOf, ValueColumn } from '@canvass/columns';
 import type { CountOf } from '@canvass/surveys';
 import { countCodes, countLists } from '../count-codes.ts';
+import { bytesOfCodes } from './bytes-of-codes.ts';
 import type { FacetCount, SlicedFacet } from './sliced-facet.ts';
 import { pairsOf } from './pairs-of.ts';
 
@@ -12,7 +13,7 @@ const values: SlicedValues<ValueColumn> = {
   answeredRows,
   count: addValues,
   bytesOf: ({ values: distinct, codes, offsets, singles }) =>
-    bytesOfValues(distinct) + codes.byteLength + (offsets?.byteLength ?? 0) + (singles?.byteLength ?? 0),
+    bytesOfValues(distinct) + bytesOfCodes({ codes, offsets }) + (singles?.byteLength ?? 0),
 };
 
 export const choices: SlicedFacet<FacetColumnOf<'choices'>> = {

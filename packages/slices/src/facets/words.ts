@@ -1,6 +1,7 @@
 import type { FacetColumnOf } from '@canvass/columns';
 import type { CountOf } from '@canvass/surveys';
 import { countLists, sumLengths } from '../count-codes.ts';
+import { bytesOfCodes } from './bytes-of-codes.ts';
 import { pairsOf } from './pairs-of.ts';
 import type { SlicedFacet } from './sliced-facet.ts';
 
@@ -29,17 +30,8 @@ export const words: SlicedFacet<FacetColumnOf<'words'>> = {
     };
   },
   bytesOf: ({ lengths, words: { values, codes, offsets } }) =>
-    lengths.byteLength +
-    codes.byteLength +
-    // The codes stand in the page of their file, behind levels.
-    Math.ceil(levelBytesPerCode * codes.length) +
-    offsets.byteLength +
-    values.page.byteLength +
-    values.starts.byteLength,
+    lengths.byteLength + bytesOfCodes({ codes, offsets }) + values.page.byteLength + values.starts.byteLength,
 };
-
-/** A code of a list has levels of three bits in the page of a column file. */
-const levelBytesPerCode = 3 / 8;
 
 /** Returns the highest count that is left out if only the `atMost` highest counts are taken. It is 0 if all are taken. */
 function highestLeftOut(counts: Uint32Array, atMost: number): number {
