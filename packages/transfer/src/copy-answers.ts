@@ -1,6 +1,7 @@
 import { lastPlace, type SurveyKey } from '@canvass/answer-log';
 import type { ClientBase } from 'pg';
 import type { CopyText } from './copy-rows.ts';
+import { endParts } from './encoded-parts.ts';
 import type { FoundSummary, PartsAhead } from './parts-ahead.ts';
 import { RowCopy } from './row-copy.ts';
 import { addColumns, describeTable, type SurveyTable } from './survey-table.ts';
@@ -25,7 +26,7 @@ export interface CopiedAnswers {
 
 /** Copies the answers after a place of the log into the survey's table, up to a limit. Throws as `PartsAhead` and `RowCopy` do. */
 export async function copyAnswers(
-  ahead: PartsAhead,
+  ahead: Pick<PartsAhead, 'take' | 'keep'>,
   client: ClientBase,
   key: SurveyKey,
   found: FoundSummary,
@@ -64,9 +65,11 @@ export async function copyAnswers(
       if (copied >= maxRows || bytes >= maxBytes || signal?.aborted) break;
     }
     if (place < last) ahead.keep(key, found, place, parts);
+    else endParts(parts);
     await copy?.end();
     return { table, copied, place };
   } catch (error) {
+    endParts(parts);
     copy?.fail();
     throw error;
   }

@@ -21,10 +21,13 @@ export type EncodedPart =
 export function encodePart({ part, history, erased }: PartToEncode): EncodedPart {
   try {
     const selected = { history, filter: { questions: [] }, erased: new Set(erased), columns: 0 };
-    const texts =
-      part.kind === 'file'
-        ? [copyRows(columnsToCopy(columnsOfFile(part, selected), history))]
-        : Array.from(rowsOfPart(part, selected), (rows) => copyRows(cellsToCopy(rows, history)));
+    if (part.kind === 'lines') {
+      const texts = Array.from(rowsOfPart(part, selected), (rows) => copyRows(cellsToCopy(rows, history)));
+      return { outcome: 'encoded', texts };
+    }
+    const answers = columnsOfFile(part, selected);
+    // A text without rows has no columns, and would end the `COPY` of those before it.
+    const texts = answers.rows.length === 0 ? [] : [copyRows(columnsToCopy(answers, history))];
     return { outcome: 'encoded', texts };
   } catch (error) {
     if (error instanceof ColumnsError && error.code === 'damaged') return { outcome: 'damaged' };

@@ -34,6 +34,11 @@ export function encodedParts(
   return readAhead(encoded(deps, key, document, range));
 }
 
+/** Ends parts that nobody wants any more. They may fail to be read. */
+export function endParts(parts: EncodedParts): void {
+  parts.return().catch(() => {});
+}
+
 async function* encoded(
   deps: EncodedPartsDeps,
   key: SurveyKey,

@@ -1,5 +1,5 @@
 import { lastPlace, surveyPath, type SummaryDocument, type SurveyKey } from '@canvass/answer-log';
-import { encodedParts, type EncodedParts, type EncodedPartsDeps } from './encoded-parts.ts';
+import { encodedParts, endParts, type EncodedParts, type EncodedPartsDeps } from './encoded-parts.ts';
 
 /** A version of a survey's summary. */
 export interface FoundSummary {
@@ -14,7 +14,7 @@ interface BegunParts {
   readonly parts: EncodedParts;
 }
 
-/** Parts are begun for at most this many surveys, as many as a worker transfers at once. Each holds up to three parts of a log, of a few MiB. */
+/** Parts are begun for at most this many surveys, as many as a worker transfers at once. Each holds up to three parts of a log, of up to 8 MiB. */
 const mostSurveys = 2;
 
 /**
@@ -60,7 +60,6 @@ export class PartsAhead {
   drop(path: string): void {
     const begun = this.#begun.get(path);
     this.#begun.delete(path);
-    // It may fail to read what nobody wants any more.
-    begun?.parts.return().catch(() => {});
+    if (begun !== undefined) endParts(begun.parts);
   }
 }

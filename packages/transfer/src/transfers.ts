@@ -129,7 +129,8 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
         for (;;) {
           const step = await database.transaction((client) => stepIn(client, key, signal));
           if (step.outcome === 'made') continue;
-          if (step.outcome !== 'transferred') ahead.drop(path);
+          // After an abort, no next step takes what was begun for it.
+          if (step.outcome !== 'transferred' || signal?.aborted) ahead.drop(path);
           return step;
         }
       } catch (error) {

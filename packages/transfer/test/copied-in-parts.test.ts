@@ -62,6 +62,46 @@ describe('a transfer in several parts', () => {
     );
   });
 
+  test('drops what it has read ahead after an abort', () => {
+    const parts: number[] = [];
+    const encoder = watched((part) => void parts.push(part));
+    return withTransfer(
+      async (fixture) => {
+        await fixture.count(minutes(0, 20));
+        await fixture.cover(1, 11);
+        await fixture.transfers.step(fixture.key, AbortSignal.abort());
+        expect(parts).toEqual([1, 2]);
+        await equalsLog(fixture);
+        expect(parts).toEqual([1, 2, 3]);
+      },
+      undefined,
+      { encoder },
+    );
+  });
+
+  test('has no rows of a column file whose answers are all erased', () => {
+    const encoded: unknown[] = [];
+    const encoder: PartEncoder = {
+      ...encoderHere,
+      async encode(request) {
+        const part = await encoderHere.encode({ ...request, erased: all });
+        encoded.push(part);
+        return part;
+      },
+    };
+    let all: readonly string[] = [];
+    return withTransfer(
+      async (fixture) => {
+        all = await fixture.count(minutes(0, 10));
+        await fixture.cover(1, 11);
+        expect(await fixture.step()).toMatchObject({ copied: 0, place: 10, isComplete: true });
+        expect(encoded).toEqual([{ outcome: 'encoded', texts: [] }]);
+      },
+      undefined,
+      { encoder },
+    );
+  });
+
   test('reads a part again if an answer in it was erased after it was read ahead', () => {
     const parts: number[] = [];
     const encoder = watched((part) => void parts.push(part));
