@@ -2,7 +2,6 @@ import type { Codes } from './codes.ts';
 import { columnNames } from './column-names.ts';
 import { bitAt, readLevels } from './decode-values.ts';
 import { damaged, orDamaged } from './errors.ts';
-import type { TextsColumn } from './facets/facet-format.ts';
 import { makeCodes } from './growing-array.ts';
 import { type ParquetColumn, type ParquetFile, readFile } from './read-file.ts';
 import { Texts } from './texts.ts';
@@ -20,7 +19,10 @@ export function idsOf({ rows, columns }: ParquetFile): Texts {
 }
 
 /** Decodes a column of `nullableTextsLeaf`. Throws `ColumnsError` `damaged`. */
-export function textsOf(column: ParquetColumn, rows: number): Pick<TextsColumn, 'texts' | 'codes'> {
+export function textsOf(
+  column: ParquetColumn,
+  rows: number,
+): { readonly texts: Texts; readonly codes: Codes } {
   const { entries, page } = column.read();
   if (entries !== rows) throw damaged('texts are missing');
   const { packed: defined, end } = readLevels(page, 0, 1, rows);
