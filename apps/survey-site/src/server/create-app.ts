@@ -35,6 +35,8 @@ export function createApp(
   const fastRoutes = new FastRoutes({ behindProxy });
   const logsResponses = logger.isLevelEnabled('debug');
   const app = fastify({
+    // A slow machine loads the desk in more than the 10 s that Fastify gives a plugin.
+    pluginTimeout: 0,
     // Fastify's logger would make a child and listen to each response; the refusers log what is worth a line.
     logger: false,
     bodyLimit: maxBodyBytes,

@@ -1,12 +1,7 @@
 import type { Clock } from '@canvass/runtime/clock';
+import { PacedPieces } from '@canvass/runtime/server';
 import { createAuth, type HttpParts } from '@canvass/web/app';
-import {
-  createCollectBody,
-  createPacedTurns,
-  maxFormBytes,
-  PacedPieces,
-  UnfinishedBodies,
-} from '@canvass/web/bodies';
+import { createCollectBody, createPacedTurns, maxFormBytes, UnfinishedBodies } from '@canvass/web/bodies';
 import { HeldRefusals, RateLimiter } from '@canvass/web/limits';
 import { maxBatchBytes } from '@canvass/respondents-site';
 import type { SiteDeps } from './site-deps.ts';

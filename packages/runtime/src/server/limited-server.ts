@@ -1,9 +1,9 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import { systemClock, type Clock } from '../clock/index.ts';
+import { boundedRequests } from './bounded-requests.ts';
 import { checkWhileOpen } from './check-while-open.ts';
 import { ConnectionLimit } from './connection-limit.ts';
-import { dropPipelines } from './drop-pipelines.ts';
 import { createWriteFastResponse, FastPath, type FastHandler, SlowVisits } from './fast-path/index.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { PromptServer } from './prompt-server.ts';
@@ -41,9 +41,12 @@ export function createLimitedServer(
   { fast: handle, clock = systemClock, ...options }: LimitedServerOptions = {},
 ): Server {
   const { requestTimeoutMs, maxConnections, maxUnreadBytes } = limits;
-  const turns = new OneAtATime(listener);
-  const unread = new UnreadResponses(maxUnreadBytes);
   const visits = new SlowVisits();
+  const turns = new OneAtATime((request, response) => {
+    // It was sent before its client could know. The client sends it again on another connection (RFC 9112, section 9.6).
+    if (!visits.isOver(request.socket)) listener(request, response);
+  });
+  const unread = new UnreadResponses(maxUnreadBytes);
   const fast =
     handle &&
     new FastPath({
@@ -62,17 +65,14 @@ export function createLimitedServer(
   const server = new PromptServer(
     {
       ...options,
-      ...dropPipelines((socket) => turns.isFull(socket)),
-      ServerResponse: watchedResponse(unread),
+      ...boundedRequests((socket) => turns.isFull(socket)),
+      ServerResponse: watchedResponse(unread, visits),
       requestTimeout: requestTimeoutMs,
       headersTimeout: requestTimeoutMs,
       keepAliveTimeout: keepAliveTimeoutMs,
     },
     (request, response) => {
-      const visit = visits.count(request.socket);
-      // It was sent before its client could know. The client sends it again on another connection (RFC 9112, section 9.6).
-      if (visit === 'over') return;
-      if (visit === 'last') response.shouldKeepAlive = false;
+      visits.count(request.socket);
       turns.take(request, response);
     },
     {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from './has-body.ts';
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -101,10 +102,6 @@ export class OneAtATime {
 /** It is answered, and nothing of it is to come. */
 function isOver({ request, response }: Exchange): boolean {
   return request.complete && response.writableEnded;
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 function charsOf(waiting: readonly Exchange[]): number {

@@ -281,6 +281,33 @@ describe('a connection on the fast path', () => {
     expect(slow).toHaveLength(number);
   });
 
+  test('goes on after a refusal whose request still arrives, which the client must get', async () => {
+    handle = () => undefined;
+    at = await listen(
+      {},
+      ({ method }, response) => {
+        response.statusCode = method === 'POST' ? 429 : 200;
+        response.end();
+      },
+      new FakeClock(),
+      () => undefined,
+    );
+    const socket = await at.open();
+    let answer = '';
+    for (let each = 1; each <= 31; each += 1) {
+      socket.write(get('/'));
+      await once(socket.resume(), 'data');
+    }
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 8\r\n\r\nhalf');
+    await eventually(() => expect(answer).toContain('429'));
+    expect(answer).toContain('Connection: keep-alive');
+    socket.write('half');
+    answer = '';
+    socket.write(get('/'));
+    await eventually(() => expect(answer).toContain('Connection: close'));
+  });
+
   test('handles no request behind its last one', async () => {
     handle = () => undefined;
     await start();

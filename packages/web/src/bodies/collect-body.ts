@@ -1,7 +1,7 @@
+import type { PacedPieces } from '@canvass/runtime/server';
 import type { FastifyRequest } from 'fastify';
 import { clientKey } from '../limits/client-key.ts';
 import { SiteError } from '../problems/site-error.ts';
-import type { PacedPieces } from './paced-pieces.ts';
 import type { PacedTurns } from './paced-turns.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 

@@ -9,7 +9,6 @@ export {
 export { createCollectBody, maxBodyBytes, maxFormBytes } from './collect-body.ts';
 export { createFieldCollector, formFieldsOf, maxFormFields } from './form-fields.ts';
 export { answerLimits, definitionLimits } from './json-limits.ts';
-export { PacedPieces } from './paced-pieces.ts';
 export { createPacedTurns } from './paced-turns.ts';
 export { parseJson } from './parse-json.ts';
 export { scanJson } from './scan-json.ts';

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { hasBody } from '../has-body.ts';
 
 /** A visit has this many requests: opening the next connection then takes a tenth of what they took. */
 const requestsOfVisit = 32;
@@ -9,17 +11,31 @@ const requestsOfVisit = 32;
  */
 export class SlowVisits {
   readonly #left = new WeakMap<Socket, number>();
+  readonly #over = new WeakSet<Socket>();
 
   begin(socket: Socket): void {
     this.#left.set(socket, requestsOfVisit);
   }
 
-  /** Counts a request of a connection. Returns whether its response is the last one; `over`: that one is under way, and this request gets none. */
-  count(socket: Socket): 'goes on' | 'last' | 'over' {
+  /** Counts a request of a connection. */
+  count(socket: Socket): void {
     const left = this.#left.get(socket);
-    if (left === undefined) return 'goes on';
-    this.#left.set(socket, left - 1);
-    if (left <= 0) return 'over';
-    return left === 1 ? 'last' : 'goes on';
+    if (left !== undefined) this.#left.set(socket, left - 1);
+  }
+
+  /**
+   * Whether the connection ends with the response to this request, whose head is about to be sent. It does not while the body arrives: Node would close
+   * the connection with bytes that nobody has read, and the client would never get the response.
+   */
+  endsWith(request: IncomingMessage): boolean {
+    const { socket } = request;
+    if ((this.#left.get(socket) ?? 1) > 0 || !(request.complete || !hasBody(request))) return false;
+    this.#over.add(socket);
+    return true;
+  }
+
+  /** Whether the last response is under way, so that a further request gets none. */
+  isOver(socket: Socket): boolean {
+    return this.#over.has(socket);
   }
 }

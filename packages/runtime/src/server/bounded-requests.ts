@@ -1,12 +1,13 @@
 import { IncomingMessage, type ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { waitsForTurn } from './paced-pieces.ts';
 
 /**
  * Makes Node close a full connection at its next request, without parsing the rest of the received bytes. 64 KiB hold
  * 1,500 requests, and refusing each of them costs nearly as much as answering it. So the request is presented as an
- * upgrade: Node stops parsing there, and closes the connection if no listener handles upgrades.
+ * upgrade: Node stops parsing there, and closes the connection if no listener handles upgrades. Bodies are read in turn (see `PacedPieces`).
  */
-export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOptions {
+export function boundedRequests(isFull: (socket: Socket) => boolean): ServerOptions {
   class Request extends IncomingMessage {
     // Not initialized: Node's constructor sets `upgrade` before the fields of a subclass exist.
     declare isUpgrade: boolean;
@@ -18,6 +19,10 @@ export function dropPipelines(isFull: (socket: Socket) => boolean): ServerOption
 
     get upgrade(): boolean {
       return this.isUpgrade;
+    }
+
+    override _read(size: number): void {
+      if (!waitsForTurn(this)) super._read(size);
     }
   }
   return {
