@@ -20,7 +20,7 @@ function copyOne(next: () => Promise<IteratorResult<{ texts: []; place: number }
     [Symbol.asyncIterator]: () => parts,
   };
   const ahead = { take: () => parts, keep: jest.fn<() => void>() };
-  const limits = { maxRows: 0, maxBytes: 0, signal: undefined };
+  const limits = { maxRows: 0, maxBytes: 0, signal: new AbortController().signal };
   return { ended, ahead, copied: copyAnswers(ahead, {} as ClientBase, key, found, from, limits) };
 }
 

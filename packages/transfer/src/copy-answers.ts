@@ -11,8 +11,8 @@ export interface CopyOptions {
   readonly maxRows: number;
   /** The copy ends with the part of the log with which it has this many bytes. */
   readonly maxBytes: number;
-  /** The copy ends with the part during which it aborts. */
-  readonly signal: AbortSignal | undefined;
+  /** The copy ends with the part during which it aborts: on the way to a stop, or when half of the transaction's time is over. */
+  readonly signal: AbortSignal;
 }
 
 export interface CopiedAnswers {

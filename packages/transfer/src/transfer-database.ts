@@ -58,19 +58,22 @@ export class TransferDatabase {
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Runs statements in one transaction. After an error of `commit` it may have happened or not. The first call makes the schema. */
-  async transaction<R>(work: (client: ClientBase) => Promise<R>): Promise<R> {
+  /**
+   * Runs statements in one transaction. After an error of `commit` it may have happened or not. The first call makes the schema. `halfTime` aborts
+   * when half of the transaction's time is over.
+   */
+  async transaction<R>(work: (client: ClientBase, halfTime: AbortSignal) => Promise<R>): Promise<R> {
     this.#ready ??= this.#use(migrate).catch((error: unknown) => {
       this.#ready = undefined;
       throw error;
     });
     await this.#ready;
-    return this.#use(async (client) => {
+    return this.#use(async (client, halfTime) => {
       await client.query(
         `begin; set local lock_timeout = ${this.#lockTimeoutMs}; set local idle_in_transaction_session_timeout = ${this.#transactionTimeoutMs}; ${probeClient}`,
       );
       try {
-        const result = await work(client);
+        const result = await work(client, halfTime);
         await client.query('commit');
         return result;
       } catch (error) {
@@ -104,9 +107,11 @@ export class TransferDatabase {
     return socket;
   }
 
-  async #use<R>(work: (client: PoolClient) => Promise<R>): Promise<R> {
+  async #use<R>(work: (client: PoolClient, halfTime: AbortSignal) => Promise<R>): Promise<R> {
     let client: PoolClient | undefined;
     let timer: NodeJS.Timeout | undefined;
+    let halfTimer: NodeJS.Timeout | undefined;
+    const halfTime = new AbortController();
     let isUsable = false;
     let isLate = false;
     try {
@@ -119,7 +124,8 @@ export class TransferDatabase {
         isLate = true;
         stream.destroy();
       }, this.#transactionTimeoutMs);
-      const result = await work(client);
+      halfTimer = setTimeout(() => halfTime.abort(), this.#transactionTimeoutMs / 2);
+      const result = await work(client, halfTime.signal);
       isUsable = true;
       return result;
     } catch (error) {
@@ -130,6 +136,7 @@ export class TransferDatabase {
       throw known;
     } finally {
       clearTimeout(timer);
+      clearTimeout(halfTimer);
       client?.release(!isUsable);
     }
   }

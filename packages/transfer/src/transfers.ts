@@ -55,7 +55,7 @@ export type TransferStep =
 /** Keeps tables in PostgreSQL equal to surveys' logs: docs/transfer.md. */
 export interface Transfers {
   /**
-   * One transaction: transfers what is new of a survey, up to a limit. Call it until it is complete. Throws `TransferError`, `StorageError`, and
+   * One transaction: transfers what is new of a survey, up to a limit or for half of the time that a transaction may take. Call it until it is complete. Throws `TransferError`, `StorageError`, and
    * `AnswerLogError` `log-damaged`: then the table and its watermark are as before, or, if the connection broke while they were committed,
    * both are as after.
    */
@@ -76,7 +76,7 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
     key: SurveyKey,
     found: FoundSummary,
     before: TransferRow,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
   ): Promise<TransferStep> {
     const { document, etag } = found;
     ahead.begin(key, found, before.table === null ? 0 : before.place);
@@ -102,7 +102,7 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
   async function stepIn(
     client: ClientBase,
     key: SurveyKey,
-    signal: AbortSignal | undefined,
+    signal: AbortSignal,
   ): Promise<TransferStep | { readonly outcome: 'made' }> {
     const locked = await lockTransferRow(client, key);
     if (locked.outcome !== 'locked') return locked;
@@ -127,7 +127,9 @@ export function createTransfers(deps: TransfersDeps, options: TransfersOptions =
       if (isProgressPath(path)) return { outcome: 'notFound' };
       try {
         for (;;) {
-          const step = await database.transaction((client) => stepIn(client, key, signal));
+          const step = await database.transaction((client, halfTime) =>
+            stepIn(client, key, AbortSignal.any([halfTime, ...(signal === undefined ? [] : [signal])])),
+          );
           if (step.outcome === 'made') continue;
           // After an abort, no next step takes what was begun for it.
           if (step.outcome !== 'transferred' || signal?.aborted) ahead.drop(path);

@@ -62,6 +62,37 @@ describe('a transfer in several parts', () => {
     );
   });
 
+  test('ends its transaction with the part during which half of its time is over', () => {
+    const halfTime = new AbortController();
+    const parts: number[] = [];
+    const encoder = watched((part) => {
+      parts.push(part);
+      if (part === 1) halfTime.abort();
+    });
+    return withTransfer(
+      async (fixture) => {
+        await fixture.count(minutes(0, 30));
+        await fixture.cover(1, 11);
+        await fixture.cover(11, 21);
+        const database: Pick<TransferDatabase, 'transaction'> = {
+          transaction: (work) => fixture.database.transaction((client) => work(client, halfTime.signal)),
+        };
+        const transfers = createTransfers({ ...fixture.deps, database });
+        expect(await transfers.step(fixture.key)).toMatchObject({
+          outcome: 'transferred',
+          copied: 10,
+          isComplete: false,
+        });
+        expect(await transfers.step(fixture.key)).toMatchObject({ copied: 10, place: 20 });
+        expect(await transfers.step(fixture.key)).toMatchObject({ copied: 10, isComplete: true });
+        expect(await fixture.rows()).toEqual(await fixture.all());
+        expect(parts).toEqual([1, 2, 3]);
+      },
+      undefined,
+      { encoder },
+    );
+  });
+
   test('drops what it has read ahead after an abort', () => {
     const parts: number[] = [];
     const encoder = watched((part) => void parts.push(part));
@@ -190,8 +221,8 @@ function losing(fixture: TransferFixture, when: 'before' | 'after') {
         return fixture.database.transaction(work).then(() => {
           throw lost;
         });
-      return fixture.database.transaction(async (client) => {
-        await work(client);
+      return fixture.database.transaction(async (client, halfTime) => {
+        await work(client, halfTime);
         throw lost;
       });
     },
