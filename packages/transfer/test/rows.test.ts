@@ -12,7 +12,7 @@ import { encoderInThread } from '../src/index.ts';
 import { answeredSurveys, definitionOf } from '@canvass/surveys/generators';
 import { minutes } from '../../slices/test/coffee-slices.ts';
 import { createJestDatabase } from '@canvass/testing';
-import { transferFixture, withTransfer } from './transfer-fixture.ts';
+import { transferFixture, withTransfer, type TransferFixture } from './transfer-fixture.ts';
 
 function revised(history: SurveyHistory, definition: SurveyDefinition): SurveyHistory {
   const next = reviseHistory(history, definition);
@@ -25,6 +25,11 @@ const why = { id: 'why', text: 'Why?', type: 'text' };
 const stored = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 const at = (minute: number) => new Date(Date.parse('2026-11-22T09:30:00Z') + minute * 60_000).toISOString();
+
+/** Puts the answers into a column file, unless the source is the lines of the log. */
+async function covered(source: string, fixture: TransferFixture, answers: number): Promise<void> {
+  if (source === 'a column file') await fixture.cover(1, 1 + answers);
+}
 
 describe('a table', () => {
   test('has the answers of column files and of the log behind them, and later what is new', () =>
@@ -85,52 +90,56 @@ describe('a table', () => {
     );
   });
 
-  test('has hostile texts as they are, except NUL and lone surrogates', () => {
-    const texts = [
-      String.raw`\N`,
-      String.raw`\.`,
-      '\\.\n',
-      'a\tb\nc\r\nd\\e\b\f\v',
-      '{"a",NULL}',
-      `'); drop schema canvass; --`,
-      '🦊 ﬀ \u200F \uFEFF',
-      'é'.repeat(10_000),
-      '   ',
-      'NULL',
-      'a\0b',
-      'a\uD800b\uDC00',
-    ];
-    const choices = [String.raw`\N`, '{', '}', '"', '\\', ',', 'NULL', 'a b', '🦊', "it's"];
-    const history = startHistory(
-      definitionOf(
-        why,
-        { id: 'NULL', text: `It's a "question" \\ 🦊`, type: 'choice', choices, multiple: true },
-        { id: 'one', text: 'One?', type: 'choice', choices },
-      ),
-    );
-    return withTransfer(async (fixture) => {
-      await fixture.count(
-        texts.map((text, row) => ({
-          receivedAt: at(row),
-          version: 1,
-          answers: {
-            why: text,
-            NULL: row % 3 === 0 ? choices : [choices[row % choices.length]!],
-            ...(row % 4 === 3 ? {} : { one: row % 4 === 2 ? null : choices[row % choices.length]! }),
-          },
-        })),
+  test.each(['lines', 'a column file'])(
+    'has hostile texts of %s as they are, except NUL and lone surrogates',
+    (source) => {
+      const texts = [
+        String.raw`\N`,
+        String.raw`\.`,
+        '\\.\n',
+        'a\tb\nc\r\nd\\e\b\f\v',
+        '{"a",NULL}',
+        `'); drop schema canvass; --`,
+        '🦊 ﬀ \u200F \uFEFF',
+        'é'.repeat(10_000),
+        '   ',
+        'NULL',
+        'a\0b',
+        'a\uD800b\uDC00',
+      ];
+      const choices = [String.raw`\N`, '{', '}', '"', '\\', ',', 'NULL', 'a b', '🦊', "it's"];
+      const history = startHistory(
+        definitionOf(
+          why,
+          { id: 'NULL', text: `It's a "question" \\ 🦊`, type: 'choice', choices, multiple: true },
+          { id: 'one', text: 'One?', type: 'choice', choices },
+        ),
       );
-      await fixture.drain();
-      const expected = (await fixture.all()).map((each) => ({
-        ...each,
-        answers: { ...each.answers, why: stored(each.answers['why'] as string) },
-      }));
-      expect(await fixture.rows()).toEqual(expected);
-      expect(await fixture.query('select "q_one" from canvass.acme__coffee_labels order by place')).toEqual(
-        await fixture.query('select "q_one" from canvass.acme__coffee order by place'),
-      );
-    }, history);
-  });
+      return withTransfer(async (fixture) => {
+        await fixture.count(
+          texts.map((text, row) => ({
+            receivedAt: at(row),
+            version: 1,
+            answers: {
+              why: text,
+              NULL: row % 3 === 0 ? choices : [choices[row % choices.length]!],
+              ...(row % 4 === 3 ? {} : { one: row % 4 === 2 ? null : choices[row % choices.length]! }),
+            },
+          })),
+        );
+        await covered(source, fixture, texts.length);
+        await fixture.drain();
+        const expected = (await fixture.all()).map((each) => ({
+          ...each,
+          answers: { ...each.answers, why: stored(each.answers['why'] as string) },
+        }));
+        expect(await fixture.rows()).toEqual(expected);
+        expect(await fixture.query('select "q_one" from canvass.acme__coffee_labels order by place')).toEqual(
+          await fixture.query('select "q_one" from canvass.acme__coffee order by place'),
+        );
+      }, history);
+    },
+  );
 
   test('has a column for each question of a new version, and both kinds of a question that takes several choices now', () => {
     const colour = { id: 'colour', text: 'Colour?', type: 'choice', choices: ['red', 'blue'] };
