@@ -50,13 +50,13 @@ export const analysisMutants: readonly Mutant[] = [
     shows: ['countedTwice', 'wrongResult'],
   },
   {
-    name: 'a controller that takes over merges results of different levels',
+    name: 'a controller that takes over reads results of another level',
     rules: ['20'],
     patches: [
       replace(
         'packages/analyses/src/control/merge-tree.ts',
-        'await this.#push({ level, number, result });',
-        'this.#nodes.push({ level, number, result });',
+        'const result = await this.read({ level, number });',
+        'const result = await this.read({ level: 1, number });',
       ),
     ],
     shows: ['countedTwice', 'wrongResult', 'fault'],
