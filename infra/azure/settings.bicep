@@ -57,7 +57,7 @@ type site = {
   MAX_SURVEYS_PER_TENANT: string?
   @description('A survey has at most this many versions of its definition. Beyond it an edit is refused with 409; the last version stays in force. Default: `1000`. Allowed: a whole number from 1 to 10,000.')
   MAX_VERSIONS_PER_SURVEY: string?
-  @description('The memory of one process of a site, or of a worker. Its caches, buffers and threads have shares of it. In a container of the image it is the container’s limit unless it is set. Default: `512`. Allowed: a whole number from 384 to 1,048,576.')
+  @description('The memory of one process of a site, or of a worker. Its caches, buffers and threads have shares of it. In a container of the image it is the container’s limit unless it is set. Default: `512`. Allowed: a whole number from 400 to 1,048,576.')
   MEMORY_MIB: string?
   @description('Slices, trends and filtered pages that a site computes at once, two of a tenant; further ones wait. If 64 wait already, or 16 of a tenant: 429 with `Retry-After`. Default: `4`. Allowed: a whole number from 1 to 64.')
   MAX_SLICES: string?

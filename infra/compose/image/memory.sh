@@ -44,7 +44,7 @@ fitted() {
 case "$CANVASS_APP" in
   survey-site | summary-worker)
     # Without a limit a setting counts as it is.
-    case "$CANVASS_APP" in survey-site) least=384 usual=512 ;; *) least=640 usual=1024 ;; esac
+    case "$CANVASS_APP" in survey-site) least=400 usual=512 ;; *) least=640 usual=1024 ;; esac
     room=$(memory_of_process "${MEMORY_MIB:-$usual}")
     MEMORY_MIB=$(fitted "$room")
     export MEMORY_MIB
@@ -55,7 +55,8 @@ case "$CANVASS_APP/${MEMORY_MIB:-}" in
   */ | */*[!0-9]*) ;;
   survey-site/* | summary-worker/*)
     # By the memory of a small container, Node would collect the young generation after each megabyte (decision 29).
-    export NODE_OPTIONS="--max-semi-space-size=32 --max-old-space-size=$((MEMORY_MIB * 45 / 100)) ${NODE_OPTIONS:-}"
+    if [ "$MEMORY_MIB" -lt 1024 ]; then semi=16; else semi=32; fi
+    export NODE_OPTIONS="--max-semi-space-size=$semi --max-old-space-size=$((MEMORY_MIB * 45 / 100)) ${NODE_OPTIONS:-}"
     ;;
 esac
 if [ "$CANVASS_APP" = scaling-agent ]; then

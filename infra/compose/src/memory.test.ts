@@ -26,12 +26,12 @@ function environmentOf(app: string, limit: string, env: Readonly<Record<string, 
 
 describe('the memory of an app in a container', () => {
   test.each([
-    ['a site', 'survey-site', '536870912', '512', '230'],
-    ['a worker', 'summary-worker', '1073741824', '1024', '460'],
-    ['a site without a limit', 'survey-site', 'max', '512', '230'],
-    ['a worker without a limit', 'summary-worker', '9223372036854771712', '1024', '460'],
-  ])('is its limit: %s', (_what, app, limit, memory, heap) => {
-    const expected = `--max-semi-space-size=32 --max-old-space-size=${heap}`;
+    ['a site', 'survey-site', '536870912', '512', '16', '230'],
+    ['a worker', 'summary-worker', '1073741824', '1024', '32', '460'],
+    ['a site without a limit', 'survey-site', 'max', '512', '16', '230'],
+    ['a worker without a limit', 'summary-worker', '9223372036854771712', '1024', '32', '460'],
+  ])('is its limit: %s', (_what, app, limit, memory, young, heap) => {
+    const expected = `--max-semi-space-size=${young} --max-old-space-size=${heap}`;
     expect(environmentOf(app, limit)).toEqual({ memory, options: expected, arenas: '2' });
   });
 
@@ -43,7 +43,7 @@ describe('the memory of an app in a container', () => {
     const given = { MEMORY_MIB: '400', NODE_OPTIONS: '--max-old-space-size=100' };
     expect(environmentOf('survey-site', '536870912', given)).toMatchObject({
       memory: '400',
-      options: '--max-semi-space-size=32 --max-old-space-size=180 --max-old-space-size=100',
+      options: '--max-semi-space-size=16 --max-old-space-size=180 --max-old-space-size=100',
     });
     expect(environmentOf('survey-site', 'max', { MEMORY_MIB: '1500' }).memory).toBe('1500');
   });
@@ -56,12 +56,12 @@ describe('the memory of an app in a container', () => {
     [
       '2',
       '536870912',
-      'A container with 2 processes of survey-site needs at least 864 MiB; this one has 512.',
+      'A container with 2 processes of survey-site needs at least 896 MiB; this one has 512.',
     ],
     [
       '1',
       '268435456',
-      'A container with 1 processes of survey-site needs at least 384 MiB; this one has 256.',
+      'A container with 1 processes of survey-site needs at least 400 MiB; this one has 256.',
     ],
   ])('is too small for %s processes in %s bytes, which is said', (processes, limit, said) => {
     expect(() => environmentOf('survey-site', limit, { SITE_PROCESSES: processes })).toThrow(said);

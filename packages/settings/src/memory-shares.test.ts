@@ -12,9 +12,9 @@ function sumOf(parts: Readonly<Record<string, number>>): number {
 }
 
 describe('the shares of MEMORY_MIB', () => {
-  test.each([384, 400, 512, 700, 1024, 4096])('of a site fit in it: %d MiB', (memoryMib) => {
+  test.each([400, 450, 512, 700, 1024, 4096])('of a site fit in it: %d MiB', (memoryMib) => {
     const { parts, columnsAlone, exportsAtOnce } = siteMemory(memoryMib);
-    expect(sumOf(parts)).toBeLessThanOrEqual((memoryMib - 240) * mib);
+    expect(sumOf(parts)).toBeLessThanOrEqual((memoryMib - 256) * mib);
     expect(columnsAlone * 1.25).toBeLessThanOrEqual(parts.columns);
     expect(exportsAtOnce).toBeGreaterThan(0);
     expect(parts.exports).toBeGreaterThanOrEqual(exportsAtOnce * 64 * mib);
@@ -30,12 +30,12 @@ describe('the shares of MEMORY_MIB', () => {
 
   test('are the whole of it, and in their proportions, where none is too small', () => {
     const { parts } = siteMemory(4096);
-    expect(sumOf(parts)).toBeGreaterThan(3855 * mib);
+    expect(sumOf(parts)).toBeGreaterThan(3839 * mib);
     expect(parts.columns / parts.definitions).toBeCloseTo(27 / 7, 3);
   });
 
   test('leave room for the largest batch, and for the rest, in the smallest process', () => {
-    const { parts, exportsAtOnce, columnsAlone } = siteMemory(384);
+    const { parts, exportsAtOnce, columnsAlone } = siteMemory(400);
     expect(Math.min(parts.pending, parts.unfinished)).toBe(8 * mib);
     expect(exportsAtOnce).toBe(1);
     expect(columnsAlone).toBeGreaterThan(16 * mib);
@@ -45,7 +45,7 @@ describe('the shares of MEMORY_MIB', () => {
   });
 
   test.each([
-    ['site', siteSettings, 383],
+    ['site', siteSettings, 399],
     ['worker', workerSettings, 639],
   ] as const)('are refused in a smaller %s', (_app, settings, memoryMib) => {
     const read = (given: number): unknown =>
@@ -57,13 +57,17 @@ describe('the shares of MEMORY_MIB', () => {
   test('are the same in the image, which has no Node.js to compute them', () => {
     const script = readFileSync(new URL('../../../infra/compose/image/memory.sh', import.meta.url), 'utf8');
     const { NODE_OPTIONS: options, ...allocator } = memoryEnvironment(1_000);
-    expect(options).toBe('--max-semi-space-size=32 --max-old-space-size=450');
+    expect(options).toBe('--max-semi-space-size=16 --max-old-space-size=450');
+    expect(memoryEnvironment(1_024)['NODE_OPTIONS']).toBe(
+      '--max-semi-space-size=32 --max-old-space-size=460',
+    );
+    expect(script).toContain('if [ "$MEMORY_MIB" -lt 1024 ]; then semi=16; else semi=32; fi');
     expect(script).toContain(
-      '"--max-semi-space-size=32 --max-old-space-size=$((MEMORY_MIB * 45 / 100)) ${NODE_OPTIONS:-}"',
+      '"--max-semi-space-size=$semi --max-old-space-size=$((MEMORY_MIB * 45 / 100)) ${NODE_OPTIONS:-}"',
     );
     for (const [name, value] of Object.entries(allocator)) expect(script).toContain(`${name}=${value}`);
     const { site, worker } = defaultMemoryMib;
-    expect(script).toContain(`survey-site) least=384 usual=${site} ;; *) least=640 usual=${worker} ;;`);
+    expect(script).toContain(`survey-site) least=400 usual=${site} ;; *) least=640 usual=${worker} ;;`);
   });
 
   test('keep the columns of a million answers in the default site', () => {

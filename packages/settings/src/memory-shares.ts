@@ -3,15 +3,18 @@ import { integer } from './value-kind.ts';
 
 const mib = 1024 ** 2;
 /** What each app needs at least, in MiB: what every process takes, the smallest parts, and some room for the others. */
-const leastMib = { site: 384, worker: 640 } as const;
+const leastMib = { site: 400, worker: 640 } as const;
 /** The most that a process may be given, in MiB: 1 TiB. */
 const mostMib = 1024 ** 2;
 
 /** What each app has without `MEMORY_MIB`, in MiB: what its container has in docker-compose.yml. */
 export const defaultMemoryMib = { site: 512, worker: 1024 } as const;
 
-/** What a process takes before it keeps anything, in bytes: Node.js, the code, young objects, requests and reads under way. */
-const baseBytes = 240 * mib;
+/**
+ * What a process takes before it keeps anything, in bytes: Node.js, the code, young objects, requests and reads under way, and what the allocator cannot give
+ * back between buffers of a site's many readers.
+ */
+const baseBytes = { site: 256 * mib, worker: 240 * mib } as const;
 
 /**
  * Each part's share of a site's memory beyond the base. Together they are the whole. A part that is full evicts what was used least lately,
@@ -83,9 +86,9 @@ const workerLeast = {
 
 type Parts<Part extends string> = Readonly<Record<Part, number>>;
 
-/** Shares out the memory beyond the base, in bytes: first to the parts whose shares would be less than their least. Together they never have more. */
+/** Shares out this many bytes: first to the parts whose shares would be less than their least. Together they never have more. */
 function shareOut<Part extends string>(
-  memoryMib: number,
+  bytes: number,
   shares: Parts<Part>,
   least: Partial<Parts<Part>>,
 ): Parts<Part> {
@@ -93,9 +96,9 @@ function shareOut<Part extends string>(
   const fixed = new Map<Part, number>();
   for (;;) {
     const others = names.filter((name) => !fixed.has(name));
-    const bytes = memoryMib * mib - baseBytes - sum(fixed.values());
+    const left = bytes - sum(fixed.values());
     const whole = sum(others.map((name) => shares[name]));
-    const shareOf = (name: Part): number => Math.floor((bytes * shares[name]) / whole);
+    const shareOf = (name: Part): number => Math.floor((left * shares[name]) / whole);
     const tooSmall = others.filter((name) => shareOf(name) < (least[name] ?? 0));
     if (tooSmall.length === 0)
       return Object.fromEntries(names.map((name) => [name, fixed.get(name) ?? shareOf(name)])) as Parts<Part>;
@@ -109,7 +112,7 @@ function sum(numbers: Iterable<number>): number {
 
 /** What one process of a site may take, if it has this much memory. */
 export function siteMemory(memoryMib: number) {
-  const parts = shareOut(memoryMib, siteShares, siteLeast);
+  const parts = shareOut(memoryMib * mib - baseBytes.site, siteShares, siteLeast);
   return {
     /** Each part, in bytes. */
     parts,
@@ -123,7 +126,7 @@ export function siteMemory(memoryMib: number) {
 
 /** What a worker may take, if it has this much memory. */
 export function workerMemory(memoryMib: number) {
-  const parts = shareOut(memoryMib, workerShares, workerLeast);
+  const parts = shareOut(memoryMib * mib - baseBytes.worker, workerShares, workerLeast);
   return {
     /** Each part, in bytes. */
     parts,
@@ -136,8 +139,10 @@ export function workerMemory(memoryMib: number) {
 
 /** The share of the memory that V8 may take for old objects of the main thread. */
 const heapShare = 0.45;
-/** The most that V8 may take for each half of the young objects, in MiB (decision 29). */
-const semiSpaceMib = 32;
+/** The most that V8 may take for each half of the young objects, in MiB (decision 29): less in a process that could not spare three times as much. */
+const semiSpaceMib = (memoryMib: number): number => (memoryMib < roomyMib ? 16 : 32);
+/** From this much memory on, the young objects may have their whole size, in MiB. */
+const roomyMib = 1024;
 
 /**
  * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has few arenas,
@@ -148,7 +153,7 @@ const semiSpaceMib = 32;
 export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly<Record<string, string>> {
   return {
     NODE_OPTIONS:
-      `--max-semi-space-size=${semiSpaceMib} --max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
+      `--max-semi-space-size=${semiSpaceMib(memoryMib)} --max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',
