@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { decodeColumns, encodeColumnFile, type FacetColumn } from '@canvass/columns';
 import { startHistory } from '@canvass/surveys';
 import { definitionOf } from '@canvass/surveys/generators';
-import { bytesOfColumn } from './bytes-of.ts';
+import { bytesOfColumn } from '../src/bytes-of.ts';
 
 const offered = Array.from({ length: 4 }, (_, index) => `choice ${index}`);
 const history = startHistory(
