@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * One turn of the event loop reads about this much of bodies that come in pieces. Node reads up to 2 MiB of each connection in a turn, and a turn
  * accepts only one connection: behind 300 bodies of 1 MiB, a new client would wait until all of them are read.
  */
-const bytesPerTurn = 256 * 1024;
+const bytesPerTurn = 128 * 1024;
 /** Node reads pieces of this size at most. */
 const pieceBytes = 64 * 1024;
 

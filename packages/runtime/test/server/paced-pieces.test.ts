@@ -52,6 +52,6 @@ test('the bodies of many connections are read in turn, each of them to its end',
   );
 
   for (const answer of answers) expect(answer).toContain(`${bodyBytes} arrived`);
-  // The first turn has what Node had read ahead. Later ones have four connections that waited, three that had room before, and what was behind it.
+  // The first turn has what Node had read ahead. Later ones have two connections that waited, one that had room before, and what was behind it.
   expect(Math.max(...turns.slice(1))).toBeLessThan(12 * pieceBytes);
 });
