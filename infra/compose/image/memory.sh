@@ -64,4 +64,4 @@ if [ "$CANVASS_APP" = scaling-agent ]; then
   export NODE_OPTIONS="--v8-pool-size=1 ${NODE_OPTIONS:-}"
 fi
 # What is freed goes back to the kernel: with few arenas, and with large buffers outside of them.
-export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
+export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072

@@ -155,7 +155,7 @@ export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly
     NODE_OPTIONS:
       `--max-semi-space-size=${semiSpaceMib(memoryMib)} --max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
     MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_MMAP_THRESHOLD_: '69632',
     MALLOC_TRIM_THRESHOLD_: '131072',
   };
 }
