@@ -63,5 +63,5 @@ if [ "$CANVASS_APP" = scaling-agent ]; then
   # One thread of V8 is enough for it, and each that there is wakes for every collection.
   export NODE_OPTIONS="--v8-pool-size=1 ${NODE_OPTIONS:-}"
 fi
-# What is freed goes back to the kernel: with few arenas, and with large buffers outside of them.
-export MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072
+# What is freed goes back to the kernel: with one arena, and with large buffers outside of them.
+export MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072

@@ -32,7 +32,7 @@ describe('the memory of an app in a container', () => {
     ['a worker without a limit', 'summary-worker', '9223372036854771712', '1024', '32', '460'],
   ])('is its limit: %s', (_what, app, limit, memory, young, heap) => {
     const expected = `--max-semi-space-size=${young} --max-old-space-size=${heap}`;
-    expect(environmentOf(app, limit)).toEqual({ memory, options: expected, arenas: '2' });
+    expect(environmentOf(app, limit)).toEqual({ memory, options: expected, arenas: '1' });
   });
 
   test('is shared by the processes of a site', () => {

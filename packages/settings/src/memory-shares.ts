@@ -145,7 +145,7 @@ const semiSpaceMib = (memoryMib: number): number => (memoryMib < roomyMib ? 16 :
 const roomyMib = 1024;
 
 /**
- * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has few arenas,
+ * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has one arena,
  * and large buffers outside of them, so that it gives back what is freed.
  *
  * @param nodeOptions that are given. They come last, so that they win.
@@ -154,7 +154,7 @@ export function memoryEnvironment(memoryMib: number, nodeOptions = ''): Readonly
   return {
     NODE_OPTIONS:
       `--max-semi-space-size=${semiSpaceMib(memoryMib)} --max-old-space-size=${Math.floor(memoryMib * heapShare)} ${nodeOptions}`.trim(),
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     MALLOC_MMAP_THRESHOLD_: '69632',
     MALLOC_TRIM_THRESHOLD_: '131072',
   };
