@@ -64,7 +64,7 @@ export class AgentMetrics {
     });
     this.#lostTriggers = new Counter({
       name: 'canvass_scaling_lost_triggers_total',
-      help: 'Times that messages were found of which no trigger had told: for an hour the agent then reads at each turn.',
+      help: 'Readings that found messages without a trigger. After one, the agent reads at each turn for an hour.',
       registers,
     });
     // Prometheus sees no increase in a series that begins with its first event.

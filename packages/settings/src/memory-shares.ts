@@ -139,10 +139,10 @@ export function workerMemory(memoryMib: number) {
 
 /** The share of the memory that V8 may take for old objects of the main thread. */
 const heapShare = 0.45;
-/** The most that V8 may take for each half of the young objects, in MiB (decision 29): less in a process that could not spare three times as much. */
-const semiSpaceMib = (memoryMib: number): number => (memoryMib < roomyMib ? 16 : 32);
 /** From this much memory on, the young objects may have their whole size, in MiB. */
 const roomyMib = 1024;
+/** The most that V8 may take for each half of the young objects, in MiB (decision 29): less in a process that could not spare three times as much. */
+const semiSpaceMib = (memoryMib: number): number => (memoryMib < roomyMib ? 16 : 32);
 
 /**
  * The environment in which an app of the local start fits its memory. The image makes the same in `infra/compose/image/memory.sh`: glibc has one arena,

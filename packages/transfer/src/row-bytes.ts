@@ -1,3 +1,5 @@
+import { copiedText } from './copied-text.ts';
+
 /** UTF-8 takes at most this many bytes for a UTF-16 code unit. */
 const mostBytesPerUnit = 3;
 /** An escaped byte of a text takes at most this many bytes: NUL becomes U+FFFD. */
@@ -11,9 +13,9 @@ const firstLarger = 10 ** mostDigits;
 
 /** What stands for a byte in a text of `COPY`; empty for a byte that stands for itself. */
 const escapes: readonly string[] = Array.from({ length: 256 }, (_, byte) => {
-  if (byte === 0) return '\uFFFD';
-  const written = { '\\': '\\\\', '\t': String.raw`\t`, '\n': String.raw`\n`, '\r': String.raw`\r` };
-  return written[String.fromCharCode(byte) as keyof typeof written] ?? '';
+  const text = String.fromCharCode(byte);
+  const copied = copiedText(text);
+  return copied === text ? '' : copied;
 });
 const isSpecial = Uint8Array.from(escapes, (escape) => Number(escape !== ''));
 

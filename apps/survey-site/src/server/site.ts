@@ -134,7 +134,7 @@ export function buildSite(given: SiteDeps, options: SiteOptions) {
   return app;
 }
 
-/** A site for respondents alone, of which there may be many, does not load the desk, which takes some 40 MiB. */
+/** A site for respondents alone does not load the desk, which takes some 40 MiB. */
 async function loadDesk(app: FastifyInstance, deps: Parameters<typeof OwnerRoutes>[1]): Promise<void> {
   const { ownerRoutes } = await import('@canvass/owners-site');
   await app.register(ownerRoutes, deps);

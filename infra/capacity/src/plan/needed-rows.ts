@@ -29,11 +29,8 @@ export function neededRows(plan: RegionPlan, asked: Asked, { limits }: Facts): s
     ],
     perCell('answers/s', cell.answersPerS),
     perCell('surveys that get answers', cell.activeSurveys),
-    perCell(`sites (${size(cell.containers.site)}), of which ${number(asked.spare)} may be away`, cell.sites),
-    perCell(
-      `workers (${size(cell.containers.worker)}), of which ${number(asked.spare)} may be away`,
-      cell.workers,
-    ),
+    perCell(`sites (${size(cell.containers.site)}), ${number(asked.spare)} of them spare`, cell.sites),
+    perCell(`workers (${size(cell.containers.worker)}), ${number(asked.spare)} of them spare`, cell.workers),
     perCell('partitions of the journal (`JOURNAL_PARTITIONS` × sites)', cell.segments),
     ofCell('queues of hints (`QUEUE_SHARDS`)', number(shards)),
     ...(requests === 0

@@ -111,7 +111,13 @@ async function restingAfterACount() {
   await drive(slow);
   const { off } = await fixture.progress('S1');
   await answer('S1', surveys, 3);
-  return { ...fixture, counter, off, surveys };
+  const lookFor = async (ms: number): Promise<void> => {
+    for (let waitedMs = 0; waitedMs < ms; waitedMs += 3_000) {
+      await clock.advance(3_000);
+      await counter.look();
+    }
+  };
+  return { ...fixture, counter, off, surveys, lookFor };
 }
 
 describe('counting many surveys', () => {
@@ -144,16 +150,13 @@ describe('counting many surveys', () => {
   });
 
   test('keeps all of its segments from other workers, whichever of them it counted last', async () => {
-    const { counter, worker, clock, storage, drive, answer, surveys } = await restingAfterACount();
+    const { counter, worker, clock, storage, drive, answer, surveys, lookFor } = await restingAfterACount();
     const other = worker('w2', { ownedForMs: 5_000 }).counter;
     await answer('S2', surveys, 3);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
     const slow = counter.count(['S2']);
-    for (let waitedMs = 0; waitedMs < 12_000; waitedMs += 3_000) {
-      await clock.advance(3_000);
-      await counter.look();
-    }
+    await lookFor(12_000);
     gate.open();
     expect(await drive(slow)).toMatchObject([{ outcome: 'counted' }]);
     await clock.advance(3_000);
@@ -194,23 +197,21 @@ describe('counting many surveys', () => {
   });
 
   test('keeps no segment that its running count does not pass', async () => {
-    const { counter, worker, clock, storage, drive } = await restingAfterACount();
+    const { counter, worker, clock, storage, drive, lookFor } = await restingAfterACount();
     const other = worker('w2', { ownedForMs: 5_000 }).counter;
     await clock.advance(20_000);
     const gate = latch();
     storage.next('summaries', 'put', gate.wait());
     const hanging = counter.count(['S1']);
-    for (let waitedMs = 0; waitedMs < 6_000; waitedMs += 3_000) {
-      await clock.advance(3_000);
-      await counter.look();
-    }
+    await lookFor(6_000);
     expect(await other.count(['S1'])).toMatchObject([{ outcome: 'counted' }]);
     gate.open();
     await drive(hanging);
   });
 
   test('keeps a segment that its running count has passed', async () => {
-    const { counter, worker, clock, storage, drive, answer, surveys, off } = await restingAfterACount();
+    const { counter, worker, clock, storage, drive, answer, surveys, off, lookFor } =
+      await restingAfterACount();
     const other = worker('w2', { ownedForMs: 5_000 }).counter;
     await answer('S2', surveys, 3);
     await clock.advance(20_000);
@@ -218,10 +219,7 @@ describe('counting many surveys', () => {
     storage.next('summaries', 'put', gate.wait());
     const hinted = new Map([['S1', { end: off, overdueEnd: 0 }]]);
     const slow = counter.count(['S1', 'S2'], { hinted });
-    for (let waitedMs = 0; waitedMs < 6_000; waitedMs += 3_000) {
-      await clock.advance(3_000);
-      await counter.look();
-    }
+    await lookFor(6_000);
     expect(await other.count(['S1'])).toMatchObject([{ outcome: 'owned' }]);
     gate.open();
     await drive(slow);

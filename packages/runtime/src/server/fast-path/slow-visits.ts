@@ -29,7 +29,9 @@ export class SlowVisits {
    */
   endsWith(request: IncomingMessage): boolean {
     const { socket } = request;
-    if ((this.#left.get(socket) ?? 1) > 0 || !(request.complete || !hasBody(request))) return false;
+    const isUsedUp = (this.#left.get(socket) ?? 1) <= 0;
+    const hasArrived = request.complete || !hasBody(request);
+    if (!isUsedUp || !hasArrived) return false;
     this.#over.add(socket);
     return true;
   }
