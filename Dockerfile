@@ -44,10 +44,16 @@ FROM dependencies AS sources
 COPY --from=source /source /source
 RUN mkdir /selected && cd /source && xargs -I {} cp --parents --recursive {} /selected < /folders
 
+# The allocator (decision 74), in the folder of its architecture.
+FROM ${NODE_IMAGE} AS allocator
+RUN apt-get update && apt-get install --yes --no-install-recommends libjemalloc2 \
+  && mkdir /allocator && cp --parents --dereference /usr/lib/*/libjemalloc.so.2 /allocator
+
 FROM ${NODE_IMAGE}
 ARG APP=survey-site
 ENV NODE_ENV=production CANVASS_APP=$APP
 WORKDIR /app
+COPY --from=allocator /allocator /
 COPY --from=dependencies /app ./
 COPY --from=sources /selected ./
 # A volume that is mounted on /var/lib/canvass belongs to the app's user, too.

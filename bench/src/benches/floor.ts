@@ -2,6 +2,7 @@ import { seededRandom, startAzurite } from '@canvass/testing';
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
 import { compared, decimals, perSecond } from '../figures.ts';
 import { startBareServer } from '../floor/start-bare-server.ts';
+import { asImage } from '../memory/app-in-image.ts';
 import { answerRequest } from '../load-generator.ts';
 import { median } from '../percentiles.ts';
 import { startSite } from '../site-process.ts';
@@ -20,7 +21,8 @@ const connections = 128;
 export const floor: Bench = {
   name: 'floor',
   async run(context) {
-    return report(await measure(context));
+    // Both servers have the allocator and the sizes of V8 that the image gives a site.
+    return report(await measure({ ...context, launcher: ['env', 'CANVASS_APP=survey-site', ...asImage] }));
   },
 };
 
@@ -65,7 +67,7 @@ function report({ site, bare }: Figures): BenchReport {
     method: [
       'What an answer costs the site beyond HTTP itself: the processor time of the site, as in production, against that ' +
         'of a bare `node:http` server that reads and parses the same requests and sends the same response, without a ' +
-        'check and without storage. Both have a closed loop of one request at a time on each connection, in rounds ' +
+        'check and without storage. Both run with the allocator and the sizes of V8 that the image gives a site, and have a closed loop of one request at a time on each connection, in rounds ' +
         'that alternate.',
     ],
     rows: [

@@ -1,4 +1,5 @@
 import type { Bench, BenchContext, BenchReport } from '../bench.ts';
+import { jemallocOfImage } from '../memory/allocator.ts';
 import { levelPart } from '../soak/level-part.ts';
 import { MemoryNotes } from '../soak/memory-notes.ts';
 import { apps, reportOf, type SteadySize } from '../soak/report-of-steady.ts';
@@ -36,6 +37,7 @@ export async function runSteady(context: BenchContext, size: SteadySize): Promis
   try {
     // One worker does all the work, and lives from the beginning to the end. All requests come from one address.
     const env = {
+      ...jemallocOfImage(),
       MIN_REPLICAS: '1',
       MAX_REPLICAS: '1',
       NODE_OPTIONS: notes.nodeOption,

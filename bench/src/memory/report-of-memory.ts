@@ -1,5 +1,6 @@
 import type { BenchReport, Row } from '../bench.ts';
 import { decimals } from '../figures.ts';
+import type { Allocator } from './allocator.ts';
 import { containerMib, type MemorySize } from './memory-size.ts';
 import { growthOf, type MemorySample } from './memory-watch.ts';
 import type { OwnersReport } from './owners.ts';
@@ -7,6 +8,7 @@ import type { OwnersReport } from './owners.ts';
 type Kind = keyof typeof containerMib;
 
 export interface MeasuredMemory {
+  readonly allocator: Allocator;
   readonly owners: OwnersReport;
   readonly processes: Readonly<Record<Kind, MeasuredProcess>>;
 }
@@ -24,15 +26,19 @@ const mib = 1024 ** 2;
 const mostGrowthMib = 10;
 /** The share of the work of owners that a site in this memory has to do: one that refuses it needs no memory. */
 const leastDone = 0.9;
+const allocators: Readonly<Record<Allocator, string>> = {
+  jemalloc: 'jemalloc, as the image',
+  glibc: 'glibc, because this machine has no jemalloc: it holds some 60 MiB more',
+};
 const shown = (bytes: number): string => `${decimals(bytes / mib)} MiB`;
 
-export function reportOf(size: MemorySize, { owners, processes }: MeasuredMemory): BenchReport {
+export function reportOf(size: MemorySize, { allocator, owners, processes }: MeasuredMemory): BenchReport {
   const kinds = Object.keys(processes) as Kind[];
   const isEnforced = kinds.every((kind) => processes[kind].kills !== undefined);
   return {
     title: 'memory',
     method: [
-      `A site and a worker with the environment that the image makes for containers of ${containerMib.site} and ${containerMib.worker} MiB, as in docker-compose.yml` +
+      `A site and a worker with the environment that the image makes for containers of ${containerMib.site} and ${containerMib.worker} MiB, as in docker-compose.yml, with ${allocators[allocator]}` +
         (isEnforced
           ? ', in control groups of these limits: the kernel kills a process that needs more. '
           : '; no control group could be made, so the kernel does not enforce the limits. ') +

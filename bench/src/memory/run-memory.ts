@@ -8,6 +8,7 @@ import { countAnswers } from '../results/count-answers.ts';
 import { startWatchers } from '../results/start-watchers.ts';
 import { startSite } from '../site-process.ts';
 import { startWorker } from '../worker-process.ts';
+import { allocatorOf } from './allocator.ts';
 import { appInImage, type AppInImage } from './app-in-image.ts';
 import { inColumns, untilSummary } from './counted-survey.ts';
 import { accountIn, MemoryWatch } from './memory-watch.ts';
@@ -109,6 +110,7 @@ async function runOn(
       return status === 200;
     });
     return reportOf(size, {
+      allocator: allocatorOf(site.process.pid),
       owners: done,
       processes: {
         site: {

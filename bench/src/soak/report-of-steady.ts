@@ -39,7 +39,7 @@ export function reportOf(
   return {
     title: 'steady',
     method: [
-      `\`npm run storm\` without faults on \`npm start\`, with one worker: answers to four surveys, with repeated submissions, erasures, withdrawals, batches, slices, exports and watchers. ` +
+      `\`npm run storm\` without faults on \`npm start\`, with one worker and the allocator of the image: answers to four surveys, with repeated submissions, erasures, withdrawals, batches, slices, exports and watchers. ` +
         `It ran for **${decimals(minutes)} minutes** at ${decimals(rate)} answers/s` +
         (pace === 1
           ? '. '

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -13,16 +13,21 @@ function environmentOf(app: string, limit: string, env: Readonly<Record<string, 
   writeFileSync(join(folder, 'memory.max'), `${limit}\n`);
   const text = execFileSync(
     'sh',
-    ['-euc', `. ${script}; echo "\${MEMORY_MIB:-}|\${NODE_OPTIONS:-}|$MALLOC_ARENA_MAX"`],
+    [
+      '-euc',
+      `. ${script}; echo "\${MEMORY_MIB:-}|\${NODE_OPTIONS:-}|\${MALLOC_ARENA_MAX:-}|\${LD_PRELOAD:-}|\${MALLOC_CONF:-}"`,
+    ],
     {
-      env: { PATH: process.env['PATH'], CANVASS_APP: app, CGROUP: folder, ...env },
+      env: { PATH: process.env['PATH'], CANVASS_APP: app, CGROUP: folder, LIBRARIES: folder, ...env },
       encoding: 'utf8',
       stdio: 'pipe',
     },
   );
-  const [memory, options, arenas] = text.trim().split('|');
-  return { memory, options: options!.trim(), arenas };
+  const [memory, options, arenas, preloaded, jemalloc] = text.trim().split('|');
+  return { memory, options: options!.trim(), allocator: { arenas, preloaded, jemalloc } };
 }
+
+const glibc = { arenas: '1', preloaded: '', jemalloc: '' };
 
 describe('the memory of an app in a container', () => {
   test.each([
@@ -32,7 +37,7 @@ describe('the memory of an app in a container', () => {
     ['a worker without a limit', 'summary-worker', '9223372036854771712', '1024', '32', '460'],
   ])('is its limit: %s', (_what, app, limit, memory, young, heap) => {
     const expected = `--max-semi-space-size=${young} --max-old-space-size=${heap}`;
-    expect(environmentOf(app, limit)).toEqual({ memory, options: expected, arenas: '1' });
+    expect(environmentOf(app, limit)).toEqual({ memory, options: expected, allocator: glibc });
   });
 
   test('is shared by the processes of a site', () => {
@@ -86,4 +91,17 @@ describe('the memory of an app in a container', () => {
     const options = '--v8-pool-size=1';
     expect(environmentOf('scaling-agent', '268435456')).toMatchObject({ memory: '', options });
   });
+
+  test.each(['survey-site', 'summary-worker', 'scaling-agent', 'cli'])(
+    'is that of jemalloc where it is installed: %s',
+    (app) => {
+      const libraries = mkdtempSync(join(folder, 'lib-'));
+      mkdirSync(join(libraries, 'x86_64-linux-gnu'));
+      const library = join(libraries, 'x86_64-linux-gnu/libjemalloc.so.2');
+      writeFileSync(library, '');
+      const { allocator } = environmentOf(app, '1073741824', { LIBRARIES: libraries });
+      expect(allocator).toMatchObject({ arenas: '', preloaded: library });
+      expect(allocator.jemalloc).toContain('dirty_decay_ms:200');
+    },
+  );
 });

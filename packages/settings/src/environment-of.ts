@@ -13,6 +13,7 @@ const machineNames = new Set([
   'TEMP',
   'TMP',
   'LD_LIBRARY_PATH',
+  'LD_PRELOAD',
   'SSL_CERT_FILE',
   'SSL_CERT_DIR',
   'HTTP_PROXY',

@@ -72,15 +72,43 @@ describe('background work', () => {
     const { background, looked, clock } = fixture(async () => {
       throw new Error('down');
     });
-    for (let second = 0; second < 70; second += 1) {
+    for (let second = 0; second < 69; second += 1) {
       background.add('acme/coffee/I1');
       await clock.advance(1_000);
     }
-    // At 0 s, 10 s, 30 s, and the next one at 70 s.
+    // At 0 s, 10 s and 30 s.
     expect(looked).toHaveLength(3);
+    // At 70, 150, 310, 630 and 1,230 s, and then every ten minutes.
     await clock.advance(60 * 60 * 1_000);
+    expect(looked).toHaveLength(12);
+    await background.stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  test('tries a survey again after the pause, although nothing adds it', async () => {
+    let attempts = 0;
+    const { background, looked, clock } = fixture(() => Promise.resolve(++attempts > 1));
+    background.add('acme/coffee/I1');
+    await clock.advance(9_999);
+    expect(looked).toEqual(['coffee']);
+    await clock.advance(1);
+    expect(looked).toEqual(['coffee', 'coffee']);
+    await clock.advance(60 * 60 * 1_000);
+    expect(looked).toHaveLength(2);
+  });
+
+  test('pauses no survey whose work failed while it stopped', async () => {
+    const gate = latch();
+    const { background, looked, clock } = fixture(async () => {
+      await gate.wait();
+      return false;
+    });
     background.add('acme/coffee/I1');
     await clock.settle();
-    expect(looked).toHaveLength(4);
+    const stopped = background.stop();
+    gate.open();
+    await stopped;
+    await clock.advance(60 * 60 * 1_000);
+    expect(looked).toEqual(['coffee']);
   });
 });

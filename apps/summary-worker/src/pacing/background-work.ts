@@ -13,12 +13,21 @@ const firstPauseMs = 10_000;
 /** The longest pause of a survey that fails. */
 const longestPauseMs = 10 * 60 * 1_000;
 
-/** Does work of one kind on the surveys that need it, one survey at a time, beside the counting. */
+interface Pause {
+  readonly lengthMs: number;
+  /** Ends the pause; undefined once it is over. */
+  timer: unknown;
+}
+
+/**
+ * Does work of one kind on the surveys that need it, one survey at a time, beside the counting. A survey whose work failed is tried again after a pause,
+ * without another call: perhaps nothing more happens to it.
+ */
 export class BackgroundWork {
   readonly #deps: BackgroundWorkDeps;
   readonly #waiting = new Set<string>();
   /** The pauses of surveys whose work failed. A busy survey refuses each attempt, and each attempt costs a copy of answers. */
-  readonly #pauses = new Map<string, { readonly untilMs: number; readonly pauseMs: number }>();
+  readonly #pauses = new Map<string, Pause>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
@@ -28,7 +37,7 @@ export class BackgroundWork {
 
   /** Call it each time a survey is seen to need the work. */
   add(path: string): void {
-    if (this.#isStopped || this.#deps.clock.now() < (this.#pauses.get(path)?.untilMs ?? 0)) return;
+    if (this.#isStopped || this.#pauses.get(path)?.timer !== undefined) return;
     this.#waiting.add(path);
     this.#running ??= this.#drain();
   }
@@ -36,6 +45,7 @@ export class BackgroundWork {
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#waiting.clear();
+    for (const { timer } of this.#pauses.values()) this.#deps.clock.clearTimeout(timer);
     await this.#running;
   }
 
@@ -58,7 +68,14 @@ export class BackgroundWork {
   }
 
   #pause(path: string): void {
-    const pauseMs = Math.min(longestPauseMs, 2 * (this.#pauses.get(path)?.pauseMs ?? firstPauseMs / 2));
-    this.#pauses.set(path, { untilMs: this.#deps.clock.now() + pauseMs, pauseMs });
+    if (this.#isStopped) return;
+    const before = this.#pauses.get(path);
+    const lengthMs = before === undefined ? firstPauseMs : Math.min(longestPauseMs, 2 * before.lengthMs);
+    const pause: Pause = { lengthMs, timer: undefined };
+    pause.timer = this.#deps.clock.setTimeout(() => {
+      pause.timer = undefined;
+      this.add(path);
+    }, lengthMs);
+    this.#pauses.set(path, pause);
   }
 }
