@@ -10,8 +10,8 @@ export interface BenchCommand {
   /** Undefined: in the usual time. */
   readonly minutes: number | undefined;
   readonly profileDir: string | undefined;
-  /** `all` replaces the results; `named` only those of these benches. */
-  readonly record: 'all' | 'named' | 'none';
+  /** Whether each of them replaces its section of the results. */
+  readonly isRecorded: boolean;
 }
 
 /** `[NAME …] [--quick | --full] [--minutes N] [--record] [--profile FOLDER]`; throws `BenchError` `usage`. */
@@ -23,18 +23,13 @@ export function parseCommand(args: readonly string[], known: readonly Bench[]): 
     return bench;
   });
   const all = known.filter(({ isSlow = false }) => !isSlow || values.full || values.quick);
-  const isReal = !values.quick && values.profile === undefined;
-  const ofNamed = values.record ? 'named' : 'none';
-  // The section of a slow bench that does not run stays.
-  const ofAll = all.length === known.length ? 'all' : 'named';
-  const recorded = named.length === 0 ? ofAll : ofNamed;
   return {
     benches: named.length > 0 ? named : all,
     isQuick: values.quick,
     isFull: values.full,
     minutes: values.minutes === undefined ? undefined : minutesOf(values.minutes, named, known),
     profileDir: values.profile,
-    record: isReal ? recorded : 'none',
+    isRecorded: !values.quick && values.profile === undefined && (values.record || named.length === 0),
   };
 }
 

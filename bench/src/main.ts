@@ -5,7 +5,7 @@ import { benches } from './benches.ts';
 import { parseCommand } from './command-line.ts';
 import { BenchError } from './errors.ts';
 import { describeMachine } from './machine.ts';
-import { outdated, renderReport, replaceReports, unexplained, type Reasons } from './report.ts';
+import { outdated, renderReport, replaceReport, unexplained, type Reasons } from './report.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const reasonsFile = resolve(root, 'bench/reasons.json');
@@ -13,7 +13,7 @@ const resultsFile = resolve(root, 'bench/RESULTS.md');
 
 async function main(): Promise<void> {
   const command = parseCommand(process.argv.slice(2), benches);
-  const machine = describeMachine(root, new Date());
+  const beginning = describeMachine(root, new Date());
   const reasons = JSON.parse(readFileSync(reasonsFile, 'utf8')) as Reasons;
   const reports: BenchReport[] = [];
   for (const bench of command.benches) {
@@ -21,20 +21,19 @@ async function main(): Promise<void> {
     log('...');
     const { isQuick, isFull, minutes } = command;
     const profileDir = command.profileDir === undefined ? undefined : resolve(command.profileDir);
-    reports.push(await bench.run({ root, isQuick, isFull, minutes, profileDir, log }));
+    const machine = describeMachine(root, new Date());
+    const report = await bench.run({ root, isQuick, isFull, minutes, profileDir, log });
+    reports.push(report);
+    // At once: a later bench may fail.
+    if (command.isRecorded)
+      writeFileSync(resultsFile, replaceReport(readFileSync(resultsFile, 'utf8'), machine, report, reasons));
   }
-  const text = renderReport(machine, reports, reasons);
-  console.log(text);
+  console.log(renderReport(beginning, reports, reasons));
   if (!command.isQuick) {
     for (const id of unexplained(reports, reasons))
       console.error(`${id} is missed, but bench/reasons.json has no reason`);
     for (const id of outdated(reports, reasons))
       console.error(`bench/reasons.json has a reason for ${id}, which is not missed`);
-  }
-  if (command.record === 'all') writeFileSync(resultsFile, text);
-  if (command.record === 'named') {
-    const before = readFileSync(resultsFile, 'utf8');
-    writeFileSync(resultsFile, replaceReports(before, machine, reports, reasons));
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BenchReport, Row } from './bench.ts';
-import { outdated, renderReport, replaceReports, unexplained } from './report.ts';
+import { outdated, renderReport, replaceReport, unexplained } from './report.ts';
 
 const row = (id: string, ratio: number, goal: Row['goal']): Row => ({
   id,
@@ -64,16 +64,20 @@ describe('the report', () => {
     expect(outdated([rows], reasons)).toEqual(['a/2', 'a/3', 'a/gone']);
   });
 
-  test('replaces the sections that were measured again and keeps the others', () => {
+  test('replaces the section that was measured again, keeps the others, and appends a new one', () => {
     const before = renderReport([['CPU', 'abacus']], [named('one', 'a'), named('two', 'b')], {});
-    const machine = [['load', '0.1']] as const;
 
-    const after = replaceReports(before, machine, [named('one', 'c'), named('three', 'd')], {});
+    const again = replaceReport(before, [['load', '0.1']], named('one', 'c'), {});
+    const after = replaceReport(again, [['load', '0.2']], named('three', 'd'), {});
 
     expect(after.match(/^## .*/gm)).toEqual(['## one', '## two', '## three']);
-    expect(after).toContain('| CPU | abacus |');
     expect(after.match(/what of \w/g)).toEqual(['what of c', 'what of b', 'what of d']);
-    expect(after.match(/^Measured in a separate run: load 0\.1\.$/gm)).toHaveLength(2);
+    expect(after.match(/^Measured on: load .*/gm)).toEqual([
+      'Measured on: load 0.1.',
+      'Measured on: load 0.2.',
+    ]);
+    // Each section says what it was measured on.
+    expect(after).not.toContain('abacus');
   });
 
   test('prints the note above the details', () => {

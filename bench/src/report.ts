@@ -4,41 +4,34 @@ import { decimals } from './figures.ts';
 /** Why a goal is missed, by the row's id; written by hand from a profile. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** Renders the results as Markdown. */
-export function renderReport(
-  machine: readonly (readonly [string, string])[],
-  reports: readonly BenchReport[],
-  reasons: Reasons,
-): string {
-  const parts = [
-    '# Bench results',
-    'Written by `npm run bench`; edits are lost. A ratio compares two measurements of the same run on the ' +
-      'same machine; the absolute figures are from this machine and day.',
-    table([['machine', ''], ...machine]),
-  ];
+const title = '# Bench results';
+const note =
+  'Written by `npm run bench`; edits are lost. A ratio compares two measurements of the same run on the ' +
+  'same machine; the absolute figures are from its machine and day.';
+
+/** The machine of a run, by name and value. */
+export type Machine = readonly (readonly [string, string])[];
+
+/** Renders the results of a run as Markdown. */
+export function renderReport(machine: Machine, reports: readonly BenchReport[], reasons: Reasons): string {
+  const parts = [title, note, table([['machine', ''], ...machine])];
   return `${[...parts, ...reports.map((report) => section(report, reasons))].join('\n\n')}\n`;
 }
 
-/** Replaces the sections with these titles in earlier results, or appends them. */
-export function replaceReports(
-  text: string,
-  machine: readonly (readonly [string, string])[],
-  reports: readonly BenchReport[],
-  reasons: Reasons,
-): string {
-  const [head = '', ...sections] = text.trimEnd().split(/\n\n(?=## )/);
-  const measured = `Measured in a separate run: ${machine.map(([name, value]) => `${name} ${value}`).join('; ')}.`;
-  for (const report of reports) {
-    const fresh = section({ ...report, method: [measured, ...report.method] }, reasons);
-    const index = sections.findIndex((each) => each.startsWith(`## ${report.title}\n`));
-    sections.splice(index < 0 ? sections.length : index, index < 0 ? 0 : 1, fresh);
-  }
-  return `${[head, ...sections].join('\n\n')}\n`;
+/** Replaces the section with this title in earlier results, or appends it. */
+export function replaceReport(text: string, machine: Machine, report: BenchReport, reasons: Reasons): string {
+  const [, ...sections] = text.trimEnd().split(/\n\n(?=## )/);
+  const measured = `Measured on: ${machine.map(([name, value]) => `${name} ${value}`).join('; ')}.`;
+  const fresh = section({ ...report, method: [measured, ...report.method] }, reasons);
+  const index = sections.findIndex((each) => each.startsWith(`## ${report.title}\n`));
+  sections.splice(index < 0 ? sections.length : index, index < 0 ? 0 : 1, fresh);
+  return `${[title, note, ...sections].join('\n\n')}\n`;
 }
 
-function section({ title, method, rows, detailsNote, details }: BenchReport, reasons: Reasons): string {
+function section(report: BenchReport, reasons: Reasons): string {
+  const { method, rows, detailsNote, details } = report;
   const parts = [
-    `## ${title}`,
+    `## ${report.title}`,
     ...method,
     table([
       ['', 'measured', 'against', 'ratio', 'goal', 'verdict'],

@@ -4,11 +4,15 @@ import { assertCount } from '../errors.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { startStaticPage, type StaticPage } from '../forms/start-static-page.ts';
 import { median } from '../percentiles.ts';
+import { inColumns, untilSummary } from '../memory/counted-survey.ts';
+import { sendBatch } from '../memory/requests.ts';
 import { contestsOf, type Contest } from '../reading/contests.ts';
 import { AnswersInBetween } from '../reading/answers-in-between.ts';
 import { countAnswers } from '../results/count-answers.ts';
+import type { NodeProcess } from '../processes.ts';
 import { startSite, type SiteProcess } from '../site-process.ts';
 import { timedRound, type TimedRound } from '../timed-round.ts';
+import { startWorker } from '../worker-process.ts';
 
 interface Rounds {
   readonly contest: Contest;
@@ -21,6 +25,8 @@ interface Rounds {
 const tenant = 'bench';
 const survey = 'read';
 const connections = 64;
+/** Answers that may be in no column file: a worker makes one for each 20,000. */
+const mostOutsideColumns = 20_000;
 /** So many that none of them reaches the site's limit of reads. */
 const addresses = 2_000;
 
@@ -31,6 +37,7 @@ export const reading: Bench = {
     const azurite = await startAzurite();
     // The readers of public results come from many addresses.
     const site = await startSite(context, 'canvass', azurite.connectionString, { TRUST_PROXY: 'true' });
+    let worker: NodeProcess | undefined;
     try {
       const key = await site.putTenant(tenant);
       await site.putSurveys(tenant, key, [survey]);
@@ -39,11 +46,21 @@ export const reading: Bench = {
         key,
       });
       assertCount('answers in the summary', totalIn(summary), answers);
+      worker = startWorker(context, azurite.connectionString);
+      const owned = { port: site.port, tenant, survey, apiKey: key };
+      // Its first commit tells the worker that there are gaps between column files.
+      const first = await sendBatch(owned, 0, 1);
+      await untilSummary(
+        azurite.connectionString,
+        owned,
+        (document) =>
+          document.totals.totalAnswers > answers && inColumns(document) > answers - mostOutsideColumns,
+      );
       const measured: Rounds[] = [];
       const contests = await contestsOf(site, { tenant, survey, key });
-      const inBetween = new AnswersInBetween(() => countAnswers(azurite, { tenant, survey }, 1));
+      const inBetween = new AnswersInBetween((turn) => sendBatch(owned, turn, 1));
       for (const contest of contests) measured.push(await contend(context, site, contest));
-      const counted = answers + (await inBetween.stop());
+      const counted = answers + first + (await inBetween.stop());
       await eventually(async () => {
         const last = await site.http.expect(200, 'GET', `/v1/tenants/${tenant}/surveys/${survey}/summary`, {
           key,
@@ -52,7 +69,7 @@ export const reading: Bench = {
       });
       return report(answers, measured);
     } finally {
-      await site.stop();
+      await Promise.all([site.stop(), worker?.stop()]);
       await azurite.stop();
     }
   },
@@ -117,7 +134,7 @@ function report(answers: number, measured: readonly Rounds[]): BenchReport {
       `What is read of the results of a survey with ${decimals(answers)} answers: its summary by API, a slice with a comparison that was ` +
         'asked for before, and the page of public results; compressed, as `fetch` and browsers ask for it, in a closed loop of one request ' +
         `at a time on each of ${connections} connections. Each is compared with a bare Fastify server, without hooks, that sends the same headers and the same ` +
-        'bytes to everyone, in rounds that alternate. Meanwhile an answer is counted each second, in rounds of both, so the site reads and renders everything again about once a second.',
+        'bytes to everyone, in rounds that alternate. Meanwhile an answer is sent each second, which a worker counts, in rounds of both, so the site reads and renders everything again about once a second.',
     ],
     rows: measured.flatMap(rowsOf),
     details: [

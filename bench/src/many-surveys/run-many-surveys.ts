@@ -6,6 +6,7 @@ import type { BenchContext, BenchReport } from '../bench.ts';
 import { assertCount, BenchError } from '../errors.ts';
 import { startLightStorage, type LightStorage } from '../light-storage/start-light-storage.ts';
 import { generateLoad } from '../load-generator.ts';
+import { jemallocOfImage } from '../memory/allocator.ts';
 import { startSite } from '../site-process.ts';
 import { startAgent } from './agent-process.ts';
 import { AnswersInTurn } from './answers-in-turn.ts';
@@ -17,6 +18,7 @@ import { createSurveys } from './surveys-in-use.ts';
 /** The environment of a process as the image makes it in a container with this much memory. */
 const inContainer = (memoryMib: number) => ({
   ...memoryEnvironment(memoryMib),
+  ...jemallocOfImage(),
   MEMORY_MIB: String(memoryMib),
 });
 /** What the size needs beyond the defaults: room for all definitions, and an address for each connection. */

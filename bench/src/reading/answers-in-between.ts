@@ -1,33 +1,35 @@
 /** Between two answers, in ms. */
 const everyMs = 1_000;
 
-/** Counts an answer each second until `stop`, so that what the site has in memory does not hold for longer. */
+/** Sends an answer each second until `stop`, so that what the site has in memory does not hold for longer. */
 export class AnswersInBetween {
-  readonly #count: () => Promise<void>;
+  readonly #send: (turn: number) => Promise<number>;
   readonly #timer: NodeJS.Timeout;
-  #counted = 0;
-  #counting: Promise<void> = Promise.resolve();
+  #turns = 0;
+  #acknowledged = 0;
+  #sending: Promise<void> = Promise.resolve();
 
-  constructor(count: () => Promise<void>) {
-    this.#count = count;
+  /** @param send returns how many answers were acknowledged. Its first turn is 1. */
+  constructor(send: (turn: number) => Promise<number>) {
+    this.#send = send;
     this.#timer = setInterval(() => this.#next(), everyMs);
   }
 
-  /** Returns how many were counted. Rejects if one could not be. */
+  /** Returns how many were acknowledged. Rejects if one could not be sent. */
   async stop(): Promise<number> {
     clearInterval(this.#timer);
-    await this.#counting;
-    return this.#counted;
+    await this.#sending;
+    return this.#acknowledged;
   }
 
   #next(): void {
-    this.#counting = this.#counting.then(() => this.#one());
+    this.#sending = this.#sending.then(() => this.#one());
     // `stop` says it.
-    this.#counting.catch(() => {});
+    this.#sending.catch(() => {});
   }
 
   async #one(): Promise<void> {
-    await this.#count();
-    this.#counted += 1;
+    this.#turns += 1;
+    this.#acknowledged += await this.#send(this.#turns);
   }
 }

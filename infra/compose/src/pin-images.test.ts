@@ -72,7 +72,7 @@ describe('every image that Canvass does not build can be pinned', () => {
     const froms = [...text.matchAll(/^FROM (\S+)(?: AS (\S+))?/gm)];
     const stages = new Set(froms.map(([, , name]) => name));
     expect(froms.map(([, from]) => from).filter((from) => !stages.has(from))).toEqual(
-      Array.from({ length: 3 }, () => '${NODE_IMAGE}'),
+      Array.from({ length: 4 }, () => '${NODE_IMAGE}'),
     );
   });
 });
