@@ -4,7 +4,7 @@ import { assertCount } from '../errors.ts';
 import { compared, decimals, ms, perSecond } from '../figures.ts';
 import { startStaticPage, type StaticPage } from '../forms/start-static-page.ts';
 import { median } from '../percentiles.ts';
-import { inColumns, untilSummary } from '../memory/counted-survey.ts';
+import { untilInColumns } from '../memory/counted-survey.ts';
 import { sendBatch } from '../memory/requests.ts';
 import { contestsOf, type Contest } from '../reading/contests.ts';
 import { AnswersInBetween } from '../reading/answers-in-between.ts';
@@ -25,8 +25,6 @@ interface Rounds {
 const tenant = 'bench';
 const survey = 'read';
 const connections = 64;
-/** Answers that may be in no column file: a worker makes one for each 20,000. */
-const mostOutsideColumns = 20_000;
 /** So many that none of them reaches the site's limit of reads. */
 const addresses = 2_000;
 
@@ -50,12 +48,7 @@ export const reading: Bench = {
       const owned = { port: site.port, tenant, survey, apiKey: key };
       // Its first commit tells the worker that there are gaps between column files.
       const first = await sendBatch(owned, 0, 1);
-      await untilSummary(
-        azurite.connectionString,
-        owned,
-        (document) =>
-          document.totals.totalAnswers > answers && inColumns(document) > answers - mostOutsideColumns,
-      );
+      await untilInColumns(azurite.connectionString, owned, answers + first);
       const measured: Rounds[] = [];
       const contests = await contestsOf(site, { tenant, survey, key });
       const inBetween = new AnswersInBetween((turn) => sendBatch(owned, turn, 1));

@@ -21,10 +21,6 @@ const inContainer = (memoryMib: number) => ({
   ...jemallocOfImage(),
   MEMORY_MIB: String(memoryMib),
 });
-/** What the size needs beyond the defaults: room for all definitions, and an address for each connection. */
-const siteEnv = { ...inContainer(siteMib), TRUST_PROXY: 'true' };
-/** The agent passes the memory on to its workers. */
-const agentEnv = inContainer(defaultMemoryMib.worker);
 const drainTimeoutMs = 300_000;
 
 export async function runManySurveys(context: BenchContext, size: ManySurveysSize): Promise<BenchReport> {
@@ -54,8 +50,11 @@ async function runOn(
   context.log(`${surveys.length} surveys`);
   const ofSite = await distantStorage(azurite, storage, size.latencyMs);
   const ofOthers = await distantStorage(azurite, storage, size.latencyMs);
+  // Beyond the defaults: room for all definitions, and an address for each connection.
+  const siteEnv = { ...inContainer(siteMib), TRUST_PROXY: 'true' };
   const site = await startSite(context, 'canvass', ofSite.connectionString, siteEnv);
-  const agent = await startAgent(context, ofOthers.connectionString, agentEnv);
+  // The agent passes the memory on to its workers.
+  const agent = await startAgent(context, ofOthers.connectionString, inContainer(defaultMemoryMib.worker));
   const random = seededRandom(1);
   const answers = new AnswersInTurn(surveys, random);
   const lag = new LagWatch(containers, () => answers.total);

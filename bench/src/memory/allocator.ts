@@ -13,7 +13,7 @@ const script = resolve(import.meta.dirname, '../../../infra/compose/image/memory
 
 /** The variables that the image sets for jemalloc, as far as this machine has it. */
 export function jemallocOfImage(): Readonly<Record<string, string>> {
-  const text = execFileSync('sh', ['-euc', `. ${script}; env`], {
+  const text = execFileSync('sh', ['-euc', '. "$1"; env', 'sh', script], {
     env: { PATH: process.env['PATH'], CANVASS_APP: 'cli' },
     encoding: 'utf8',
   });

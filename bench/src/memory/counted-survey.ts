@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSummaries, type SummaryDocument } from '@canvass/answer-log';
+import { createSummaries, linesPerColumnFile, type SummaryDocument } from '@canvass/answer-log';
 import { systemClock } from '@canvass/runtime/clock';
 import { createDefinitions } from '@canvass/storage';
 import { createBlobService, openContainers } from '@canvass/storage/azure';
@@ -33,7 +33,17 @@ export async function untilSummary(
   }
 }
 
-/** How many answers of a summary are in column files. */
-export function inColumns({ columns }: SummaryDocument): number {
-  return columns.reduce((sum, { rows }) => sum + rows, 0);
+/** Waits until this many answers of a survey are counted, and all but the last ones, too few for a column file, are in column files. */
+export async function untilInColumns(
+  connectionString: string,
+  survey: { readonly tenant: string; readonly survey: string },
+  answers: number,
+): Promise<void> {
+  await untilSummary(
+    connectionString,
+    survey,
+    ({ totals, columns }) =>
+      totals.totalAnswers >= answers &&
+      columns.reduce((sum, { rows }) => sum + rows, 0) > answers - linesPerColumnFile,
+  );
 }

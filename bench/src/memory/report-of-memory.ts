@@ -28,7 +28,7 @@ const mostGrowthMib = 10;
 const leastDone = 0.9;
 const allocators: Readonly<Record<Allocator, string>> = {
   jemalloc: 'jemalloc, as the image',
-  glibc: 'glibc, because this machine has no jemalloc: it holds some 60 MiB more',
+  glibc: 'glibc, because this machine has no jemalloc: it gives less back',
 };
 const shown = (bytes: number): string => `${decimals(bytes / mib)} MiB`;
 

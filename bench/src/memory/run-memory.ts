@@ -10,15 +10,13 @@ import { startSite } from '../site-process.ts';
 import { startWorker } from '../worker-process.ts';
 import { allocatorOf } from './allocator.ts';
 import { appInImage, type AppInImage } from './app-in-image.ts';
-import { inColumns, untilSummary } from './counted-survey.ts';
+import { untilInColumns, untilSummary } from './counted-survey.ts';
 import { accountIn, MemoryWatch } from './memory-watch.ts';
 import { containerMib, type MemorySize } from './memory-size.ts';
 import { work } from './owners.ts';
 import { reportOf } from './report-of-memory.ts';
 import { sendBatch } from './requests.ts';
 
-/** Answers that may be in no column file: a worker makes one for each 20,000. */
-const mostOutsideColumns = 30_000;
 const tenant = 'bench';
 const survey = 'large';
 const workerPort = 9465;
@@ -72,11 +70,7 @@ async function runOn(
     const owned = { port: site.port, tenant, survey, apiKey };
     // The first commit of the worker tells it that there are gaps between column files.
     let answers = size.answers + (await sendBatch(owned, 0, size.batchLines));
-    await untilSummary(
-      connectionString,
-      owned,
-      (document) => inColumns(document) > answers - mostOutsideColumns,
-    );
+    await untilInColumns(connectionString, owned, answers);
     context.log(`${answers} answers, in column files`);
     const cookie = await signInToDesk(site.port, apiKey);
     const path = `/desk/${tenant}/surveys/${survey}/live`;

@@ -16,7 +16,7 @@ afterEach(() => {
   child?.kill('SIGKILL');
 });
 
-test('a process that is forced to exit ends although nobody reads its log any more', async () => {
+test('a process that is forced to exit ends, even if its log has lost its reader', async () => {
   child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
